@@ -14,7 +14,7 @@ const LOOKS_LIKE: Record<string, string> = {
   '7': 't',
 };
 
-// What people reach for here, though no list has it.
+// Words that people choose here, though no list has them.
 const OF_THIS_HOUSE = ['earshot', 'correcthorsebatterystaple'];
 
 let known: Set<string> | undefined;
@@ -28,8 +28,8 @@ function knownPasswords(): Set<string> {
 }
 
 /**
- * Whether a password is one of the known leaked ones, or one of them dressed up. Not a single listed one passes our
- * rule of twelve characters of four kinds (WS-10), but people reach it with Password1234! and P@ssw0rd!2026.
+ * True if a password is a leaked one, or a variation of it. No listed one passes the rule of twelve characters of four
+ * kinds (WS-10), but people satisfy it with Password1234! and P@ssw0rd!2026.
  */
 export function isBreached(password: string): boolean {
   const plain = password.toLowerCase();

@@ -38,7 +38,7 @@ describe('readEnvironment', () => {
     );
   });
 
-  it('reads every variable', () => {
+  it('reads every variable into its setting', () => {
     const environment = readEnvironment({
       NODE_ENV: 'test',
       PORT: '8080',
@@ -217,7 +217,7 @@ describe('readEnvironment', () => {
       .to.match(/^EARSHOT_ADMIN_EMAIL is missing/);
   });
 
-  it('never repeats a secret', () => {
+  it('never repeats a secret in a refusal', () => {
     const secrets = {
       DATABASE_URL: 'mysql://canary-4711@x/y',
       EARSHOT_ADMIN_PASSWORD: 'canary-4711',

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { isBreached } from './breached-passwords.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** How many projects and folders a workspace may have: by this server, and by the plan that it is on. */
+/** Maximum projects and folders of a workspace: by this server, and by its plan. */
 export type PlaceLimits = Record<'projects' | 'folders', { server: number; plan?: number }>;
 
 /** A bucket of an S3-compatible storage, and the key for it. */
@@ -23,7 +23,7 @@ export interface FileStorage {
   secret: string;
 }
 
-/** What the operator has set, checked once at the start and passed on by parts. */
+/** Settings of the operator, checked once at the start and passed on by parts. */
 export interface Environment {
   mode: 'production' | 'development' | 'test';
   port: number;
@@ -37,7 +37,7 @@ export interface Environment {
   allowBypassRls: boolean;
   firstAdmin?: { email: string; password: string };
   insecureHttp: boolean;
-  /** How many proxies in front of us may be believed about the peer's address. */
+  /** Number of proxies in front of the server whose word about the peer's address counts. */
   proxyHops: number;
   /** Whoever sends it may read /metrics, through a proxy too. */
   metricsToken?: string;
@@ -51,7 +51,7 @@ export interface Environment {
   plugins: string[];
   /** The ids of plugins that workspaces may switch on. */
   pluginCeiling: '*' | string[];
-  /** Where programs that plugins name are looked for: absolute folders, the first one that has it counts. */
+  /** Absolute folders in which plugins' programs are looked up; the first that has one counts. */
   programFolders: string[];
   /** Hosts that plugins may reach although their address is private. */
   egressAllow: string[];
@@ -59,9 +59,9 @@ export interface Environment {
   fileStorage?: FileStorage;
   /** when the installation is backed up by itself, where to, and how many backups stay */
   backup?: { folder: string; cron: string; keep: number };
-  /** The operator's mail server, and the sender of its mails. */
+  /** The operator's mail server, and the sender of its emails. */
   mailServer?: { url: string; from: string };
-  /** Where calls to a host go instead: a gateway of the operator's, by the host's name. */
+  /** Replacement addresses of hosts, such as a gateway of the operator, by host name. */
   egressInstead: Record<string, string>;
 }
 
@@ -101,7 +101,7 @@ const key = z
 
 interface Variable {
   value: z.ZodType;
-  /** What a good value is, for the line that refuses a bad one. */
+  /** Description of a valid value, for the line that refuses a bad one. */
   wants: string;
   /** Its value is never repeated in a message. */
   secret?: true;
@@ -122,7 +122,7 @@ const VARIABLES = {
   EARSHOT_ALLOW_BYPASS_RLS: variable(flag, '1 or 0'),
   EARSHOT_ADMIN_EMAIL: variable(
     z.string().refine((text) => normalEmail(text) !== undefined),
-    'an e-mail address',
+    'an email address',
   ),
   EARSHOT_ADMIN_PASSWORD: variable(
     z.string().refine((text) => checkPassword(text, isBreached).length === 0),
@@ -180,7 +180,7 @@ const VARIABLES = {
   ),
 } satisfies Record<string, Variable>;
 
-// Where packages put programs; the path of whoever starts the server does not count.
+// Folders in which packages install programs; the path of whoever starts the server does not count.
 const PROGRAM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'];
 const EVERY_NIGHT = '30 2 * * *';
 
@@ -227,7 +227,7 @@ function contradictions(values: Values, given: Set<Name>): string[] {
       problems.push(`EARSHOT_BACKUP_FOLDER is missing: ${name} is about the backups that go there.`);
   // A link in a mail must not lead where the request for it came from.
   if (given.has('EARSHOT_SMTP_URL') && !given.has('EARSHOT_PUBLIC_URL'))
-    problems.push('EARSHOT_PUBLIC_URL is missing: links in mails begin with it.');
+    problems.push('EARSHOT_PUBLIC_URL is missing: links in emails begin with it.');
   const address = values.EARSHOT_PUBLIC_URL;
   if (address?.startsWith('http:') && !isLocalName(new URL(address).hostname) && !values.EARSHOT_INSECURE_HTTP) {
     problems.push(
@@ -246,7 +246,7 @@ function environmentOf(values: Values): Environment {
   return {
     mode: values.NODE_ENV ?? 'production',
     port: values.PORT ?? 3000,
-    // By name it would be 127.0.0.1 or ::1, as the machine likes; every client tries this one.
+    // A name would resolve to 127.0.0.1 or ::1, depending on the machine; every client tries this one.
     listen: listen === 'localhost' ? '127.0.0.1' : listen,
     publicUrl: values.EARSHOT_PUBLIC_URL,
     data: resolve(root, values.EARSHOT_DATA ?? (process.getuid?.() === 0 ? '/var/lib/earshot' : 'data')),
@@ -297,7 +297,7 @@ function gateway(entry: string): [host: string, address: string] {
   return [host, address.replace(/\/$/, '')];
 }
 
-/** What links begin with that no request asked for, as in mails. */
+/** Base of links outside any request, as in emails. */
 export const linkOrigin = ({ publicUrl, port }: Environment): string => publicUrl ?? `http://localhost:${port}`;
 
 /** The folder that holds the whole project, from sources and from the compiled files alike. */

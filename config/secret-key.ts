@@ -36,7 +36,7 @@ async function readKey(file: string): Promise<Buffer | undefined> {
   const key = Buffer.from(text, 'base64');
   if (key.length === BYTES) return key;
   // A new key in its place would leave every stored secret unreadable.
-  throw new StartFailure(`${file} does not hold a key any more: put it back from your backup.`);
+  throw new StartFailure(`${file} no longer holds a key: put it back from your backup.`);
 }
 
 async function makeKey(file: string): Promise<Buffer> {

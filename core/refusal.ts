@@ -11,7 +11,7 @@ export const REFUSAL_CODES = {
   CONFLICT: { status: 409, rest: 'InvalidOperation' },
   TOO_LARGE: { status: 413, rest: 'UnprocessableContent' },
   WRONG_MEDIA_TYPE: { status: 415, rest: 'UnsupportedMediaType' },
-  /** of a text that is too short for what is asked of it (spec 3 §8) */
+  /** text too short for the request (spec 3 §8) */
   NOT_ENOUGH_DATA: { status: 422, rest: 'UnprocessableContent' },
   UNPROCESSABLE: { status: 422, rest: 'UnprocessableContent' },
   TOO_MANY_REQUESTS: { status: 429, rest: 'TooManyRequests' },

@@ -46,17 +46,17 @@ export const THEME_LEFT_OUT = 'A theme with live data stands here. It is shown i
 /** The text in place of a chart on a public page or slide, for the same reason. */
 export const CHART_LEFT_OUT = 'A chart with live data stands here. It is shown in Earshot only.';
 
-/** What stands in a transcript in place of what a participant said who has withdrawn. */
+/** Placeholder in a transcript for the words of a participant who has withdrawn. */
 export const WITHDRAWN_TURN = 'Removed: this participant has withdrawn.';
 
-/** What stands in an insight and on public pages in place of a quote whose words were removed. */
+/** Placeholder in an insight and on public pages for a quote whose words were removed. */
 export const REMOVED_QUOTE = 'This quote was removed.';
 
-/** What stands in a text in place of a reference whose target the reader may not open, or that was erased. */
+/** Placeholder in a text for a reference whose target the reader cannot open, or that was erased. */
 export const hiddenReference = (type: ReferenceType): string =>
   type === 'PERSON' ? DEFAULT_TITLES.hiddenContact : type === 'MEMBER' ? DEFAULT_TITLES.deletedUser : 'Hidden';
 
-/** What stands in a text in place of a reference whose target is in trash. */
+/** Placeholder in a text for a reference whose target is in trash. */
 export const DELETED_REFERENCES: Record<ReferenceType, string> = {
   PERSON: 'Deleted person',
   NOTE: 'Deleted note',
@@ -93,13 +93,13 @@ export const BLOCKED = {
 
 /** The default text of each refusal (BO-08). */
 export const REFUSED = {
-  BAD_USER_INPUT: 'Something in this form cannot be used. Check the marked fields and try again.',
+  BAD_USER_INPUT: 'Some fields need attention. Check the marked ones and try again.',
   UNAUTHENTICATED: 'Sign in to go on.',
-  FORBIDDEN: 'You may not do this here. Ask somebody with full access to this place.',
-  NOT_FOUND: 'This does not exist, or you may not open it. Check the address or ask for access.',
+  FORBIDDEN: 'You don’t have permission to do this. Ask someone with full access.',
+  NOT_FOUND: 'This does not exist, or you cannot open it. Check the address or ask for access.',
   WRONG_METHOD: 'This address takes requests of another method. The header Allow names it.',
   TOO_SLOW: 'The rest of the request did not arrive in time. Check your connection, then try again.',
-  CONFLICT: 'Somebody changed this meanwhile. Look at their version, then save again.',
+  CONFLICT: 'Someone else changed this. Review their version, then save again.',
   TOO_LARGE: 'This is too large. Send less at once.',
   WRONG_MEDIA_TYPE: 'This address takes another type of content. See docs/calling-the-api.md.',
   NOT_ENOUGH_DATA: 'Not enough content to summarize',
@@ -117,7 +117,7 @@ export const PASSWORD_GAPS = {
   lower: 'a lowercase letter',
   digit: 'a digit',
   symbol: 'a symbol, such as ! or -',
-  breached: 'a word that is not on lists of leaked passwords',
+  breached: 'no match in known password leaks',
 } as const;
 export type PasswordGap = keyof typeof PASSWORD_GAPS;
 

@@ -9,7 +9,7 @@ import { createLog } from './log/log.ts';
 
 /** The longest time to stop. */
 const STOP_MS = 29_000;
-/** How long the process may take to end by itself once nothing is left to do. */
+/** Time for the process to end by itself once nothing is left to do, in ms. */
 const END_MS = 2000;
 const OLDEST_NODE = [22, 22, 2];
 
@@ -26,7 +26,7 @@ function end(code: number): void {
   setTimeout(() => process.exit(), END_MS).unref();
 }
 
-/** Whether Earshot runs on this version of Node; outside npm scripts the machine's own may be used. */
+/** True if this version of Node is too old; outside npm scripts the machine's own may be used. */
 function nodeIsOld(): boolean {
   const own = process.versions.node.split('.').map(Number);
   const at = own.findIndex((part, index) => part !== OLDEST_NODE[index]);
@@ -35,7 +35,7 @@ function nodeIsOld(): boolean {
 
 const atTerminal = isatty(0) || isatty(1);
 
-/** Whether the terminal in which Earshot was started was closed. */
+/** True if the terminal in which Earshot was started was closed. */
 function terminalIsGone(): boolean {
   if (!atTerminal) return false;
   try {
@@ -47,7 +47,7 @@ function terminalIsGone(): boolean {
 }
 
 const USAGE = `npm start                                  starts Earshot
-npm start -- reset-password <e-mail>       prints a link with which that person sets a new password`;
+npm start -- reset-password <email>       prints a link with which that person sets a new password`;
 
 /** Runs the command of the arguments instead of starting a host; false when there is none. */
 async function ranCommand([command, ...more]: string[]): Promise<boolean> {
@@ -79,7 +79,8 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     say('Stopping …');
-    // What does not end by itself is left: committed data is safe, and the rest is done again (contract 49).
+    // Anything that does not end by itself is abandoned: committed data is safe, and the rest is done again (contract
+    // 49).
     setTimeout(() => process.exit(1), STOP_MS).unref();
     await (host ?? (await starting.catch(() => undefined)))?.stop();
     end(0);

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { expect } from 'chai';
 
-// Who may import whom (docs/architecture.md). Packages are named by their start.
+// Allowed imports between rooms (docs/architecture.md). Packages are named by their start.
 const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
   core: { rooms: [], packages: ['zod'] },
   config: { rooms: ['core'], packages: ['zod', '@zxcvbn-ts/language-common', 'node:'] },
@@ -57,7 +57,7 @@ function target({ from, to }: Import): string | undefined {
 const isAllowedPackage = (name: string, allowed: string[]) =>
   allowed.some((start) => start === '*' || name === start || name.startsWith(start));
 
-/** What an area is called, by where a file lies; undefined for what serves all areas. */
+/** Area of a file, by its path; undefined for shared code. */
 const areaOf = (file: string) => /^[a-z]+\/areas\/([^/]+)\//.exec(file)?.[1];
 /** Lists of all areas, what starts a room, and what plugins import: these see shared parts and areas alike. */
 const WHERE_ALL_MEETS =
@@ -173,7 +173,7 @@ describe('architecture', () => {
     else expect(page, 'npm run expect writes it').to.equal(now);
   });
 
-  it('has no crowded folder', () => {
+  it('has no folder with too many entries', () => {
     const folders = new Set(
       files.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))),
     );
@@ -248,7 +248,7 @@ describe('architecture', () => {
     expect(tests.filter((file) => /^(before|after)Each\(/m.test(readFileSync(join(root, file), 'utf8')))).to.eql([]);
   });
 
-  it('keeps files short', () => {
+  it('keeps files within 500 lines', () => {
     const long = files
       .map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length] as const)
       .filter(([, lines]) => lines > 500);

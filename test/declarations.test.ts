@@ -17,8 +17,8 @@ const RENEW = 'stale: npm run expect renews it; read the difference before you c
 const printedSchema = () => `${printSchema(graphSchema(entities, answers, operations))}\n`;
 
 /**
- * What comes back by Undo only: an ended link, since the page that it showed is where people look for it; an export, whose page
- * lists it; an alert rule, which only administrators may know of.
+ * Entities restored by Undo only: an ended link, since people look for it on the page that it showed; an export, whose
+ * page lists it; an alert rule, which only administrators may know of.
  */
 const ONLY_UNDONE = ['Share', 'ProjectExport', 'AlertRule'];
 
@@ -33,7 +33,7 @@ const ownPlugins = (): Promise<Plugin[]> =>
       .map(async (file) => ((await import(join(PLUGINS, file))) as { default: Plugin }).default),
   );
 
-/** Which plugins call hosts, and which. */
+/** Hosts that each plugin calls. */
 const domainTable = (plugins: readonly Plugin[]): string =>
   [
     '| plugin | its id | domain names |',

@@ -17,11 +17,11 @@ const specsOf = (...rooms: string[]) => rooms.map((room) => `${room}/**/*.spec.t
 const testsOf = (...rooms: string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`);
 /** Hosts that are killed and restarted. */
 const FAULTS = testsOf('faults');
-/** What holds against attacks and load. */
+/** Tests that guard against attacks and load. */
 const GUARDS = testsOf('security', 'live', 'documents', 'bench');
 /** Files of further tests: whole journeys and rounds that vary what others show. They run in `test:all` only. */
 const FURTHER = EVERYTHING ? [] : ['test/**/*.further.test.ts'];
-/** What `test:all` measures by the clock: it runs there when the rest is through, and alone. */
+/** Tests of `test:all` with a clock: they run after the rest, and alone. */
 const TIMED = EVERYTHING
   ? ['security/network-budgets', 'security/timing', 'faults/dear-calls'].map((name) => `test/${name}.test.ts`)
   : [];
@@ -42,14 +42,14 @@ const MOST_AGAIN = EVERYTHING ? 0 : 5;
 
 /** Security and live tests: they get no second try, and a skipped one fails the run (contract P20). */
 const WALLS = /^(test\/(security|live)\/|test\/journeys\/hostile|host\/egress\/|host\/areas\/workspace\/audit)/;
-/** What even those may be skipped for, because no clone can bring it. */
+/** Accepted reasons for skipping even those, because no clone can satisfy them. */
 const EXCUSED = [
   { why: 'no browser', when: hindrance() !== undefined, tests: /\/journeys\// },
   // The role of an outside database is no superuser: nobody can tamper above the application there.
   { why: 'an outside database', when: OUTSIDE, tests: /audit\.spec/ },
 ];
 
-/** How many slow files are named at the end. */
+/** Number of slow files named at the end. */
 const SLOWEST = 60;
 
 interface Part {
@@ -57,7 +57,7 @@ interface Part {
   ignored: string[];
 }
 
-/** What test/kit/counting-reporter.cjs leaves behind. */
+/** Output of test/kit/counting-reporter.cjs. */
 interface Counts {
   passed: number;
   failed: number;
@@ -116,7 +116,7 @@ async function runAll(parts: readonly Part[]): Promise<Counts[]> {
 
 const nameOf = (file: string | null) => (file === null ? '' : relative(projectRoot(), file));
 
-/** What the suite comes to: files with a failed test are run again, alone, and what passes then is named. */
+/** Result of the suite: files with a failed test are run again, alone, and those that pass then are named. */
 async function judge(first: Counts): Promise<Counts> {
   const files = first.failedIn.flatMap((file) => (file === null ? [] : [file]));
   const final = files.length < first.failedIn.length || files.some((file) => WALLS.test(nameOf(file)));

@@ -9,8 +9,8 @@ import { superuser, withClient } from '@earshot/host/boot/database/provision';
 import { makeDataFolder, openToServer, serverAccount } from '@earshot/host/boot/database/server-account';
 import { machineServer } from './kit/hosts/database.ts';
 
-// What uses a database once more, on the machine's own PostgreSQL as an operator would bring it: an ordinary role that
-// owns its database, no superuser anywhere. Arguments go to mocha.
+// Prepares a second run of the database tests on the machine's own PostgreSQL as an operator would provide it: an
+// ordinary role that owns its database, no superuser anywhere. Arguments go to mocha.
 async function prepare(cluster: Cluster): Promise<string> {
   const { socketFolder } = await runServer(cluster);
   await withClient(superuser(socketFolder), async (admin) => {

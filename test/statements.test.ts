@@ -85,7 +85,7 @@ describe('SQL statements (test/statements.expect.csv)', function () {
     found = { ...(await costsOnTheWire(await aRoom())), ...(await costsOfOperations()) };
   });
 
-  it('are counted', () => {
+  it('counts each SQL statement, also several in one trip', () => {
     expect(statementsIn(`begin; set local x = 'a;b'; select 1;`)).to.equal(3);
     expect(Object.values(found).filter(({ trips }) => trips === 0).length).to.be.lessThan(20);
   });

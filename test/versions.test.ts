@@ -41,7 +41,7 @@ describe('dependencies', () => {
     }
   });
 
-  it('run no install scripts', () => {
+  it('allows no install scripts of dependencies', () => {
     const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, unknown> };
     expect(allowScripts).to.deep.equal({});
     expect(read('config/setup/setup.cjs')).to.include('--ignore-scripts');

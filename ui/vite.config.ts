@@ -23,7 +23,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What changes rarely keeps its name, and its place in people's caches, when the rest is released anew.
+        // Rarely changing code keeps its file name, and so its place in people's caches, across releases.
         codeSplitting: {
           groups: [
             {

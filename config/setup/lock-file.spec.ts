@@ -17,7 +17,7 @@ describe('package-lock.json', () => {
     packages: Record<string, Entry>;
   };
 
-  /** Where Node looks for a package from a place in the tree: in its own node_modules, then in those above. */
+  /** Finds a package as Node does from a folder of the tree: in its own node_modules, then in those above. */
   const found = (from: string, name: string): boolean => {
     for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/')))) {
       if (packages[`${place}${place ? '/' : ''}node_modules/${name}`]) return true;
@@ -35,7 +35,7 @@ describe('package-lock.json', () => {
     expect(missing).to.deep.equal([]);
   });
 
-  it('names no download addresses', () => {
+  it('names no download addresses of packages', () => {
     const addresses = Object.values(packages).filter(({ resolved, link }) => !link && /:\/\//.test(resolved ?? ''));
     expect(addresses).to.deep.equal([]);
   });

@@ -44,7 +44,7 @@ function wantedPackages() {
   return `${sha256(fs.readFileSync(join(root, 'package-lock.json')))} ${process.platform}-${process.arch}`;
 }
 
-/** Whether there are the packages that a start needs, or all of them, with those for tests, types and development. */
+/** True if the packages that a start needs are installed, or all of them, with those for tests, types and development. */
 function installed(all) {
   const stamp = readIfThere(installStamp());
   if (stamp !== `${wantedPackages()} all` && (all || stamp !== `${wantedPackages()} start`)) return false;
@@ -52,11 +52,11 @@ function installed(all) {
 }
 
 async function install(wantAll) {
-  // Who once had all of them keeps them.
+  // An installation that once had all of them keeps them.
   const all = wantAll || (readIfThere(installStamp()) ?? '').endsWith(' all') || installedByHand(true);
   if (!installedByHand(all)) {
     say('Installing the packages; this takes a moment, once.');
-    // What a start needs is there: the rest is added, and a host that runs meanwhile keeps its files.
+    // The packages of a start are installed: the rest is added, and a host that runs meanwhile keeps its files.
     const [how, ...which] = installedByHand(false)
       ? ['install', '--no-save', '--include=dev']
       : ['ci', all ? '--include=dev' : '--omit=dev'];
@@ -113,7 +113,7 @@ function isOlder(version, wanted) {
 
 // ---- build
 
-/** What is built, of which rooms, where it ends up, and by which program. Types are judged by `npm run check`. */
+/** Builds by name: their rooms, output and program. Types are checked by `npm run check`. */
 const BUILDS = {
   host: {
     rooms: COMPILED,
@@ -129,7 +129,7 @@ const BUILDS = {
 
 const buildStamp = (name) => join(modules, `.earshot-built-${name}`);
 
-/** Whether the compiled rooms and the pages were made of the sources as they are now. */
+/** True if the compiled rooms and the pages were made from the current sources. */
 function built() {
   return Object.keys(BUILDS).every(isBuilt);
 }

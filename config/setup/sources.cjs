@@ -1,4 +1,4 @@
-// Which files a build reads, for the set-up and for what it runs.
+// Files that a build reads, for the set-up and the programs that it runs.
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const { join, relative } = require('node:path');

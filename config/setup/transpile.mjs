@@ -31,7 +31,7 @@ function transpile(room, name) {
   fs.writeFileSync(target, `${code}//# sourceMappingURL=${basename(target)}.map\n`);
 }
 
-/** Whether a path within a room is one that Node runs; plugins have only what stands in their own folder. */
+/** True if Node runs a path within a room; plugins have only the files in their own folder. */
 function isOurs(room, name) {
   if (!name.endsWith('.ts') || name.endsWith('.spec.ts') || /(^|\/)(node_modules|dist)\//.test(name)) return false;
   return room !== 'plugins' || name.split('/').length === 3;

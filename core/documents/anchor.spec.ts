@@ -9,7 +9,7 @@ const at = (text: string, quote: string, prefix = '', suffix = '') => {
 };
 
 describe('finding a quote again', () => {
-  it('finds the only place', () => expect(at('one two three', 'two', 'x', 'y')).to.equal('4:two'));
+  it('finds a quote at its only occurrence', () => expect(at('one two three', 'two', 'x', 'y')).to.equal('4:two'));
 
   it('takes the place whose surroundings fit best', () => {
     const text = 'Tell me: yes, I did. Then: yes, she did.';

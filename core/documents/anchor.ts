@@ -5,9 +5,9 @@ export interface Quote {
   suffix: string;
 }
 
-/** How many characters are kept on each side of a quote. */
+/** Context characters stored on each side of a quote. */
 export const CONTEXT = 64;
-/** So many equal characters next to a quote tell its place from any other. */
+/** Matching context characters needed to identify a quote's position. */
 const TELLING = 12;
 
 const FOLDED: Record<string, string> = {
@@ -21,7 +21,10 @@ const FOLDED: Record<string, string> = {
   '»': '"',
 };
 
-/** One character as it is compared: no case, accents, spaces, soft hyphens or kinds of quotation mark and dash. */
+/**
+ * Folded form of a character for comparison: no case, accents, spaces, soft hyphens or types of quotation mark and
+ * dash.
+ */
 function fold(character: string): string {
   const plain = FOLDED[character] ?? character.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}\s]/gu, '');
   return (/^\p{Pd}$/u.test(plain) ? '-' : plain).toLowerCase();
@@ -50,7 +53,7 @@ function folded(text: string): Folded {
   return { text: parts.join(''), at };
 }
 
-/** Whether two texts say the same, whatever their spaces, case and typography. */
+/** True if two texts are equal apart from white space, case and typography. */
 export const saysTheSame = (one: string, other: string): boolean =>
   one === other || folded(one).text === folded(other).text;
 
@@ -81,7 +84,7 @@ interface Side {
   edge: boolean;
 }
 
-/** How well a place's surroundings are those that a quote remembers. */
+/** Scores the match between a position's surroundings and a quote's stored context. */
 function judged(left: Side, right: Side, { before, after }: { before: string; after: string }): Judgement {
   const score = commonEnd(left.words, before) + commonStart(right.words, after);
   const agrees =
@@ -93,7 +96,7 @@ function judged(left: Side, right: Side, { before, after }: { before: string; af
 
 // Pathological texts (one letter a million times) must not make the search quadratic.
 const MOST_CANDIDATES = 1000;
-// Where a place's surroundings are spaces and the like, so far is looked for words.
+// Search distance for words when the nearby context is only whitespace.
 const FAR = 16 * CONTEXT;
 
 /** Finds quotes in one text; folding a long text costs more than finding one quote, so it is done once. */
@@ -103,8 +106,8 @@ export class QuoteFinder {
   constructor(private readonly text: string) {}
 
   /**
-   * Where a quote stands: as it is written, or else with other spaces and typography. Among several places the context
-   * decides; undefined when it can't. With `context` the words around must agree even for the only place.
+   * Finds a quote exactly, or else with other spaces and typography. Context decides among several matches; undefined
+   * if it cannot. With `context`, the surrounding words must match even for a single match.
    */
   find(wanted: Quote, { context }: { context: boolean }): Range | undefined {
     const fits = ({ agrees }: Candidate) => agrees || !context;
@@ -115,7 +118,7 @@ export class QuoteFinder {
     return second && !best.agrees ? undefined : { from: best.from, to: best.to };
   }
 
-  /** How many characters around this range are those that the quote remembers. */
+  /** Number of characters around this range that match the quote's stored context. */
   score({ from, to }: Range, { prefix, suffix }: Quote): number {
     const before = folded(this.text.slice(Math.max(0, from - 2 * CONTEXT), from)).text;
     const after = folded(this.text.slice(to, to + 2 * CONTEXT)).text;

@@ -99,7 +99,7 @@ describe('finding a quote in a text that was replaced', () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed / 2_147_483_647;
     };
-    // As in a language: some words come very often.
+    // Frequencies as in a language: some words come very often.
     const words = Array.from({ length: 20_000 }, () => vocabulary[Math.floor(random() ** 3 * 900)] ?? 'x');
     const changed = words.map((word) => (random() < 0.1 ? 'changed' : word));
     const [before, after] = [words.join(' '), changed.join(' ')];

@@ -29,7 +29,7 @@ const LOOKED_UP = 24;
 const MOST_PLACES = 2000;
 const MOST_WINDOWS = 4;
 const MOST_WIDTH = 200;
-/** Of a quote with more words the two ends are found, so many words each. */
+/** Words matched at each end of a quote that has more than this. */
 const MOST_WORDS = 600;
 const END_WORDS = 300;
 /** The cost of skipping a word, where a word that is the same is worth its letters. */
@@ -62,7 +62,7 @@ interface Placed extends Range {
 /** Indexes of words, the second one left out. */
 type Window = readonly [first: number, end: number];
 
-/** For each wanted word the index of the text's word that it is, or -1. */
+/** Index of the matching word in the text for each wanted word, or -1. */
 type Pairs = Int32Array;
 
 /** The best local alignment of the wanted words with a window of the text's words (Smith and Waterman). */

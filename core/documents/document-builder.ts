@@ -1,6 +1,7 @@
 import { cleanLink, type DocumentJson, type DocumentMark, type DocumentNode, type ReferenceType } from './document.ts';
 
-// For what makes documents out of other things (import formats, templates): calls that read like the document.
+// Builder for code that makes documents out of other things (import formats, templates): calls that read like the
+// document.
 type Inline = string | DocumentNode;
 
 /** Words with marks on them; undefined when nothing storable is left, as the schema knows no empty text. */

@@ -40,11 +40,11 @@ const TERMS: ReadonlyMap<string, Term[]> = new Map(
   Object.entries<NodeSpec>(NODES).map(([name, spec]) => [name, parseContent(spec.content ?? '')]),
 );
 
-/** Whether a node of this name may stand in that one at all, wherever it stands among its siblings. */
+/** True if a node of this name is allowed in that parent, regardless of its siblings. */
 export const accepts = (parent: string, child: string): boolean =>
   (TERMS.get(parent) ?? []).some((term) => term.names.has(child));
 
-/** Whether these children, in this order, are what the node must hold. */
+/** True if these children, in this order, satisfy the node's content rule. */
 export function isComplete(parent: string, children: readonly string[]): boolean {
   let at = 0;
   for (const term of TERMS.get(parent) ?? []) {
@@ -55,16 +55,16 @@ export function isComplete(parent: string, children: readonly string[]): boolean
   return at === children.length;
 }
 
-/** How many nodes may stand in this one. */
+/** Maximum number of children of this node. */
 export const mostIn = (name: string): number => nodeSpec(name)?.most ?? Number.POSITIVE_INFINITY;
 
-/** Whether text in this block may carry that mark. */
+/** True if text in this block can carry that mark. */
 export const allowsMark = (block: string, mark: string): boolean => {
   const marks = nodeSpec(block)?.marks;
   return markSpec(mark) !== undefined && (marks === undefined || marks.split(' ').includes(mark));
 };
 
-/** What is wrong with the attributes of a node or mark, or undefined when they keep its spec. */
+/** Problem with the attributes of a node or mark; undefined if they match its spec. */
 export function attributeProblem(spec: NodeSpec | MarkSpec, attrs: Record<string, unknown>): string | undefined {
   const known = spec.attributes ?? {};
   for (const [name, value] of Object.entries(attrs)) {
@@ -76,11 +76,11 @@ export function attributeProblem(spec: NodeSpec | MarkSpec, attrs: Record<string
   return missing && `attribute ${missing} is missing`;
 }
 
-/** Whether a node stands too deep; blocks count, what stands in a line of text goes with its block. */
+/** True if a node is nested too deeply; only blocks count, inline nodes go with their block. */
 export const isTooDeep = (name: string, depth: number): boolean =>
   depth > limits.document.depth + (nodeSpec(name)?.group === 'inline' ? 1 : 0);
 
-/** Whether PostgreSQL and JSON can keep this text: no NUL and no half of a surrogate pair. */
+/** True if PostgreSQL and JSON can store this text: no NUL and no lone surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -136,7 +136,7 @@ class Check {
   }
 }
 
-/** What keeps this value from being a document, at most twenty points with their place; an empty list means it is one. */
+/** Reasons why this value is not a valid document, at most twenty, each with its path; empty if it is valid. */
 export function checkDocument(json: unknown): string[] {
   if (!isRecord(json) || !isTop(json.type)) return ['document: is not a document'];
   const check = new Check();

@@ -14,7 +14,7 @@ export const DOCUMENT_ROOT = 'default';
 type Attribute = { default?: string | number | boolean | null; value: z.ZodType };
 type Attributes = Record<string, Attribute>;
 
-/** What a block or inline node may hold; `content`, `group` and `marks` are written as in ProseMirror. */
+/** Allowed content of a block or inline node; `content`, `group` and `marks` use ProseMirror's syntax. */
 export interface NodeSpec {
   content?: string;
   group?: string;
@@ -26,7 +26,7 @@ export interface NodeSpec {
   attributes?: Attributes;
 }
 
-/** What a mark carries; `excludes` is written as in ProseMirror. */
+/** Attributes of a mark; `excludes` uses ProseMirror's syntax. */
 export interface MarkSpec {
   excludes?: string;
   attributes?: Attributes;
@@ -35,7 +35,7 @@ export interface MarkSpec {
 // Browsers ignore tabs and newlines inside a scheme, so they are not allowed anywhere.
 const SAFE_LINK = /^(https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu;
 
-/** Whether a link may stand in a document: http, https and mailto only. */
+/** True if a link is allowed in a document: http, https and mailto only. */
 export const isSafeLink = (href: string): boolean => href.length <= limits.url && SAFE_LINK.test(href);
 
 /** A link as people paste it, made storable, or undefined when it has to go. */
@@ -65,9 +65,9 @@ const cell: NodeSpec = {
   },
 };
 
-/** What a reference may point at that search finds. */
+/** Reference targets that search finds. */
 export const FOUND_REFERENCES = ['PERSON', 'NOTE', 'INSIGHT', 'TAG', 'HIGHLIGHT'] as const;
-/** What a reference in a text may point at: those, and a colleague, who is told of it. */
+/** Reference targets in a text: those, and colleagues, who are notified. */
 export const REFERENCE_TYPES = [...FOUND_REFERENCES, 'MEMBER'] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
@@ -145,15 +145,15 @@ const pixels = (min: number, max: number, value: number): Attribute => ({
 });
 const { far, side } = limits.canvas;
 const colour: Attribute = { default: '#868e96', value: z.string().regex(/^#[0-9a-f]{6}$/) };
-/** Where an object of a canvas is: its top left corner, in pixels of the unscaled canvas. */
+/** Position of a canvas object: its top left corner, in pixels of the unscaled canvas. */
 const at = { x: pixels(-far, far, 0), y: pixels(-far, far, 0) };
 const area = { width: pixels(side.min, side.max, 240), height: pixels(side.min, side.max, 160) };
 
-/** How large a text on a canvas is (CV-01). */
+/** Text sizes on a canvas (CV-01). */
 export const CANVAS_TEXT_STYLES = ['PARAGRAPH', 'H1', 'H2', 'H3'] as const;
 export type CanvasTextStyle = (typeof CANVAS_TEXT_STYLES)[number];
 
-/** How a card on a canvas shows its target (HT-09). */
+/** Layouts of a card on a canvas (HT-09). */
 export const CARD_LAYOUTS = ['landscape', 'portrait', 'text-only'] as const;
 export type CardLayout = (typeof CARD_LAYOUTS)[number];
 
@@ -194,7 +194,7 @@ export type NodeName = keyof typeof NODES;
 
 /** Every mark of a document by name. */
 export const MARKS = {
-  link: { attributes: { href: { value: z.string().refine(isSafeLink, 'is not a web or mail address') } } },
+  link: { attributes: { href: { value: z.string().refine(isSafeLink, 'is not a web or email address') } } },
   bold: {},
   italic: {},
   strike: {},
@@ -226,7 +226,7 @@ export interface DocumentJson extends DocumentNode {
   type: TopNode;
 }
 
-/** Whether a node of this name is the top of a document, and so never inside of one. */
+/** True if a node of this name is the root of a document, and so never nested. */
 export const isTop = (name: unknown): name is TopNode => (TOP_NODES as readonly unknown[]).includes(name);
 
 /** The spec of a node, or undefined for a name that no document knows. */
@@ -243,13 +243,13 @@ const TEXT_BLOCKS: ReadonlySet<string> = new Set(
     .map(([name]) => name),
 );
 
-/** Whether this node holds text directly, as paragraphs, headings, segments and code do. */
+/** True if this node holds text directly, as paragraphs, headings, segments and code do. */
 export const holdsText = (name: string): boolean => TEXT_BLOCKS.has(name);
 
-/** What separates the blocks of a document when it is read as plain text; line breaks inside a block read the same. */
+/** Separator between the blocks of a document's plain text; line breaks inside a block look the same. */
 export const BLOCK_BREAK = '\n';
 
-/** What stands for a reference when a document is read as plain text, which says nothing about its target. */
+/** Placeholder for a reference in plain text, which reveals nothing about its target. */
 export const REFERENCE_SIGN = '↗';
 
 /** The one character that an inline node other than text counts as when a document is read as plain text. */

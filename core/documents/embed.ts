@@ -24,7 +24,7 @@ export interface Embed {
   url: string;
   /** the name of the site */
   site: string;
-  /** what the frame loads */
+  /** address that the frame loads */
   src: string;
 }
 
@@ -45,7 +45,7 @@ interface Parts {
 const video = (player: string, id: string | undefined): string | undefined =>
   id !== undefined && VIDEO.test(id) ? `${player}${id}` : undefined;
 
-/** By site, what a frame loads for a link that its site shows only as a page of its own. */
+/** Frame address by site, for links that the site shows only as a page of its own. */
 const FRAMED: Partial<Record<EmbedHost, (parts: Parts) => string | undefined>> = {
   'youtube.com': ({ path, query }) =>
     video(
@@ -81,10 +81,10 @@ export function embedOf(link: string): Embed | undefined {
   return src === undefined ? undefined : { url: link, site: EMBED_HOSTS[site], src };
 }
 
-/** Whether a link may stand in a text as an embedded page. */
+/** True if a link can be embedded in a text. */
 export const isEmbeddable = (link: string): boolean => embedOf(link) !== undefined;
 
-/** What pages of Earshot may show in frames, as sources of a content security policy. */
+/** Frame sources for the content security policy of Earshot's pages. */
 export const FRAME_SOURCES: readonly string[] = Object.keys(EMBED_HOSTS).flatMap((host) => [
   `https://${host}`,
   `https://*.${host}`,

@@ -8,7 +8,7 @@ import { bold, paragraph, segment, text } from './document-builder.ts';
 /** A stretch of what was said with its times in ms: one word, or a whole cue where nobody timed the words. */
 export type TimedWord = [start: number, end: number, text: string];
 
-/** One turn as a source has it. */
+/** A turn as a source has it. */
 export interface Turn {
   /** as the source spells it; '' or absent where nobody is named */
   speaker?: string;
@@ -32,7 +32,7 @@ export const timedWords = z
   .array(z.tuple([moment, moment, z.string().min(1).max(limits.transcript.wordText)]))
   .max(limits.transcript.words);
 
-/** What an import format makes of a recording's words. */
+/** Transcript that an import format produces. */
 export interface Transcript {
   document: DocumentJson;
   speakers: TranscriptSpeaker[];

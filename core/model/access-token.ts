@@ -7,10 +7,12 @@ import { act, command, listQuery } from './operation.ts';
 export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What a program of a member, or of the workspace, signs in with (PM-11). The secret itself is shown once and never stored. */
+/**
+ * Credential of a program of a member or of the workspace (PM-11). The secret is shown once and never stored in clear.
+ */
 export const AccessToken = answer('AccessToken', {
   id: z.uuid(),
-  /** whose rights it has at most: a member, or the program itself */
+  /** member whose rights are the limit, or the program itself */
   memberId: z.uuid(),
   /** it belongs to the workspace and not to a person */
   ofWorkspace: z.boolean(),
@@ -18,7 +20,7 @@ export const AccessToken = answer('AccessToken', {
   scope: choice('TokenScope', TOKEN_SCOPES),
   createdAt: moment(),
   expiresAt: moment(),
-  /** when it was last used, to the minute */
+  /** time of last use, to the minute */
   usedAt: moment().nullable(),
 });
 export type AccessToken = z.infer<typeof AccessToken.row>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answer, choice, moment } from './entity.ts';
 import { listQuery, query } from './operation.ts';
 
-/** One line of the audit log: who did what to which object, by ids, and what came of it. */
+/** Line of the audit log: actor, action, object and outcome, by ids. */
 export const AuditEntry = answer('AuditEntry', {
   /** the workspace's sequence number; the numbers between are events */
   seq: z.int(),
@@ -18,13 +18,13 @@ export const AuditEntry = answer('AuditEntry', {
 });
 export type AuditEntry = z.infer<typeof AuditEntry.row>;
 
-/** What came of what was done, as the log is filtered by it. */
+/** Outcomes that the audit log can be filtered by. */
 export const AUDIT_OUTCOMES = ['DONE', 'REFUSED', 'FAILED'] as const;
 
 const auditFilter = {
-  /** who did it */
+  /** actor */
   actorId: z.uuid().optional(),
-  /** what it was done to */
+  /** object */
   objectId: z.uuid().optional(),
   /** the name of an operation */
   operation: z
@@ -57,7 +57,7 @@ export const auditLog = listQuery('auditLog', AuditEntry, {
   says: 'What was done and refused in this workspace, newest first, all of it or what fits a filter; `before` is the last seq of the page above.',
 });
 
-/** Whether the chain of audit lines is whole; otherwise the first number at which it is not. */
+/** State of the audit chain: intact, or the first number at which it breaks. */
 export const AuditCheck = answer('AuditCheck', { ok: z.boolean(), brokenAt: z.int().nullable() });
 export type AuditCheck = z.infer<typeof AuditCheck.row>;
 

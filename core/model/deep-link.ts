@@ -13,7 +13,7 @@ interface Params {
   toString(): string;
 }
 
-/** What the fragment of an address points at on a page, or starts there (NE-03). */
+/** Target that the fragment of an address points at or starts on a page (NE-03). */
 export interface DeepLink {
   /** `n`: which part of the screen all of it is about; without it the page itself */
   part?: 'peek';
@@ -84,7 +84,7 @@ function pack(link: DeepLink): string {
   return VERSION + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** What a packed value holds; nothing when it is of another version or cannot be read. */
+/** Unpacks a value; empty if it is of another version or unreadable. */
 function unpack(packed: string): DeepLink {
   if (!packed.startsWith(VERSION) || packed.length > LONGEST_PACKED) return {};
   try {
@@ -104,7 +104,7 @@ function unpack(packed: string): DeepLink {
 
 const paramsOf = (fragment: string) => new URLSearchParams(fragment.replace(/^#/, ''));
 
-/** What a fragment points at, plain or packed. Keys that cannot be read count as absent; a plain key goes before a packed one. */
+/** Parses a fragment, plain or packed. Unreadable keys count as absent; a plain key overrides a packed one. */
 export function deepLinkIn(fragment: string): DeepLink {
   const params = paramsOf(fragment);
   return { ...unpack(params.get(PACKED) ?? ''), ...linkIn((key) => params.get(key) ?? undefined) };

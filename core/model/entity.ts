@@ -68,7 +68,7 @@ const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 // composed text is at most a few times shorter.
 const roughly = (max: number) => z.string().max(max * 4, { error: `At most ${max} characters.`, abort: true });
 
-/** One line of text that a person typed: NFC, trimmed, no control characters. */
+/** Single line of typed text: NFC, trimmed, no control characters. */
 export const line = (max: number) =>
   roughly(max)
     .normalize('NFC')
@@ -150,7 +150,7 @@ export interface EntityOptions<R> {
   wordLock?: keyof R & string;
   /** who may read rows; by default everybody who may read the place */
   readers?: 'admin';
-  /** what a row is called: its title or beginning, else the default title of its kind (NE-12) */
+  /** title of a row: its own or its beginning, else the default title of its type (NE-12) */
   title?: (row: R) => string;
   /** rows have custom fields of this scope, as the virtual field `fields` (`customFields`); `ref('FieldedRow')` names any of them */
   fielded?: FieldScope;
@@ -158,14 +158,14 @@ export interface EntityOptions<R> {
   history?: readonly (keyof R & string)[];
   /** the fields that a list of rows may be filtered by (SE-05), besides custom fields; the area of the entity answers its list */
   filters?: { readonly [F in keyof R & string]?: FilterKind };
-  /** how search finds rows; without it search does not know the entity */
+  /** indexing for search; without it search ignores the entity */
   search?: {
     type: SearchType;
     words: (row: R) => SearchText;
     /** the moment by which newer rows are found first; by default the last change */
     at?: keyof R & string;
   };
-  /** how rows in trash are erased; required for a noun that can be deleted */
+  /** erasure of rows in trash; required for an entity that can be deleted */
   trash?: Trash<R>;
 }
 
@@ -178,7 +178,7 @@ export interface Trash<R> {
   goesWith?: { readonly [F in keyof R & string]?: string };
   /** a boolean field; while it is true a row is not erased with those: it stays and the fields become null */
   unless?: keyof R & string;
-  /** what the trash page says of its rows; without it the page does not list them (ended links, withdrawn invites) */
+  /** description on the trash page; without it the page does not list them (ended links, withdrawn invites) */
   says?: string;
   /** its author may restore a row, not only somebody with full access */
   author?: true;
@@ -206,7 +206,7 @@ export type Row<E> = AnyRow & (E extends Entity<string, infer F, infer S> ? RowO
 // biome-ignore lint/suspicious/noExplicitAny: a row function is contravariant, only any erases it
 export type AnyEntity = Entity<string, any, any>;
 
-// By the schema of their rows: of what is loaded, which in a browser is not everything (core/model/all.ts).
+// Loaded declarations by the schema of their rows; a browser does not load all (core/model/all.ts).
 const declarations = new WeakMap<z.ZodType, AnyEntity | Answer>();
 
 /** The entity or answer whose rows have this schema. */
@@ -243,7 +243,7 @@ export function entity<const N extends string, F extends Shape, S extends Shape>
   });
 }
 
-/** Whether a row is locked by its entity's lock field. */
+/** True if a row is locked by its entity's lock field. */
 export const isLocked = ({ options }: AnyEntity, row: object): boolean =>
   options.lock !== undefined && (row as Record<string, unknown>)[options.lock] === true;
 

@@ -26,5 +26,5 @@ export const importedAuthors = all.list;
 export const deleteImportedAuthor = all.remove;
 export const restoreImportedAuthor = all.restore;
 
-/** What an imported author is called where members are called by their names, so that nobody takes one for a member. */
+/** Display name of an imported author, so that nobody takes one for a member. */
 export const importedName = ({ name }: Pick<ImportedAuthor, 'name'>): string => `${name} (imported)`;

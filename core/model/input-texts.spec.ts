@@ -26,7 +26,7 @@ describe('texts about inputs', () => {
     ['an empty list', z.array(z.string()).min(1), [], 'Choose at least one.'],
     ['a long list', z.array(z.string()).max(2), ['a', 'b', 'c'], 'At most 2 entries.'],
     ['a large set', z.set(z.string()).max(1), new Set(['a', 'b']), 'At most 1 entry.'],
-    ['no e-mail address', z.email(), 'ada', 'Enter an e-mail address such as ada@example.org.'],
+    ['no email address', z.email(), 'ada', 'Enter an email address such as ada@example.org.'],
     ['no web address', z.url(), 'ada', 'Enter a web address such as https://example.org.'],
     ['no id', z.uuid(), 'ada', 'Choose one from the list.'],
     ['no moment', z.iso.datetime(), 'ada', 'Enter a date and time such as 2026-03-31T12:00:00Z.'],

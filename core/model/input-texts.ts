@@ -18,7 +18,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'Enter an e-mail address such as ada@example.org.',
+  email: 'Enter an email address such as ada@example.org.',
   url: 'Enter a web address such as https://example.org.',
   // An id is never typed, but chosen.
   uuid: 'Choose one from the list.',
@@ -30,7 +30,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   base64url: 'Send this as Base64.',
 };
 
-/** What a length or amount counts: "At most 128 characters." */
+/** Units of a length or amount: "At most 128 characters." */
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: [' character', ' characters'],
   array: [' entry', ' entries'],
@@ -69,8 +69,8 @@ function closestText({ errors }: z.core.$ZodIssueInvalidUnion): string | undefin
 }
 
 /**
- * What is wrong with an input and what to do, in a sentence for people: the one source of such texts for forms, GraphQL and
- * REST. A declaration that says more about its own field comes first.
+ * Explains a problem with an input, and the remedy, in a sentence for people: the single source of such texts for
+ * forms, GraphQL and REST. A declaration's own text for its field takes precedence.
  */
 export function inputText(issue: Issue): string {
   switch (issue.code) {

@@ -7,7 +7,7 @@ import { act, command, query } from './operation.ts';
 const bytes = (max: number) =>
   z.custom<Uint8Array>(
     (value) => value instanceof Uint8Array && value.byteLength <= max,
-    'This is not bytes, or more than one message may carry.',
+    'This is not bytes, or more than one message can carry.',
   );
 
 /** The epoch of a document, and the changes that the caller lacks. */
@@ -21,7 +21,8 @@ export const OpenedDocument = answer('OpenedDocument', {
 /** The number of an edit whose transaction is committed. */
 export const LoggedEdit = answer('LoggedEdit', { seq: z.int() });
 
-// What GraphQL cannot carry: edits and carets. open → { epoch, update }; update → { seq } after the commit.
+// Socket messages, for edits and carets, which GraphQL cannot carry. open → { epoch, update }; update → { seq } after
+// the commit.
 const live = { transport: 'socket', rate: 'live', audit: null } as const;
 
 export const openDocument = query('openDocument', OpenedDocument, {
@@ -54,14 +55,14 @@ export const Caret = z.strictObject({ anchor: spot(), head: spot() }).nullable()
 export type Caret = z.infer<typeof Caret>;
 
 const pixels = () => z.int().min(-limits.canvas.far).max(limits.canvas.far);
-/** Where somebody points on a canvas, and which of its objects they have selected (by Yjs id). */
+/** Position of a person's pointer on a canvas, and the objects they have selected (by Yjs id). */
 export const CanvasPointer = z.strictObject({
   x: pixels(),
   y: pixels(),
   selected: z.array(yjsId()).max(limits.canvas.shownSelected),
 });
 export type CanvasPointer = z.infer<typeof CanvasPointer>;
-/** What shows where a person is on a page: a caret in a text, or a pointer on a canvas. */
+/** Position of a person on a page: a caret in a text, or a pointer on a canvas. */
 export type Cursor = Caret | CanvasPointer;
 
 /** A person on a page, as the host tells the others; `state` is null once they have left. */

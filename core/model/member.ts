@@ -8,7 +8,7 @@ export const ROLES = ['MANAGER', 'CONTRIBUTOR', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 export const role = () => choice('Role', ROLES);
 
-/** What somebody may work as; it chooses the questions that Ask proposes (AI-05). */
+/** Job functions; each chooses the questions that Ask proposes (AI-05). */
 export const JOB_FUNCTION_IDS = [
   'RESEARCH',
   'PRODUCT',

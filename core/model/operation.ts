@@ -16,10 +16,7 @@ import {
   sentId,
 } from './entity.ts';
 
-/**
- * Who may call an operation at all, before any object is checked. Each audience includes the requirements of those
- * before it.
- */
+/** Audiences of an operation, checked before any object. Each includes the requirements of those before it. */
 export const AUDIENCES = ['anyone', 'account', 'member', 'contributor', 'manager', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -55,7 +52,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown, E e
   readonly audit: string | null;
   /** the answer shows a secret once: it is not stored for a repeated call */
   readonly once?: boolean;
-  /** what viewers are told whom an operation for contributors refuses */
+  /** refusal of viewers in an operation for contributors */
   readonly viewers?: string;
   /** the browser joins calls within this many milliseconds into one request */
   readonly joinedWithinMs?: number;
@@ -88,7 +85,7 @@ type Rest<I extends z.ZodObject, E extends AnyEntity> = Partial<
   says: string;
 };
 
-// Of what is loaded, which in a browser is not everything (core/model/all.ts).
+// Loaded operations by name; a browser does not load all (core/model/all.ts).
 const named = new Map<string, AnyOperation>();
 
 /** The declared operation of this name, as far as its declaration is loaded. */
@@ -235,14 +232,14 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
       {
         input: listInput.extend({ orderBy: choice(`${of.name}Order`, ordersOf(of)).optional() }),
         audience: read,
-        says: `The ${words} rows that the caller may read.`,
+        says: `The ${words} rows that the caller can read.`,
       },
     ),
   };
   return made as unknown as Crud<Entity<N, F, S>>;
 }
 
-/** What a list with filters takes besides (SE-06): conditions, and a custom field to sort by. */
+/** Inputs of a list with filters (SE-06): conditions, and a custom field to sort by. */
 const filtering = {
   filter: filterForm.optional(),
   /** one more condition that must hold, whatever combines those of the filter: that of a group */
@@ -273,7 +270,7 @@ export const ranking = <E extends AnyEntity>(of: E, level: GrantedLevel = 'WRITE
     says: `Put a ${inWords(of.name)} right after another of the same list, or first.`,
   });
 
-/** One event of the spine: what happened to which rows, by id, never with their values. */
+/** Event of the spine: a change of rows, by id, never with their values. */
 const spineEvent = z.object({
   seq: z.int(),
   type: z.string(),

@@ -1,15 +1,15 @@
 import { entities } from './all.ts';
 import type { AnyRow } from './entity.ts';
 
-/** What has a live document (PAGE_NOUNS): `ref('Page')` names any of them by its id. */
+/** Entities with a live document (PAGE_NOUNS): `ref('Page')` names any of them by its id. */
 export const pageEntities = entities.filter(({ options }) => options.document);
 
 /** A note or an insight, where it does not matter which. */
 export interface Page extends AnyRow {
   projectId: string;
   title: string;
-  /** when its text was last changed */
+  /** time of the text's last change */
   editedAt: string | null;
-  /** who has written in it, where that is told */
+  /** authors, if declared */
   contributorIds?: string[];
 }

@@ -23,7 +23,7 @@ export const Grant = entity(
 );
 export type Grant = Row<typeof Grant>;
 
-/** One line of the access page; `id` is the grant's. */
+/** Line of the access page; `id` is the grant's. */
 export const grants = listQuery('grants', Grant, {
   input: z.strictObject({ placeId: ref('Place') }),
   says: 'Who was given access to a project or folder itself.',
@@ -62,11 +62,11 @@ export const myAccess = listQuery('myAccess', PlaceAccess, {
 export const ownerlessPlaces = listQuery('ownerlessPlaces', PlaceAccess, {
   input: z.strictObject({}),
   audience: 'admin',
-  says: 'The projects and folders to which nobody has full access any more.',
+  says: 'The projects and folders to which nobody has full access.',
 });
 /** The id is no reference with a level: those who may take a place over are exactly those who cannot read it. */
 export const takeOverPlace = act('takeOverPlace', {
   input: z.strictObject({ placeId: sentId() }),
   audience: 'admin',
-  says: 'Get full access to a project or folder to which nobody has it any more; colleagues there and the audit log show it.',
+  says: 'Get full access to a project or folder to which nobody has it; colleagues there and the audit log show it.',
 });

@@ -18,7 +18,7 @@ export const SEARCH_TYPES = [
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-/** By whose default title each kind is known where it has none. */
+/** Noun whose default title each type uses. */
 export const TITLED_AS: Record<SearchType, Titled> = {
   HIGHLIGHT: 'highlight',
   INSIGHT: 'insight',

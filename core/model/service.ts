@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { act } from './operation.ts';
 
-// For monitoring: no object, no workspace, nothing about anybody.
+// Options of monitoring operations: no object, no workspace, nothing about anyone.
 const open = {
   transport: 'rest',
   effect: 'read',
@@ -11,7 +11,7 @@ const open = {
   input: z.strictObject({}),
 } as const;
 
-export const ping = act('ping', { ...open, says: 'GET /ping: whether anybody is there (WS-20).' });
+export const ping = act('ping', { ...open, says: 'GET /ping: whether anyone is there (WS-20).' });
 export const health = act('health', {
   ...open,
   says: 'GET /health: whether the host, its database and its jobs are well; 503 when not.',
@@ -26,5 +26,5 @@ export const graphqlDoor = act('graphql', {
 });
 export const page = act('page', {
   ...open,
-  says: 'GET of any other path: the browser’s application, the same for everybody; with status 404 where it has no page.',
+  says: 'GET of any other path: the browser’s application, the same for everyone; with status 404 where it has no page.',
 });

@@ -17,8 +17,7 @@ export const Session = answer('Session', {
 export type Session = z.infer<typeof Session.row>;
 
 /**
- * What the sign-in page needs to know: whether the first account has to be created, and the workspace's name and icon
- * if there is one.
+ * Facts for the sign-in page: whether the first account has to be created, and the workspace's name and icon, if any.
  */
 export const Door = answer('Door', {
   setUp: z.boolean(),
@@ -50,7 +49,7 @@ export const setUp = act('setUp', {
 export const signIn = act('signIn', {
   ...anyone,
   input: z.strictObject({ email: email(), password: secret(limits.password.max * 4) }),
-  says: 'Sign in with e-mail and password; sets the session cookie.',
+  says: 'Sign in with email and password; sets the session cookie.',
 });
 export const signOut = act('signOut', { audience: 'account', input: z.strictObject({}), says: 'End this session.' });
 export const sessions = listQuery('sessions', Session, {

@@ -51,9 +51,9 @@ export const performs = <O extends AnyOperation>(operation: O, input: InputOf<O>
   input: input as Record<string, unknown>,
 });
 
-/** What an action may use of an account elsewhere that somebody connected. */
+/** Connected account, as an action can use it. */
 export interface Connected {
-  /** what is stored with it, such as a token */
+  /** stored secrets, such as a token */
   secrets: Readonly<Record<string, string>>;
   settings: Readonly<Record<string, unknown>>;
 }
@@ -95,7 +95,7 @@ export const action = contributionPoint(
     connection: line(100).min(1).optional(),
     /** it has a model read something: it is listed among the agents */
     usesModel: z.boolean().default(false),
-    /** what it reads besides the event, for people who decide whether it may */
+    /** data that it reads besides the event, for people who decide about it */
     reads: line(300).default(''),
     /** one line on what it does with these settings, which may be incomplete */
     describe: fn<Describe>('describe'),

@@ -10,7 +10,7 @@ const field = z
   .strictObject({
     title: line(100).min(1),
     type: z.enum(RULE_FIELD_TYPES),
-    /** what an enum can be */
+    /** values of an enum */
     values: z.array(z.string()).min(1).optional(),
   })
   .refine(({ type, values }) => (type === 'enum') === (values !== undefined), 'An enum, and only that, has values.');
@@ -33,14 +33,14 @@ export const automationEvent = contributionPoint(
     description: line(300).default(''),
     /** the noun whose rows it is about */
     entity: z.string().min(1),
-    /** what happened to them, as events of the spine call it: created, updated, published … */
+    /** spine verb: created, updated, published … */
     verb: z.string().min(1),
     /** counts only when one of these fields changed */
     changed: z.array(z.string()).default([]),
     /** counts only for rows of which this is true */
     when: fn<Counts>('when').optional(),
     fields: z.record(z.string().regex(/^[a-z][A-Za-z_]*$/, 'Name a field as in wordCount.'), field),
-    /** what a row says under these names; `read` answers declared queries as the owner of the automation */
+    /** values of a row by field name; `read` runs declared queries as the owner of the automation */
     values: fn<Values>('values'),
   }),
   ({ title }) => `Automation event: ${title}`,

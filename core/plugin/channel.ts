@@ -12,31 +12,31 @@ export const pickedChoice = z.strictObject({
 });
 export type PickedChoice = z.output<typeof pickedChoice>;
 
-/** One piece of feedback as a source gives it; what is not said is ''. */
+/** Piece of feedback as a source gives it; missing values are ''. */
 export const channelRecord = z.strictObject({
-  /** what the source calls it; the same again changes what is there */
+  /** id at the source; an item with the same id updates the stored one */
   externalId: z.string().min(1).max(limits.csv.externalId),
-  /** when it was said */
+  /** time at the source */
   occurredAt: z.iso.datetime({ offset: true }),
   title: z.string().default(''),
   text: z.string(),
   author: z.string().default(''),
   url: z.string().default(''),
-  /** what else it tells, by the source's own labels */
+  /** further fields, by the source's own labels */
   fields: z.record(z.string(), z.string()).default({}),
-  /** what came, as it came */
+  /** original record */
   raw: z.unknown(),
 });
 export type ChannelRecord = z.input<typeof channelRecord>;
 
-/** What came at once: kept together with the bookmark, or not at all. */
+/** A batch of records, stored together with its bookmark or not at all. */
 export interface PulledBatch {
   records: ChannelRecord[];
   /** JSON from which the next `pull` goes on; it may repeat what came before, never leave something out */
   bookmark: unknown;
 }
 
-/** Says when nobody wants what is being done any more; `http` knows it already. */
+/** Signal that work is no longer wanted; `http` observes it already. */
 export interface StopSignal {
   readonly aborted: boolean;
   throwIfAborted(): void;
@@ -46,7 +46,7 @@ export interface PullCall<Settings> {
   settings: Settings;
   /** the last one that was kept; undefined at first */
   bookmark: unknown;
-  /** what was said earlier does not have to come; null when everything is wanted */
+  /** start of the wanted period; null for everything */
   since: Date | null;
   http: Http;
   /** the account of the integration that it declares; undefined while none is connected */
@@ -58,7 +58,7 @@ export interface ChoicesCall {
   http: Http;
   /** as far as they are filled in, not checked yet */
   settings: Readonly<Record<string, unknown>>;
-  /** what the person typed so far */
+  /** text typed so far */
   query: string;
   signal: StopSignal;
 }
@@ -82,11 +82,11 @@ const pulled = z
     intake: z.literal('pull'),
     /** a strictObject: checked on save and on read, drawn as the form; fields made by secret() are kept encrypted */
     settings: z.custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject'),
-    /** what can be picked for a setting that is a list of `pickedChoice` */
+    /** options of a setting that is a list of `pickedChoice` */
     choices: z.record(z.string(), fn<Choose>('choices')).default({}),
     /** the integration whose account it uses once somebody has connected one for the workspace */
     connection: capitalName().optional(),
-    /** how often each of its hosts is asked at most */
+    /** maximum requests to each of its hosts per second */
     perSecond: z.number().positive().max(100).default(5),
     pull: fn<Pull>('pull'),
   })

@@ -20,15 +20,15 @@ export const chart = contributionPoint(
       .array(z.enum(CHART_DATA))
       .min(1, 'Say what it draws.')
       .refine((data) => new Set(data).size === data.length, 'Name each kind of data once.'),
-    /** how many categories can be told apart in it; the others are drawn as one */
+    /** number of distinguishable categories; the others are drawn as one */
     most: z.int().min(2).max(limits.chartCategories).default(12),
   }),
   ({ title }) => `Chart: ${title}`,
 );
 
-/** What the panel of every chart gets; it draws one <svg> of this size. */
+/** Properties for every chart panel; it draws one <svg> of this size. */
 interface Picture {
-  /** what there is to see, in a sentence: the picture's name */
+  /** description in a sentence: the picture's name */
   label: string;
   /** one of what is counted, such as "highlight" */
   noun: string;
@@ -37,11 +37,11 @@ interface Picture {
   height: number;
 }
 
-/** What the panel of a chart gets that takes TIME_SERIES. */
+/** Properties for a chart panel that takes TIME_SERIES. */
 export interface TimeSeriesPicture extends Picture {
   data: 'TIME_SERIES';
   per: TrendLength;
-  /** when each step begins, as ISO dates without gaps; there is at least one */
+  /** start of each step, as ISO dates without gaps; there is at least one */
   steps: readonly string[];
   /** the steps, by their places, that the data covers only in part: TimePlot shows them faded */
   partial?: readonly number[];
@@ -49,7 +49,7 @@ export interface TimeSeriesPicture extends Picture {
   series: readonly CountedSeries[];
 }
 
-/** One of several things that are compared, and how much there is of it. */
+/** A category and its count. */
 export interface CountedCategory {
   key: string;
   title: string;
@@ -59,7 +59,7 @@ export interface CountedCategory {
   count: number;
 }
 
-/** What the panel of a chart gets that takes CATEGORIES. */
+/** Properties for a chart panel that takes CATEGORIES. */
 export interface CategoriesPicture extends Picture {
   data: 'CATEGORIES';
   /** in the order in which they are shown; there may be none */
@@ -68,5 +68,5 @@ export interface CategoriesPicture extends Picture {
   open?: ((key: string) => void) | undefined;
 }
 
-/** What the panel of a chart gets: of the kinds of data that it takes. */
+/** Properties for a chart panel, by the shape of its data. */
 export type ChartPicture = TimeSeriesPicture | CategoriesPicture;

@@ -1,6 +1,6 @@
 import type { Http } from './http.ts';
 
-/** How an integration uses a connection. */
+/** Calls of an integration with a connection. */
 export interface ConnectionCall {
   /** `accessToken` after OAuth, else the secrets of its form */
   secrets: Readonly<Record<string, string>>;

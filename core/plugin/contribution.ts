@@ -28,7 +28,7 @@ export interface Contribution {
 
 type Shape = z.ZodType<{ id: string; title: string }>;
 
-/** What the host knows of a contribution point, whatever its contributions are. */
+/** Contribution point of any kind, as the host sees it. */
 export interface AnyPoint {
   readonly point: string;
   readonly shape: z.ZodType;
@@ -43,7 +43,7 @@ export interface ContributionPoint<S extends Shape = Shape> extends AnyPoint {
   says(contribution: z.output<S> & Contribution): string;
 }
 
-/** What a point's contributions are. */
+/** Type of a point's contributions. */
 export type ContributionOf<P> = P extends ContributionPoint<infer S> ? z.output<S> & Contribution : never;
 
 /** Declares a contribution point; a contribution that does not fit throws where the plugin makes it. */

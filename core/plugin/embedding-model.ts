@@ -5,7 +5,10 @@ import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from
 import type { Http } from './http.ts';
 import type { ModelServer } from './text-model.ts';
 
-/** What an embedding model is called with; `http` reaches the server's host only, and writes each call into the ledger. */
+/**
+ * Arguments of a call to an embedding model; `http` reaches only the server's host and writes each call into the
+ * ledger.
+ */
 export interface EmbedCall<Settings> {
   settings: Settings;
   /** the model to call: that of the settings, or an earlier one whose vectors are still in use */

@@ -19,8 +19,8 @@ export interface Asking {
 }
 
 /**
- * How a plugin asks the hosts that it declared, and no others. Requests come in the pace that it declared; what fails for a
- * moment is tried again. Throws RemoteFailure, with the status, once that is of no use.
+ * HTTP client of a plugin for the hosts that it declared, and no others. It keeps the declared pace and retries
+ * temporary failures. Throws RemoteFailure, with the status, when retrying is of no use.
  */
 export interface Http {
   /** Asks for JSON; an answer that does not fit the shape is the remote's fault. */
@@ -42,7 +42,7 @@ export interface Posting {
   body: unknown;
 }
 
-/** How a text model is asked: its answer comes piece by piece. Nothing is tried again by itself. */
+/** HTTP client for text models: the answer arrives as a stream. Nothing is retried automatically. */
 export interface EventHttp {
   /** Posts JSON, and gives each event as it comes. Throws RemoteFailure for an answer other than 200. */
   events(url: string, posting: Posting): AsyncIterable<ServerEvent>;

@@ -8,13 +8,13 @@ import { line, prose, title } from '../model/entity.ts';
 import { type ContributionOf, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 
 /**
- * Whether the first bytes of a file are this format's; runs in a thread, with a deadline. 'refuses' is for a file that the
- * format knows and cannot read, such as an older version: its `read` then refuses it and says what to do. A format that
- * reads such a file goes before it.
+ * Returns true if the first bytes of a file are in this format; runs in a thread, with a deadline. 'refuses' means that
+ * the format recognises the file and cannot read it, such as an older version: its `read` then refuses it with advice.
+ * A format that can read such a file goes before it.
  */
 export type Detect = (head: Uint8Array, fileName: string) => boolean | 'refuses';
 
-/** How many bytes `detect` sees. */
+/** Bytes that `detect` receives. */
 export const HEAD_BYTES = 4096;
 
 /** The first bytes of a file as text for `detect`: UTF-16 with its mark read as such, all else byte by byte; newlines are \n. */
@@ -40,7 +40,10 @@ export const importFormat = contributionPoint(
     reads: z.enum(['text', 'bytes']),
     /** much of the text is marks that become no words (captions, HTML): only the note has to be as short as a note */
     marked: z.boolean().default(false),
-    /** where `read` runs: `child` is a process of its own with the limits of the system, for decoders of zip, PDF and the like */
+    /**
+     * execution of `read`: `child` is a process of its own with the limits of the system, for decoders of zip, PDF and
+     * the like
+     */
     runIn: z.enum(['thread', 'child']).default('thread'),
     /** for formats that show in their content; asked before extensions are */
     detect: z.custom<Detect>(isFunction, 'detect is a function').optional(),
@@ -52,7 +55,7 @@ export const importFormat = contributionPoint(
 
 export type ImportFormat = ContributionOf<typeof importFormat>;
 
-/** Whether every voice has an id of its own and every segment names one of them, or nobody. */
+/** Checks that speaker ids are unique and that every segment names one of them, or none. */
 function namesItsSpeakers({
   document,
   speakers = [],
@@ -71,13 +74,13 @@ export const importedComment = z.strictObject({
   author: line(limits.personName),
   text: prose(limits.comment),
   quote: prose(limits.highlightQuote),
-  /** what stands before and after the quote, to tell equal words apart */
+  /** context before and after the quote, to distinguish equal words */
   prefix: z.string().max(CONTEXT),
   suffix: z.string().max(CONTEXT),
 });
 export type ImportedComment = z.infer<typeof importedComment>;
 
-/** What a format's `read` gives back; anything else counts as the plugin's failure. */
+/** Result of a format's `read`; anything else counts as a failure of the plugin. */
 export const readFile = z
   .strictObject({
     title: title(limits.noteTitle).optional(),
@@ -86,7 +89,7 @@ export const readFile = z
     speakers: transcriptSpeakers.optional(),
     words: timedWords.optional(),
     comments: z.array(importedComment).max(limits.importComments).optional(),
-    /** what the person should know, a sentence each */
+    /** notices for the user, a sentence each */
     notices: z.array(line(limits.importNotices.characters)).max(limits.importNotices.count).optional(),
   })
   .refine(namesItsSpeakers, 'its segments and its speakers do not fit together');
@@ -102,9 +105,9 @@ export type TextFile = File & { text: string };
 /** A file of a format that reads bytes. */
 export type BytesFile = File & { bytes: Uint8Array };
 
-/** What task.ts exports as `read` when the format reads text; throw a Refusal for a file that cannot be read. */
+/** Export `read` of task.ts for formats that read text; throws a Refusal for an unreadable file. */
 export type ReadText = (file: TextFile) => ReadFile | Promise<ReadFile>;
-/** What task.ts exports as `read` when the format reads bytes; throw a Refusal for a file that cannot be read. */
+/** Export `read` of task.ts for formats that read bytes; throws a Refusal for an unreadable file. */
 export type ReadBytes = (file: BytesFile) => ReadFile | Promise<ReadFile>;
 
 /** A line of a file made fit to be a title: one line, no control characters, cut at a whole character. */

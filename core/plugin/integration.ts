@@ -6,7 +6,7 @@ import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from
 import { remoteDocuments } from './remote-document.ts';
 import { eventSubscription } from './subscription.ts';
 
-/** What an integration connects to (IG-05). */
+/** Kinds of services that integrations connect to (IG-05). */
 export const INTEGRATION_KINDS = [
   'CALENDAR',
   'HELP_DESK',
@@ -23,15 +23,15 @@ export const INTEGRATION_KINDS = [
 ] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
-/** Whose account is connected: one for the workspace, which administrators connect, or each member's own. */
+/** Owner of a connection: the workspace, connected by administrators, or each member. */
 export const CONNECTION_OWNERS = ['WORKSPACE', 'MEMBER'] as const;
 export type ConnectionOwner = (typeof CONNECTION_OWNERS)[number];
 
-/** How far an issue has got, whatever its service calls it. */
+/** Stages of an issue, whatever its service calls them. */
 export const ISSUE_STAGES = ['TO_DO', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
 export type IssueStage = (typeof ISSUE_STAGES)[number];
 
-/** Where issues can be created: a team, a project. */
+/** Container for new issues: a team, a project. */
 export interface IssueTarget {
   id: string;
   name: string;
@@ -42,16 +42,16 @@ const named = z.object({
   name: z.string().max(limits.integrations.name),
 });
 
-/** Whose account a connection is. */
+/** Account of a connection. */
 export const remoteAccount = named;
 
-/** Where issues can be created, as many as are offered. */
+/** Containers for new issues, up to the limit. */
 export const issueTargetList = z.array(named).transform((targets) => targets.slice(0, limits.integrations.targets));
 
 /** An issue as its service has it now. */
 export const remoteIssue = z.strictObject({
   id: z.string().min(1).max(limits.integrations.name),
-  /** what people call it, such as ENG-12 */
+  /** display key, such as ENG-12 */
   key: z.string().min(1).max(limits.integrations.name),
   url: z.url({ protocol: /^https$/ }).max(2000),
   title: z.string(),
@@ -80,16 +80,16 @@ const oauth = z.strictObject({
   by: z.literal('oauth'),
   authorizeUrl: https(),
   tokenUrl: https(),
-  /** where tokens are given back when somebody disconnects (RFC 7009) */
+  /** revocation URL, called on disconnecting (RFC 7009) */
   revokeUrl: https().optional(),
   scopes: z.array(z.string().min(1).max(200)).max(50),
-  /** what stands between scopes */
+  /** separator of scopes */
   separator: z.enum([' ', ',']).default(' '),
   /** further parameters of the page on which people allow it */
   parameters: z.record(z.string(), z.string()).default({}),
-  /** how a request for tokens is written */
+  /** encoding of token requests */
   sends: z.enum(['form', 'json']).default('form'),
-  /** where it takes the client ID and secret: in the body, or as HTTP Basic */
+  /** transport of the client ID and secret: in the body, or as HTTP Basic */
   client: z.enum(['body', 'basic']).default('body'),
 });
 
@@ -99,9 +99,9 @@ const key = z.strictObject({
   settings: z.custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject'),
 });
 
-/** What a plugin does with issues of its service. */
+/** Functions of a plugin for its service's issues. */
 const issues = z.strictObject({
-  /** what a target is called, such as team */
+  /** noun of a target, such as team */
   targetTitle: line(50).min(1),
   targets: fn<(call: ConnectionCall) => Promise<IssueTarget[]>>('targets'),
   create: fn<(call: NewIssue) => Promise<RemoteIssue>>('create'),
@@ -109,7 +109,7 @@ const issues = z.strictObject({
   read: fn<(call: ConnectionCall & { id: string }) => Promise<RemoteIssue | undefined>>('read'),
 });
 
-/** What a plugin tells of links to its service that people paste, with the rights of whoever does (SH-03). */
+/** Functions of a plugin for pasted links to its service, with the rights of the person who pastes (SH-03). */
 const links = z.strictObject({
   /** the hosts of such links, such as *.example.org */
   hosts: z.array(line(253).min(1)).min(1).max(20),
@@ -128,12 +128,12 @@ export const integration = contributionPoint(
     description: line(300).min(1),
     kind: z.enum(INTEGRATION_KINDS),
     owner: z.enum(CONNECTION_OWNERS),
-    /** what it may read and do there, one line each */
+    /** permissions there, one line each */
     reads: z.array(line(200).min(1)).min(1).max(20),
     connect: z.discriminatedUnion('by', [oauth, key]),
-    /** how often each of its hosts is asked at most */
+    /** maximum requests to each of its hosts per second */
     perSecond: z.number().positive().max(100).default(5),
-    /** whose account it is: asked when it is connected and for its health; throws RemoteFailure with 401 when refused */
+    /** owner of the account: requested on connecting and for its health; throws RemoteFailure with 401 if rejected */
     account: fn<(call: ConnectionCall) => Promise<{ id: string; name: string }>>('account'),
     /** tells the service that its token is not used any more */
     revoke: fn<(call: ConnectionCall) => Promise<unknown>>('revoke').optional(),

@@ -15,13 +15,13 @@ type HostsOf = (settings: Readonly<Record<string, unknown>>) => string[];
 
 const isContribution = (value: unknown) => typeof value === 'object' && value !== null && 'point' in value;
 
-/** What a plugin's index.ts says about itself; the host reads outside plugins with the same rules. */
+/** Shape of a plugin's index.ts; the host validates outside plugins with the same rules. */
 export const pluginShape = z.strictObject({
   id: pluginName(),
   title: pluginTitle(),
   description: prose(1000).default(''),
   version: z.string().max(50).default(''),
-  /** what it gets beyond its input; there is nothing else to get */
+  /** capabilities beyond its input; there are no others */
   needs: z
     .strictObject({
       http: z.array(hostName).max(50).default([]),

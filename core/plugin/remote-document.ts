@@ -17,7 +17,7 @@ export const momentOfService = () =>
 export const remoteDocument = z.strictObject({
   id: ofService(),
   title: z.string(),
-  /** what tells it from others of its title, such as its kind; '' for nothing */
+  /** detail that distinguishes equal titles, such as its type; '' for none */
   detail: z.string().default(''),
   changedAt: moment().nullable(),
   /** it is opened and not imported: its id is a folder that the list can be asked for */
@@ -33,7 +33,10 @@ export const remoteDocumentPage = z.strictObject({
 });
 export type RemoteDocumentPage = z.output<typeof remoteDocumentPage>;
 
-/** What a list is asked for: a folder ('' for the top) where there is no query, and '' as the cursor for its beginning. */
+/**
+ * Request for a list of documents: a folder ('' for the top) if there is no query, and '' as the cursor for the first
+ * page.
+ */
 export interface DocumentListing {
   query: string;
   folder: string;
@@ -55,11 +58,11 @@ export type FetchDocument = (call: ConnectionCall & { id: string }) => Promise<F
 
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
 
-/** What a plugin does with the documents of its service. */
+/** Functions of a plugin for its service's documents. */
 export const remoteDocuments = z.strictObject({
-  /** what they are called, such as pages */
+  /** noun of the documents, such as pages */
   title: line(50).min(1),
-  /** what can be typed in to find one, such as words; '' where the list cannot be searched */
+  /** accepted search terms, such as words; '' if the list cannot be searched */
   searchedBy: line(100).default(''),
   /** whether the list without a query has folders */
   folders: z.boolean().default(false),

@@ -13,7 +13,7 @@ export const serverAddress = () =>
     .refine((text) => {
       const [, protocol = '', , name = ''] = ADDRESS.exec(text) ?? [];
       return protocol.toLowerCase() === 'https' || LOCAL.test(name);
-    }, 'Use https: with http anybody on the way could read what is sent.');
+    }, 'Use https: with http anyone on the way could read what is sent.');
 
 /** The address of a path under a base address. */
 export const under = (address: string, path: string): string => `${address.replace(/\/+$/, '')}${path}`;

@@ -6,7 +6,7 @@ import type { ConnectionCall } from './connection-call.ts';
 /** A subscription as its service has it now. */
 export const remoteSubscription = z.strictObject({
   id: z.string().min(1).max(limits.integrations.name),
-  /** when it ends unless it is renewed */
+  /** end unless renewed */
   until: moment(),
   state: z.enum(['ACTIVE', 'SUSPENDED']),
   /** why it is suspended, as its service says; '' for nothing */
@@ -15,11 +15,11 @@ export const remoteSubscription = z.strictObject({
 export type RemoteSubscription = z.input<typeof remoteSubscription>;
 
 export interface SubscriptionCall extends ConnectionCall {
-  /** whose events they are */
+  /** account of the events */
   accountId: string;
   /** the settings of the plugin that it needs */
   target: Readonly<Record<string, string>>;
-  /** where a webhook of the plugin takes the events of this workspace, by its path */
+  /** address of the plugin's webhook for events of this workspace, by its path */
   address(path: string): string;
   /** the secret that events are to carry, for webhooks with `carried` */
   eventSecret: string;

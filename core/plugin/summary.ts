@@ -4,7 +4,10 @@ import { line, prose } from '../model/entity.ts';
 import { type CueName, FRAMEWORK_LISTS, frameworkId, frameworkSection } from '../rules/models/summary-framework.ts';
 import { type ContributionOf, contributionPoint, pluginTitle } from './contribution.ts';
 
-/** Says which sections a summary has, and what belongs into each. It is data: the host reads the text and fills them. */
+/**
+ * Contribution point for summaries: their sections and the content of each. It is data: the host reads the text and
+ * fills them.
+ */
 export const summary = contributionPoint(
   'summary',
   z.strictObject({
@@ -12,10 +15,10 @@ export const summary = contributionPoint(
     title: pluginTitle(),
     /** one line for who chooses a framework */
     description: line(300).min(1),
-    /** where it is offered */
+    /** lists that offer it */
     lists: z.array(z.enum(FRAMEWORK_LISTS)).min(1),
     sections: z.array(frameworkSection).min(1).max(limits.summary.sections),
-    /** how a text model is asked to write it, with the sections and the text */
+    /** instruction for a text model, with the sections and the text */
     instruction: prose(2000).min(1),
   }),
   ({ title, description }) => `Summary framework ${title}: ${description}`,

@@ -3,7 +3,7 @@ import type { StopSignal } from './channel.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
 import type { EventHttp } from './http.ts';
 
-/** What a model is asked: how to answer, and about what. */
+/** Request to a model: instructions and input. */
 export interface ModelRequest {
   instruction: string;
   text: string;
@@ -11,16 +11,16 @@ export interface ModelRequest {
   most: number;
 }
 
-/** Where a model is, by the settings of its plugin. */
+/** Location of a model, by its plugin's settings. */
 export interface ModelServer {
   /** the base address that is called */
   address: string;
   model: string;
-  /** where the text is processed, in the words of whoever set it up */
+  /** region of processing, in the words of whoever set it up */
   region: string;
 }
 
-/** What a model is called with; `http` reaches the server's host only, and writes each call into the ledger. */
+/** Arguments of a call to a text model; `http` reaches only the server's host and writes each call into the ledger. */
 export interface CompleteCall<Settings> {
   settings: Settings;
   request: ModelRequest;

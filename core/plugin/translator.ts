@@ -6,7 +6,7 @@ import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from
 import type { Http } from './http.ts';
 
 export interface TranslatorCall<Settings> {
-  /** what a manager filled in in Settings → Plugins, with secrets */
+  /** settings of the plugin, with secrets */
   settings: Settings;
   http: Http;
   signal: StopSignal;
@@ -19,7 +19,7 @@ export interface TranslateCall<Settings> extends TranslatorCall<Settings> {
   target: string;
 }
 
-/** What a service made of some texts. */
+/** Texts that a service translated. */
 export interface TranslatedTexts {
   /** one for each text, in the same order */
   texts: string[];
@@ -38,7 +38,7 @@ const shape = z.strictObject({
   title: pluginTitle(),
   /** one line for who chooses a service */
   description: line(300).default(''),
-  /** how often its hosts are asked at most */
+  /** maximum requests to its hosts per second */
   perSecond: z.number().positive().max(100).default(5),
   /** texts, and characters of all of them, that one call of `translate` gets at most */
   most: z.strictObject({

@@ -6,13 +6,13 @@ import type { ConnectionCall } from './connection-call.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 import type { Http } from './http.ts';
 
-/** What a service has sent: its headers by their names in lower case, and the body as text. */
+/** A received request: its headers by lower-case name, and the body as text. */
 export interface Received {
   header(name: string): string;
   text: string;
 }
 
-/** What was signed, and when. The host makes the same HMAC with the secret and compares, so that no plugin has to. */
+/** The signed text and its time. The host computes the HMAC with the secret and compares, so that no plugin has to. */
 export interface Signed {
   signature: string;
   /** the text that was signed */
@@ -25,7 +25,7 @@ export interface Signed {
 /** The secret that an event carries. */
 export interface Carried {
   secret: string;
-  /** when the subscription ends that it was sent for, in seconds since 1970: later it is not taken */
+  /** end of the subscription, in seconds since 1970: later events are rejected */
   until: number;
 }
 
@@ -50,7 +50,7 @@ export interface Subscriber {
   subscriptionChanged(): Promise<void>;
 }
 
-/** What a service calls a recording, asked with the connection of a subscriber; another title where it does not tell. */
+/** Returns a service's title of a recording, fetched with a subscriber's connection; a default if it has none. */
 export async function recordingTitle(
   { ask }: Subscriber,
   titleOf: (call: ConnectionCall) => Promise<string>,
@@ -64,7 +64,7 @@ export async function recordingTitle(
   }
 }
 
-/** What an event may cause. Nothing of it depends on the order of events, or on how often one comes (contract 33). */
+/** Permitted effects of an event. None depends on the order of events or on how often one arrives (contract 33). */
 export interface EventCall {
   received: Received;
   http: Http;
@@ -81,13 +81,13 @@ export interface EventCall {
   transcriptReady(accountId: string, recording: { title: string }): Promise<void>;
   /** the account that has a subscription; undefined where nobody of the workspace has it */
   subscriber(subscriptionId: string): Promise<Subscriber | undefined>;
-  /** what everybody may see at an address of Earshot's; undefined where that is nothing */
+  /** public content at an address of Earshot's; undefined if there is none */
   publicPage(url: string): Promise<Shown | undefined>;
-  /** what a member finds who has connected this account by an integration of the plugin's; undefined if nobody has */
+  /** search as the member who connected this account by an integration of the plugin; undefined if nobody has */
   searchAs(integration: string, accountId: string, query: string): Promise<Shown[] | undefined>;
 }
 
-/** What a bearer token says that the host has verified, and the key that signed it. */
+/** Claims of a bearer token that the host has verified, and the key that signed it. */
 export interface Vouched {
   claims: Readonly<Record<string, unknown>>;
   key: Readonly<Record<string, unknown>>;
@@ -112,7 +112,7 @@ const bearer = z.strictObject({
   fits: fn<(vouched: Vouched) => boolean>('fits'),
 });
 
-/** What another service sends by itself: its address here, how it is signed, and what an event causes. */
+/** Events that another service sends: their address here, their signature, and their effects. */
 export const webhook = contributionPoint(
   'webhook',
   z.strictObject({
@@ -149,7 +149,7 @@ export const webhook = contributionPoint(
     eventId: fn<(received: Received) => string>('eventId').optional(),
     /** the body as it is stored until its job is done, for services that send tokens: without these. All of it by default. */
     kept: fn<(received: Received) => string>('kept').optional(),
-    /** what is answered at once and causes nothing; `sign` makes an HMAC of a text in hex */
+    /** immediate answer without effects; `sign` makes an HMAC of a text in hex */
     handshake:
       fn<(received: Received, sign: (text: string) => string) => Handshake | undefined>('handshake').optional(),
     handle: fn<(call: EventCall) => Promise<void>>('handle').optional(),
@@ -161,7 +161,7 @@ export const webhook = contributionPoint(
 
 export type Webhook = ContributionOf<typeof webhook>;
 
-/** How Slack and Zoom sign: `v0=<hex>` over the time and the body, in headers that begin with the prefix. */
+/** Signature scheme of Slack and Zoom: `v0=<hex>` over the time and the body, in headers with this prefix. */
 export const signedV0 =
   (prefix: string) =>
   ({ header, text }: Received): Signed | undefined => {

@@ -16,7 +16,7 @@ export interface Connection {
   /** whether the browser reports that it is online */
   online: boolean;
   socket: 'down' | 'up';
-  /** how the socket connected: never yet, for the first time, or again without the person having seen it */
+  /** history of the socket: never connected, for the first time, or again without the person noticing */
   history: 'never' | 'once' | 'again';
 }
 

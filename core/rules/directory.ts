@@ -1,6 +1,6 @@
 /**
- * What stands in place of the ids of people for a reader without people access (PE-04): that there is somebody, not who
- * and not how many.
+ * Placeholder for the ids of people for a reader without people access (PE-04): it reveals that there is someone, but
+ * neither who nor how many.
  */
 export const HIDDEN_CONTACT = '00000000-0000-8000-8000-000000000000';
 

@@ -4,7 +4,7 @@ import { line } from '../model/entity.ts';
 
 /** An e-mail address as a person types it, and as it is kept and compared: trimmed and lowercase. */
 export const email = () =>
-  z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Type an e-mail address such as ada@example.org.'));
+  z.string().trim().toLowerCase().max(limits.email).pipe(z.email('Type an email address such as ada@example.org.'));
 
 /** An e-mail address as it is kept; undefined when it is none. */
 export const normalEmail = (text: string): string | undefined => email().safeParse(text).data;
@@ -13,7 +13,4 @@ export const normalEmail = (text: string): string | undefined => email().safePar
 export const optionalEmail = () =>
   line(limits.email)
     .toLowerCase()
-    .refine(
-      (text) => text === '' || normalEmail(text) !== undefined,
-      'Type an e-mail address such as ada@example.org.',
-    );
+    .refine((text) => text === '' || normalEmail(text) !== undefined, 'Type an email address such as ada@example.org.');

@@ -8,7 +8,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const UUID_AT_END = /(?:^|-)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
 const SHORT_AT_END = /(?:^|-)([0-9A-Za-z]{22})$/;
 
-/** Whether a text is a UUID in the form 8-4-4-4-12. */
+/** True if a text is a UUID in the form 8-4-4-4-12. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** A UUID as 22 base62 digits; always 22, so that no ordinary word in a path looks like one. */

@@ -4,7 +4,7 @@ import type { PasswordGap } from '../texts.ts';
 /** A password as it is hashed and compared, so that two keyboards that write é differently agree (NIST SP 800-63B: NFKC). */
 export const normalPassword = (text: string): string => text.normalize('NFKC');
 
-/** What a password lacks (WS-10, maximum 128 by decision), in the order people read it; empty when it is good. */
+/** Missing requirements of a password (WS-10, maximum 128 by decision), in reading order; empty if it is good. */
 export function checkPassword(text: string, isBreached: (password: string) => boolean): PasswordGap[] {
   const password = normalPassword(text);
   const length = [...password].length;

@@ -359,7 +359,7 @@ describe('wouldCircle', () => {
     expect(wouldCircle(places, 'a', 'c')).to.equal(true);
     expect(wouldCircle(places, 'b', 'c')).to.equal(true);
   });
-  it('allows every other move', () => {
+  it('allows every move that makes no cycle', () => {
     expect(wouldCircle(places, 'c', 'a')).to.equal(false);
     expect(wouldCircle(places, 'a', null)).to.equal(false);
     expect(wouldCircle(places, 'x', 'c')).to.equal(false);

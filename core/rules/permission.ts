@@ -12,7 +12,7 @@ export const highest = (levels: Iterable<Level>): Level => {
   return best;
 };
 
-/** Whether a level is at least the one needed. */
+/** True if a level is at least the required one. */
 export const reaches = (level: Level, asked: Level): boolean => rankOfLevel(level) >= rankOfLevel(asked);
 
 /** The level that a change needs: FULL when the row is locked (IN-01). */
@@ -31,7 +31,7 @@ export interface AccessFlags {
   projectsAccess: boolean;
 }
 
-/** What decides about a member at places that take no grants. */
+/** Rights of a member at places without grants. */
 export interface Standing extends AccessFlags, RoleHolder {}
 
 /**
@@ -55,13 +55,13 @@ export const levelWithoutGrants = {
   },
 } as const;
 
-/** Whether a member manages the fields, tags and templates that all projects of the workspace share (PM-04). */
+/** True if a member manages the fields, tags and templates that all projects of the workspace share (PM-04). */
 export const managesWorkspace = (standing: Standing): boolean =>
   reaches(capped(standing.role, levelWithoutGrants.WORKSPACE(standing)), 'FULL');
 
 const withoutGrants: Readonly<Record<string, (standing: Standing) => Level>> = levelWithoutGrants;
 
-/** Whether access is granted at places of a kind: at folders, projects and channels. */
+/** True if access is granted at places of a kind: at folders, projects and channels. */
 export const takesGrants = (kind: string): boolean => !(kind in withoutGrants);
 
 export interface TreePlace {
@@ -91,8 +91,8 @@ const concerns = (grant: PlaceGrant, actor: PermissionActor, groups: ReadonlySet
 };
 
 /**
- * One person's level at every place of a workspace: the highest at the place and its ancestors, up to one that is
- * detached. One pass over grants and tree.
+ * A person's level at every place of a workspace: the highest at the place and its ancestors, up to a detached one. One
+ * pass over grants and tree.
  */
 export function levelsByPlace(
   places: readonly TreePlace[],
@@ -167,7 +167,7 @@ export function ownerless({ places, grants, members, groups }: PermissionTree): 
   return new Set(left.map(({ id }) => id));
 }
 
-/** Whether moving a place under another would make a cycle: the new parent must not be below the place itself. */
+/** True if moving a place under another would make a cycle: the new parent must not be below the place itself. */
 export function wouldCircle(places: readonly TreePlace[], id: string, newParentId: string | null): boolean {
   const parents = new Map(places.map((place) => [place.id, place.parentId]));
   const seen = new Set<string>();
@@ -184,7 +184,7 @@ export interface RoleHolder {
 }
 
 /**
- * Whether a person belongs to an operation's audience. Admin is a flag beside the role: it needs a role, and gives no
+ * True if a person belongs to an operation's audience. Admin is a flag beside the role: it needs a role, and gives no
  * rights of a MANAGER (PM-04).
  */
 export const inAudience = (audience: Audience, signedIn: boolean, holder: RoleHolder | null): boolean => {
@@ -200,6 +200,6 @@ export const inAudience = (audience: Audience, signedIn: boolean, holder: RoleHo
   return answers[audience];
 };
 
-/** Whether a workspace would still have an admin after a change of its members. */
+/** True if a workspace would still have an admin after a change of its members. */
 export const keepsAnAdmin = (members: readonly (RoleHolder & { suspended: boolean })[]): boolean =>
   members.some((member) => member.admin && member.role !== null && !member.suspended);

@@ -24,6 +24,6 @@ export const jobPause = (attempt: number, random: () => number): number =>
 export const callPause = (attempt: number, random: () => number): number =>
   growing(attempt, { firstMs: limits.callRetry.baseMs, growth: 2 }, random);
 
-/** Whether a failed call may be repeated: reads only, after a 5xx or without any answer. */
+/** True if a failed call can be repeated: reads only, after a 5xx or no response. */
 export const retriable = (effect: 'read' | 'write', status: number | undefined): boolean =>
   effect === 'read' && (status === undefined || status >= 500);

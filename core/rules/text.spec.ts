@@ -92,7 +92,7 @@ describe('cut', () => {
       }
       return text.slice(0, end);
     };
-    // What is joined with what depends on what stands before: flags by twos, families, marks, Indic syllables, line ends.
+    // Characters that join depending on the one before: flags by twos, families, marks, Indic syllables, line ends.
     const parts = [
       'a',
       '🇩',

@@ -89,7 +89,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** A text as it may stand in HTML, in attributes too. */
 export const escapedHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
-/** Whether nothing of a text is visible: it is empty, or white space and invisible characters only. */
+/** True if a text has no visible characters: it is empty, or only white space and invisible characters. */
 export const isBlank = (text: string): boolean => !/[^\s\p{Cf}]/u.test(text);
 
 /** Cuts a text to at most `most` UTF-16 units, never inside a grapheme. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { inUnits } from './units.ts';
 
 describe('bytes in units', () => {
-  it('are of a thousand', () => {
+  it('shows bytes in units of a thousand', () => {
     expect([0, 1, 999, 1000, 1234, 999_949, 999_950, 10_737_418_240].map(inUnits)).to.deep.equal([
       '0 bytes',
       '1 byte',

@@ -33,7 +33,7 @@ function contents({ tables, files, madeAt, release }: Manifest): string {
   return `${count(rows, 'row')} and ${count(files.length, 'file')}, as they were on ${madeAt} (Earshot ${release})`;
 }
 
-/** What a backup could not bring along, one line each. */
+/** Lines about data that a backup could not include. */
 function losses({ files, missing }: Manifest): string[] {
   const harmed = files.filter(({ hash, sha256 }) => hash !== sha256).length;
   return [

@@ -36,7 +36,7 @@ import { pluginParts } from './plugin-parts.ts';
 import { machineWarnings } from './room.ts';
 import { AREA, T } from './tokens.ts';
 
-/** What differs between an installation and a test of it. */
+/** Parts that differ between an installation and a test of it. */
 export interface Given {
   environment: Environment;
   log: Log;
@@ -77,7 +77,7 @@ export function hostContainer(given: Given): Container {
         new Bulletin({ connect: () => clientFor(connection, 'earshot bulletin'), lines, log }),
       [T.connection, T.lines, T.log],
     );
-  // Who called whom is for operators who look for it; what was said is nowhere.
+  // Calls are logged for operators; their content is recorded nowhere.
   container
     .bind(T.egress)
     .toResolvedValue(

@@ -28,11 +28,11 @@ export function addFigures(container: Container, sockets: Sockets): void {
   const mails = async () => (await jobs()).filter(({ kind }) => kind === 'send-mail');
   metrics.gauges(
     'earshot_outbox_mails',
-    'Mails that the mail server has not taken yet, by state',
+    'Emails that the mail server has not taken yet, by state',
     ['state'],
     async () => (await mails()).map(({ state, count }) => [{ state }, count]),
   );
-  metrics.gauges('earshot_outbox_oldest_seconds', 'Time since the oldest of these mails was written', [], async () => [
+  metrics.gauges('earshot_outbox_oldest_seconds', 'Time since the oldest of these emails was written', [], async () => [
     [{}, Math.max(0, ...(await mails()).map(({ ageSeconds }) => ageSeconds))],
   ]);
   addWorkspaces(container);

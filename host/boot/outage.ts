@@ -32,7 +32,7 @@ const late = async (ms: number): Promise<never> => {
   throw new Error(`no answer within ${ms} ms`);
 };
 
-/** Those who ask while somebody else is being answered get the same answer. */
+/** Concurrent calls share one answer. */
 export function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {

@@ -8,7 +8,7 @@ import { Database } from '../store/database.ts';
 import { migrate } from '../store/migrations/index.ts';
 import { openBeside } from './database/open-database.ts';
 
-/** What the operator reads: the link, and until when it works. */
+/** Password reset link for the operator, with its expiry. */
 export interface ResetLink {
   link: string;
   expiresAt: Date;
@@ -20,7 +20,7 @@ export interface ResetLink {
  */
 export async function resetPassword(environment: Environment, log: Log, typed: string): Promise<ResetLink> {
   const email = normalEmail(typed);
-  if (!email) throw new StartFailure(`"${typed}" is no e-mail address.`);
+  if (!email) throw new StartFailure(`"${typed}" is no email address.`);
   const opened = await openBeside(environment, log);
   try {
     const auditKey = keyFor(await secretKey(environment), 'audit');

@@ -31,7 +31,7 @@ import { databaseOutage, once } from './outage.ts';
 import { AREA, T } from './tokens.ts';
 
 export interface Host {
-  /** where it answers */
+  /** address of the server */
   url: string;
   /** the one-time set-up link while there is no account */
   setupLink: string | undefined;
@@ -48,7 +48,7 @@ export interface StartOptions {
   /** an open database instead of the environment's */
   database?: OpenDatabase;
   rateFactor?: number;
-  /** what becomes of waiting inside a transaction; it is logged when absent */
+  /** handling of waits inside a transaction; logged if absent */
   misuse?: Misuse;
 }
 
@@ -77,7 +77,7 @@ export async function startHost(options: StartOptions): Promise<Host> {
   }
 }
 
-/** What has been started so far; what came last stops first, whether the host ran for a year or failed to start. */
+/** Parts started so far; the last one stops first, whether the host ran for a year or failed to start. */
 class Running {
   /** whether somebody has asked for the end */
   stops = false;
@@ -210,7 +210,7 @@ function forgetRights(container: Container): void {
   bulletin.onReturn(() => forget(''));
 }
 
-/** How long requests that are under way have to finish. */
+/** Time for requests under way to finish, in ms. */
 const FINISH_MS = 4000;
 
 function socketsOf(container: Container, http: Server, origins: Origins): Sockets {

@@ -36,7 +36,7 @@ import type { Connection } from './database/provision.ts';
 /** A name under which the container keeps one kind of part. */
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`earshot.${name}`) as ServiceIdentifier<T>;
 
-/** What serves all areas, by name. What one area gives to others has its token in that area. */
+/** Shared parts of the host, by name. Parts that one area shares with others have their token in that area. */
 export const T = {
   environment: token<Environment>('environment'),
   log: token<Log>('log'),
@@ -88,33 +88,33 @@ export type OnNewWorkspace = (
 ) => Promise<void>;
 export type OnPluginOff = (change: Change, pluginId: string) => Promise<void>;
 
-/** What each area may bind, and the host collects. */
+/** Bindings that each area can add, and the host collects. */
 export const AREA = {
-  /** what its operations do */
+  /** operations' handlers */
   handlers: token<Handler[]>('area.handlers'),
   /** the kinds of its background jobs */
   jobs: token<Job[]>('area.jobs'),
-  /** which of them run by themselves, and when */
+  /** schedules of jobs */
   schedules: token<Schedule[]>('area.schedules'),
   /** its REST routes */
   routes: token<AddRoutes>('area.routes'),
-  /** what follows each row that is written, in its transaction */
+  /** hooks after each written row, in its transaction */
   onWrite: token<OnWrite>('area.onWrite'),
-  /** what is told on every host that something was added to the spine of a workspace */
+  /** hooks on every host after additions to a workspace's spine */
   onSpine: token<(workspaceId: string) => void>('area.onSpine'),
-  /** what follows a workspace that was made, in its transaction */
+  /** hooks after a new workspace, in its transaction */
   onNewWorkspace: token<OnNewWorkspace>('area.onNewWorkspace'),
-  /** what follows a plugin that was switched off, in its transaction */
+  /** hooks after a plugin was switched off, in its transaction */
   onPluginOff: token<OnPluginOff>('area.onPluginOff'),
-  /** what it does before rows are erased from trash, in their transaction */
+  /** hooks before rows are erased from trash, in their transaction */
   onErase: token<OnErase>('area.onErase'),
   /** finds accounts elsewhere that were connected, for actions and channels that use one */
   connections: token<ConnectionSource>('area.connections'),
   /** erases what it keeps only for a while, every night */
   leftovers: token<EraseLeftovers>('area.leftovers'),
-  /** what operators are warned of by /health, in words; it does not keep the host from answering */
+  /** warnings in /health, in words; they do not keep the host from answering */
   warnings: token<() => Promise<string[]>>('area.warnings'),
-  /** what has to be brought to this release before the host answers, after the migrations */
+  /** upgrades before the host answers, after the migrations */
   upgrade: token<() => Promise<void>>('area.upgrade'),
 };
 

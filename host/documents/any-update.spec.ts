@@ -52,7 +52,7 @@ describe('the check against Yjs itself', function () {
       node.insert(at % (node.length + 1), [name === 'script' ? new Y.XmlText('x') : new Y.XmlElement(name)]);
     } else if (node instanceof Y.XmlElement) node.setAttribute(kind === 5 ? 'level' : name, at % 5);
   };
-  /** What no merge can cause and no editor may write. */
+  /** Faults that no merge can cause and no editor can write. */
   const wrongs = (doc: Y.Doc) =>
     checkDocument(toJson(doc)).filter((problem) => !problem.includes('does not hold what'));
 
@@ -75,7 +75,7 @@ describe('the check against Yjs itself', function () {
           expect(wrongs(host).join()).to.equal('');
         } else {
           refused += 1;
-          // What the editor then deleted again was still sent, so only living wrongs can be compared.
+          // Content that the editor then deleted was still sent, so only living faults can be compared.
           expect(checked.fault).to.equal('schema');
         }
         if (wrongs(trial).length > 0) expect(checked.ok).to.equal(false);

@@ -170,7 +170,7 @@ export class Application {
 
   private lengthOf = (id: Y.ID | null): number => (id ? (this.doc.store.clients.get(id.client)?.length ?? 0) : 0);
 
-  // As Yjs handles an item that is partly present (structs/Item.js, integrate).
+  // Follows Yjs for an item that is partly present (structs/Item.js, integrate).
   private shorten(item: Y.Item, transaction: Y.Transaction, offset: number): void {
     const { client, clock } = item.id;
     item.id = Y.createID(client, clock + offset);
@@ -205,7 +205,7 @@ export class Application {
     item.delete(transaction);
   }
 
-  // As Yjs handles the content of a deleted node (structs/ContentType.js, gc), which it would do in one go.
+  // Follows Yjs for the content of a deleted node (structs/ContentType.js, gc), which it would drop in one go.
   private drop({ dropped, from }: Dropped): number {
     const { right } = dropped;
     if (!dropped.deleted) throw new Error('content of a deleted node is still there');

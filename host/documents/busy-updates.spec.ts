@@ -7,7 +7,7 @@ import { pair, words } from '../../test/kit/document-edits.ts';
 describe('an update that is made to keep the host busy', () => {
   const ITEMS = 60_000;
   const CLIENTS = 200;
-  /** How long something takes of the processor, whatever else the machine does. */
+  /** Processor time of an action in ms, whatever else the machine does. */
   const cpuMs = (act: () => void) => {
     const before = process.threadCpuUsage();
     act();

@@ -89,7 +89,7 @@ describe('an update that an editor may send', () => {
     expect(checkUpdate(host, Y.encodeStateAsUpdate(new Y.Doc()))).to.deep.equal({ ok: true });
   });
 
-  it('may write into a block that is deleted meanwhile', () => {
+  it('can write into a block that is deleted meanwhile', () => {
     const { host, editor } = pair();
     const update = sent(editor, (root) => {
       words(root).insert(0, 'lost');
@@ -187,7 +187,7 @@ describe('an update that is turned down', () => {
   ];
   for (const [name, change] of schema) it(`has ${name}`, () => expect(verdict(change)).to.equal('schema'));
 
-  it('nests too deep', () => {
+  it('refuses an update that nests too deep', () => {
     const nest = (times: number) => (root: Y.XmlFragment) => {
       let holder = root;
       for (let depth = 1; depth <= times; depth++) {
@@ -219,7 +219,7 @@ describe('an update that is turned down', () => {
     expect(checkUpdate(host, sent(editor, paint))).to.deep.include({ fault: 'highlight', ids: [A] });
   });
 
-  it('comes from somebody else', () => {
+  it('refuses an update in the name of someone else', () => {
     const { host, editor } = pair();
     const update = sent(editor, (root) => words(root).insert(0, 'x'));
     const checked = checkUpdate(host, update, { others: new Set([editor.clientID]) });

@@ -51,7 +51,7 @@ export interface CommittedUpdate {
   origin: string | null;
 }
 
-/** What the bulletin says about a committed edit. */
+/** A committed edit, as the bulletin announces it. */
 export type EditNotice = Omit<CommittedUpdate, 'update' | 'origin'> & { noticeId: string };
 
 interface Applied<T> {
@@ -179,9 +179,7 @@ export class Documents {
     return seq;
   }
 
-  /**
-   * Whether this host has sent a committed edit to sockets itself; asked once for each, when the bulletin reports it.
-   */
+  /** True if this host sent a committed edit to sockets itself; asked once for each, when the bulletin reports it. */
   tells({ noticeId }: EditNotice): boolean {
     return this.own.delete(noticeId);
   }
@@ -238,7 +236,7 @@ export class Documents {
 
   /** A document as stored at this moment, without a lock. */
   async stored(transaction: Transaction, documentId: string): Promise<StoredDocument | undefined> {
-    // One statement sees one moment: merging moves edits from the log into the state.
+    // A single statement sees one moment: merging moves edits from the log into the state.
     const rows = await transaction.sql<{ epoch: number; seq: string; bytes: Buffer }>(
       `select epoch, seq, state as bytes, -1 as place from documents where workspace_id = $1 and id = $2
        union all select d.epoch, d.seq, u.update, u.seq from document_updates u join documents d
@@ -253,7 +251,7 @@ export class Documents {
     return first && { epoch: first.epoch, seq: Number(first.seq), updates };
   }
 
-  /** One edit of the log that another host has committed. */
+  /** Reads an edit of the log that another host has committed. */
   async logged(
     transaction: Transaction,
     documentId: string,
@@ -402,7 +400,7 @@ export class Documents {
 const tooMuchAtOnce = () =>
   new Refusal('UNAVAILABLE', 'Too many changes are waiting to be saved here. Wait a moment, then try again.');
 
-/** How much of a document an editor lacks, in characters and other items. */
+/** Amount of a document that an editor lacks, in characters and other items. */
 function lacks(doc: Y.Doc, stateVector: Uint8Array): number {
   const known = Y.decodeStateVector(stateVector);
   let sum = 0;

@@ -9,7 +9,7 @@ export interface Piece {
   len: number;
 }
 
-/** One step of a deletion: a part of an item, or the content of a node after its parts are deleted. */
+/** Step of a deletion: a part of an item, or the content of a node after its parts are deleted. */
 export type Doomed = Piece | { contentOf: Y.AbstractType<unknown> };
 
 const EVERY = 64;

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import type { Deletions } from './decode-update.ts';
 import { pacing, type Steps } from './time-slices.ts';
 
-/** What an update adds and deletes. */
+/** Insertions and deletions of an update. */
 export interface Change {
   characters: number;
   bytes: number;
@@ -73,7 +73,7 @@ function* charactersDeleted(doc: Y.Doc, { deleted }: Change): Steps<number> {
 /** Registers the size of a document that was just loaded. */
 export const startGauge = (doc: Y.Doc, found: Measured): void => void gauges.set(doc, found);
 
-/** Whether the document stays within its limits with this change; if so, counts the change as applied. */
+/** True if the document stays within its limits with this change; if so, counts the change as applied. */
 export function* roomFor(doc: Y.Doc, change: Change): Steps<boolean> {
   const most = limits.document;
   const over = ({ characters, bytes }: Measured) =>

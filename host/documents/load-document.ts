@@ -14,7 +14,7 @@ type Threads = Pick<Pool, 'run'>;
 export const sizeOf = (updates: readonly Uint8Array[]): number =>
   updates.reduce((sum, { byteLength }) => sum + byteLength, 0);
 
-/** Whether they are small enough to be merged on the event loop. */
+/** True if the updates are small enough to be merged on the event loop. */
 export const isLight = (updates: readonly Uint8Array[]) => sizeOf(updates) <= limits.processing.lightBytes;
 /** The buffers to transfer to a thread instead of copying them. */
 export const buffersOf = (updates: readonly Uint8Array[]) => updates.map(({ buffer }) => buffer as ArrayBuffer);

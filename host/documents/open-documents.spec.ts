@@ -35,7 +35,7 @@ describe('documents in memory', () => {
     expect(names()).to.equal('cd');
   });
 
-  it('count what grew since', () => {
+  it('evicts by current size, including growth since loading', () => {
     const { documents, names } = held({ count: 10, stateBytes: 100 });
     const growing = live(1);
     documents.keep('a', growing);

@@ -14,7 +14,7 @@ const A = '00000000-0000-4000-8000-000000000001';
 const B = '00000000-0000-4000-8000-000000000002';
 
 describe('a picture that an edit takes its file from', () => {
-  it('is gone for everybody', () => {
+  it('removes a picture whose file was taken away, for everyone', () => {
     const { host, editor } = pair();
     const added = sent(editor, (root) => root.push([withAttributes('image', { fileId: A })]));
     expect(receiveUpdate(host, added, 'editor').ok).to.equal(true);

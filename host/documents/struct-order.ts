@@ -3,10 +3,7 @@ import type { Struct } from './decode-update.ts';
 import type { Steps } from './time-slices.ts';
 import { Fault } from './update-rules.ts';
 
-/**
- * How items are ordered: which item must come before this one, and what to do with an item whose predecessors are
- * there.
- */
+/** Order of items: the predecessor of each, and the action once it is there. */
 export interface Ordering {
   awaitedBy: (struct: Struct) => Y.ID | undefined;
   take: (struct: Struct) => void;

@@ -9,7 +9,7 @@ const GONE: Place = { kind: 'gone' };
 const MOST_CLIENTS = 256;
 const LAST_CLOCK = 2 ** 40;
 
-/** What an update contains, as far as its check needs it. */
+/** Content of an update, as far as its check needs it. */
 export interface ReadUpdate {
   /** ids of highlights with which it marks text */
   marked: Set<string>;

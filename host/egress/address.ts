@@ -34,7 +34,7 @@ const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an address belongs to the public internet (IANA special-purpose registries); false for anything but a plain
+ * True if an address belongs to the public internet (IANA special-purpose registries); false for anything but a plain
  * address.
  */
 export function isPublicAddress(address: string): boolean {

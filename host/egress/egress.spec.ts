@@ -24,7 +24,7 @@ describe('egress: what it brings back', () => {
     return { call, calls, at: `http://${here}`, hits: server.hits };
   };
 
-  it('behaves as fetch does', async () => {
+  it('returns answers exactly as fetch does', async () => {
     const { call, at } = await local(async (request, response) => {
       const body = await text(request);
       response.writeHead(201, 'Made', { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] });

@@ -17,7 +17,7 @@ import {
 } from './hosts.ts';
 import { type Hop, isRedirect, redirected } from './redirect.ts';
 
-/** One line of the ledger: who called which host, with what result; no content. */
+/** Line of the ledger: caller, host and result; no content. */
 export interface EgressCall {
   caller: string;
   host: string;
@@ -43,7 +43,7 @@ export interface Caller {
   caller: string;
   /** hosts that the caller declares: example.org, *.example.org, example.org:8443, or * for any public host */
   hosts: readonly string[];
-  /** what its calls are for, as the operator's entries name it */
+  /** purpose of its calls, as the operator's entries name it */
   use?: EgressUse;
   limits?: Partial<EgressLimits>;
 }
@@ -164,7 +164,7 @@ async function bodyOf(request: Request, given: unknown): Promise<Hop['body']> {
 const refusal = (url: URL): Refusal =>
   new Refusal(
     'FORBIDDEN',
-    `Earshot may not call ${url.host}. Use an address on the public internet that this part declares, or ask the operator to allow it.`,
+    `Earshot cannot call ${url.host}. Use an address on the public internet that this part declares, or ask the operator to allow it.`,
   );
 
 /** Sends one request without redirects; it is written to the ledger when its body has ended. */

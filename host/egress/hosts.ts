@@ -53,7 +53,7 @@ const named = (allowed: string, host: string): boolean => {
 const rightPort = (url: URL, port: number | undefined): boolean =>
   port === undefined ? WEB_PORTS.has(portOf(url)) : port === portOf(url);
 
-/** Whether a URL's host and port are declared. */
+/** True if a URL's host and port are declared. */
 export const isDeclared = (url: URL, declared: readonly AllowedHost[]): boolean =>
   declared.some(({ host, port }) => rightPort(url, port) && named(host, hostOf(url)));
 

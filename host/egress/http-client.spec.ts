@@ -105,7 +105,7 @@ describe('asking a host again', () => {
     }
   });
 
-  it('stops with its signal', async () => {
+  it('stops retrying when its signal aborts', async () => {
     const { http, stop, asked } = client(good);
     stop.abort(new Error('enough'));
     expect((await failure(ask(http))).message).to.equal('enough');

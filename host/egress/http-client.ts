@@ -70,10 +70,10 @@ export class HttpClient implements Http {
   }
 }
 
-/** Whether a failure may be temporary: too many requests, an error of the remote, or no answer. */
+/** True if a failure may be temporary: too many requests, an error of the remote, or no answer. */
 const isPassing = ({ status }: RemoteFailure) => status === undefined || status === TOO_OFTEN || status >= 500;
 
-/** Whether a request may be made again: what was refused as too often was not taken, anything else may have been. */
+/** True if a request can be repeated: one that was rate limited was not processed, any other may have been. */
 const mayRepeat = (fault: RemoteFailure, { send, repeatable = false }: Asking) =>
   send && !repeatable ? fault.status === TOO_OFTEN : isPassing(fault);
 

@@ -1,4 +1,4 @@
-/** One request on the way to an answer. */
+/** Request on the way to an answer. */
 export interface Hop {
   url: URL;
   method: string;
@@ -17,7 +17,7 @@ const HARMLESS = new Set([
   'if-modified-since',
 ]);
 
-/** Whether a status is a redirect. */
+/** True if a status is a redirect. */
 export const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /**

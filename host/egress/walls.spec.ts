@@ -58,7 +58,7 @@ describe('egress: where it may go', () => {
       const target = `http://${host}:${trap.port}/`;
       for (const url of [target, `http://127.0.0.1:${lure.port}/${encodeURIComponent(target)}`]) {
         const error = await failure(call(url));
-        // What is no URL at all never gets as far as a refusal.
+        // Targets that are no URL at all never reach a refusal.
         if (URL.canParse(target)) expect(error, `${host} by ${url}`).to.be.instanceOf(Refusal);
       }
     }

@@ -11,7 +11,7 @@ export class AnswerBudget {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** Whether the request has exceeded the limits. */
+  /** True if the request has exceeded the limits. */
   get exceeded(): boolean {
     return this.leaves > MOST_LEAVES || this.bytes > MOST_BYTES || this.loaded > MOST_LOADED;
   }

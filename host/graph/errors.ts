@@ -5,7 +5,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '../log/log.ts';
 import { outageOf } from '../store/outage.ts';
 
-const INTERNAL = 'Something went wrong here. Try again; if it stays, give this number to whoever runs Earshot';
+const INTERNAL = 'Something went wrong. Try again; if it stays, give this number to whoever runs Earshot';
 
 /** An error for the outside: our own texts pass, anything else becomes the number of a log line (contract 24). */
 export function safeFault(

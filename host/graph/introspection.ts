@@ -33,7 +33,7 @@ const TURN_MS = 5;
 const refused = (text: string, nodes: FieldNode | OperationDefinitionNode) =>
   new GraphQLError(text, { nodes, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
 
-/** Whether an operation asks about the schema, in fragments too. */
+/** True if an operation queries the schema, in fragments too. */
 function asksForSchema(set: SelectionSetNode, fragments: Fragments): boolean {
   return fieldsOf(set, fragments).some(({ name }) => name.value === '__schema' || name.value === '__type');
 }

@@ -7,7 +7,7 @@ import type { Visit } from '../operations/visit.ts';
 import type { Inverse, Work } from '../operations/work.ts';
 import { AnswerBudget } from './answer-budget.ts';
 
-/** One GraphQL request: its visit, the state that its reads share, and a loader per entity. */
+/** GraphQL request: its visit, the state that its reads share, and a loader per entity. */
 export class GraphRequest {
   private work: Promise<Work> | undefined;
   private readonly loaders = new Map<string, DataLoader<string, AnyRow | null>>();

@@ -31,7 +31,7 @@ export interface AppParts {
   metrics: Metrics;
   /** whether a request came by https, as the browser sees it */
   isEncrypted: (request: Request) => boolean;
-  /** who may read metrics, and what is wrong with the host */
+  /** access to metrics */
   readsMetrics: (request: Request) => boolean;
   proxyHops: number;
   /** the folder of the built browser application */
@@ -40,9 +40,9 @@ export interface AppParts {
   routes: readonly AddRoutes[];
   /** why no request can be served now, in words; undefined when they can */
   outage: () => Promise<string | undefined>;
-  /** what else is wrong, in words; empty when nothing is */
+  /** further ailments, in words; empty if there are none */
   ailments: () => string[];
-  /** what is not as it should be although everybody is served, in words */
+  /** warnings although everyone is served, in words */
   warnings: () => Promise<string[]>;
 }
 

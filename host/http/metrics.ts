@@ -60,7 +60,7 @@ export class Metrics {
   });
   private readonly waits = new Histogram({
     name: 'earshot_database_wait_seconds',
-    help: 'Time that somebody waited for a connection to the database, by what the connections are for',
+    help: 'Time that someone waited for a connection to the database, by what the connections are for',
     labelNames: ['for'],
     buckets: [0.001, 0.01, 0.1, 1, 10],
     registers: [this.registry],

@@ -9,7 +9,7 @@ export interface Asked {
 
 const originOf = (url: string): string | undefined => URL.parse(url)?.origin;
 
-/** Where requests come from as browsers see it: behind the configured number of proxies, at the public address. */
+/** Origin of requests as browsers see it: behind the configured number of proxies, at the public address. */
 export class Origins {
   constructor(
     /** number of proxies whose forwarded headers count */
@@ -17,7 +17,7 @@ export class Origins {
     readonly publicUrl?: string,
   ) {}
 
-  /** Whether a proxy is configured. */
+  /** True if a proxy is configured. */
   get behindProxy(): boolean {
     return this.hops > 0 || (this.publicUrl !== undefined && !isLocalName(URL.parse(this.publicUrl)?.host ?? ''));
   }
@@ -31,7 +31,7 @@ export class Origins {
     return forwarded.at(-this.hops || forwarded.length) ?? socket.remoteAddress ?? '';
   }
 
-  /** Whether the browser used https. */
+  /** True if the browser used https. */
   isEncrypted({ headers, socket }: Asked): boolean {
     if (this.hops === 0) return 'encrypted' in socket && socket.encrypted === true;
     const said = [headers['x-forwarded-proto'] ?? []].flat().flatMap((text) => text.split(','));
@@ -48,7 +48,7 @@ export class Origins {
   }
 
   /**
-   * Whether one of our own pages sent a request: browsers name the origin, with scheme, host and port (contract 22).
+   * True if one of our own pages sent a request: browsers name the origin, with scheme, host and port (contract 22).
    */
   isOurs(request: Asked): boolean {
     const { origin } = request.headers;

@@ -109,7 +109,7 @@ export const assets = (folder: string): RequestHandler[] => [
     setHeaders: (response) => response.setHeader('vary', 'Accept-Encoding'),
   }),
   () => {
-    throw new Refusal('NOT_FOUND', 'This part of the page is not here any more. Reload the page.');
+    throw new Refusal('NOT_FOUND', 'This part of the page is no longer available. Reload the page.');
   },
 ];
 

@@ -37,7 +37,9 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   return reading.value();
 }
 
-/** Whether the sender left before its body was read, even if all of it had arrived: nobody waits for the answer. */
+/**
+ * True if the sender disconnected before its body was read, even if all of it had arrived: nobody waits for the answer.
+ */
 const hasLeft = (request: Request) => request.destroyed && !request.readableEnded;
 
 /** No fault of ours that an operator should hear of. */
@@ -72,7 +74,7 @@ export async function readJson(bytes: Uint8Array, most: number): Promise<unknown
   return reading.value();
 }
 
-// One large body at a time: the time slices of several would add up to a long one.
+// Reads one large body at a time: the time slices of several would add up to a long one.
 let lastLarge: Promise<unknown> = Promise.resolve();
 
 /** JSON that arrives piece by piece. */

@@ -159,5 +159,5 @@ export const tooLarge = (limit: number | undefined): Refusal =>
     'TOO_LARGE',
     limit === limits.strangersBody
       ? `Before you sign in, a request carries at most ${limits.strangersBody / 1000} kB. Sign in, then send this again.`
-      : 'This is more than one request may carry. Send less at once.',
+      : 'This is more than one request can carry. Send less at once.',
   );

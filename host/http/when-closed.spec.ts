@@ -34,13 +34,13 @@ describe('whenClosed', () => {
   });
   after(() => server.close());
 
-  it('calls everybody once when a streamed answer was sent, with one listener', async () => {
+  it('calls everyone once when a streamed answer was sent, with one listener', async () => {
     await answered((response) => pipeline(Readable.from(['a', 'b']), response));
     expect(called).to.equal(CALLERS);
     expect((listeners[1] ?? 0) - (listeners[0] ?? 0)).to.equal(1);
   });
 
-  it('calls everybody once when the connection goes away', async () => {
+  it('calls everyone once when the connection goes away', async () => {
     await answered((response) => response.socket?.destroy());
     expect(called).to.equal(CALLERS);
   });

@@ -4,8 +4,8 @@ import { tellRows } from '../operations/tell-rows.ts';
 import { snake, tableOf } from '../store/columns.ts';
 
 /**
- * What an area does before rows are erased from trash, in the same transaction, about what hangs on them and goes by no
- * foreign key: `idsOf` tells the ids that go, by noun.
+ * Hook of an area before rows are erased from trash, in the same transaction, for dependent data without a foreign key:
+ * `idsOf` returns the erased ids, by entity.
  */
 export type OnErase = (change: Change, idsOf: (entity: AnyEntity) => string[]) => Promise<void>;
 

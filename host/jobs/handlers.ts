@@ -24,7 +24,7 @@ export function jobHandlers(jobs: Job[]): Handler[] {
     }),
     inside(retryJob, async ({ input, work }) => {
       const retried = await retryParked(sqlIn(work.transaction), work.workspaceId, { id: input.id });
-      if (!retried) throw new Refusal('NOT_FOUND', 'This job is not parked any more. Look at the list again.');
+      if (!retried) throw new Refusal('NOT_FOUND', 'This job is no longer parked. Reload the list.');
       const { workspaceId: _, ...its } = retried.payload;
       await shown.get(retried.kind)?.retried(work, its);
       return true;

@@ -60,7 +60,7 @@ function checked<I extends z.ZodType>({
 /** Declares a job of a workspace. It may be killed at any point and run again (contract 38). */
 export function job<I extends z.ZodType>(
   declaration: Declaration<I> & {
-    /** how people see that it is parked; left out where nobody waits for it */
+    /** display of a parked job; absent if nobody waits for it */
     shows?: ShownJob<z.output<I>>;
     run(call: { input: z.output<I>; change: Change; signal: AbortSignal }): Promise<void>;
   },

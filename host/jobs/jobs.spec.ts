@@ -57,7 +57,7 @@ describe('jobs', () => {
     await eventually(async () => expect(await room.traces()).to.deep.equal(['after here']));
   });
 
-  it('leave a worker to everybody else, whatever one person has queued, and whatever follows from it', async () => {
+  it('leave a worker to everyone else, whatever one person has queued, and whatever follows from it', async () => {
     const [ada, bo] = [randomUUID(), randomUUID()];
     const held = Promise.withResolvers<void>();
     const hold = job({
@@ -148,7 +148,7 @@ describe('jobs', () => {
       return list;
     });
     expect(found).to.include({ kind: 'fail-always', tries: 5 });
-    expect(found?.reason).to.match(/^Something went wrong here; its number in the log is [0-9a-f-]{36}\.$/);
+    expect(found?.reason).to.match(/^Something went wrong\. Error ID: [0-9a-f-]{36}\.$/);
     expect(pauses).to.deep.equal([1, 2, 3, 4, 5]);
     expect(await room.traces()).to.deep.equal([]);
     expect(room.lines.filter(({ text, level }) => text === 'job failed' && level === 'error')).to.have.length(1);
@@ -296,7 +296,7 @@ describe('jobs', () => {
 
   it('of a dead host make way for a newer one under their key, and are parked after their last attempt', async () => {
     const key = `dead-${room.workspaceId}`;
-    /** As a worker takes a job and dies with it. */
+    /** Simulates a worker that takes a job and dies with it. */
     const takenByTheDead = (attempts: number) =>
       room.database.asSystem('a host takes jobs and dies', (transaction) =>
         transaction.sql(
@@ -391,7 +391,7 @@ describe('jobs', () => {
     await eventually(async () => expect(await room.queued()).to.deep.equal([]));
   });
 
-  it('that somebody may wait for come before those that derive something from what was written', async () => {
+  it('that someone may wait for come before those that derive something from what was written', async () => {
     const begun: string[] = [];
     const note = job({
       kind: 'note-beginning',

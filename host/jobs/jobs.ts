@@ -46,7 +46,7 @@ export interface JobsParts {
   onRan?: (kind: string, outcome: string, ms: number) => void;
   pace?: Partial<Pace>;
   queue?: JobQueue;
-  /** what its jobs have begun outside of the workers, which stops with them */
+  /** work outside of the workers, which stops with them */
   errands?: Errands;
 }
 
@@ -100,7 +100,7 @@ export class Jobs {
     return jobCounts(sqlOf(this.connections));
   }
 
-  /** What is wrong, in words; empty when nothing is. */
+  /** Problems, in words; empty if there are none. */
   ailments(): string[] {
     return this.stations.some(({ silent }) => silent) ? ['Background work has stopped.'] : [];
   }
@@ -167,7 +167,7 @@ function takenJob(queued: QueuedJob): TakenJob {
 }
 
 function connectionPool(connection: Connection, lines: Lines, log: Log): Pool {
-  // One connection for each worker, and in each lane one that listens and one for the heartbeat.
+  // Each worker has a connection, and each lane one that listens and one for the heartbeat.
   const pool = new Pool({
     ...clientConfig(connection, 'earshot jobs'),
     Client: lines.driver.Client,

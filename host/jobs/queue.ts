@@ -16,7 +16,7 @@ export const sqlIn =
     transaction.sql(text, bind);
 
 export interface AddOptions {
-  /** of several jobs with the same key, one waits */
+  /** key: only one of several jobs with the same one waits */
   key?: string;
   delayMs?: number;
   /** it only derives something from what was written, such as the search index: whatever somebody waits for comes first */
@@ -45,7 +45,9 @@ export async function addJob(
   );
 }
 
-/** Whether a worker has the job with this key. If none has, none takes it until the caller's transaction ends. */
+/**
+ * True if a worker is running the job with this key. If none is, none starts it until the caller's transaction ends.
+ */
 export async function isRunning(sql: Sql, key: string): Promise<boolean> {
   const [job] = await sql<{ running: boolean }>(
     `select locked_at is not null as running from ${JOBS} where key = $1 for update`,
@@ -68,9 +70,9 @@ export interface TakenJob {
 const OURS = `id = $1 and locked_by = $2 and date_trunc('milliseconds', locked_at) = $3::timestamptz`;
 const fence = ({ id, workerId, takenAt }: TakenJob) => [id, workerId, takenAt.toISOString()];
 
-/** What can happen to a job that a worker has taken. Everything here fails once another worker has it (contract 39). */
+/** Operations of a worker on its job. All of them fail once another worker has taken the job (contract 39). */
 export class JobQueue {
-  /** Whether the worker still has the job. */
+  /** True if the worker still holds the job. */
   async isOurs(sql: Sql, taken: TakenJob): Promise<boolean> {
     return (await sql(`select 1 from ${JOBS} where ${OURS}`, fence(taken))).length > 0;
   }

@@ -142,8 +142,7 @@ async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stoppi
   }
   const faultId = randomUUID();
   // The error may quote what people wrote: it stays in the log (contract 24).
-  const reason =
-    fault instanceof Refusal ? fault.message : `Something went wrong here; its number in the log is ${faultId}.`;
+  const reason = fault instanceof Refusal ? fault.message : `Something went wrong. Error ID: ${faultId}.`;
   const settle = () =>
     database.asSystem('put a job aside', async (transaction) => {
       if (!stopping.aborted) return queue.postpone(sqlIn(transaction), taken, reason, pause(attempt));

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { nextSlot, type Timetable } from './slots.ts';
 
-/** When a job runs by itself. */
+/** Schedule of a job that runs by itself. */
 export interface Schedule extends Timetable {
   readonly name: string;
   readonly kind: string;

@@ -9,7 +9,10 @@ export class Shares {
     return [...this.running].flatMap(([flag, count]) => (count >= this.most ? [flag] : []));
   }
 
-  /** Does the work of a job with these flags; false without doing it where they are used up, as by two workers that looked at once. */
+  /**
+   * Performs the work of a job while holding these flags; returns false if they are used up, as by two workers that
+   * checked at once.
+   */
   async hold(flags: readonly string[], work: () => Promise<void>): Promise<boolean> {
     if (flags.some((flag) => (this.running.get(flag) ?? 0) >= this.most)) return false;
     for (const flag of flags) this.running.set(flag, (this.running.get(flag) ?? 0) + 1);

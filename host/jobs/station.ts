@@ -29,7 +29,7 @@ export interface StationParts {
   onFreed: () => Promise<void>;
 }
 
-/** One run of graphile-worker's worker pool, with its heartbeat. */
+/** A run of graphile-worker's worker pool, with its heartbeat. */
 interface Life {
   pool: WorkerPool;
   heartbeat: Heartbeat;
@@ -44,7 +44,7 @@ export class Station {
 
   constructor(private readonly parts: StationParts) {}
 
-  /** Whether its last heartbeat is so old that other hosts take its jobs. */
+  /** True if the last heartbeat is so old that other hosts take this worker's jobs. */
   get silent(): boolean {
     return !this.life || this.life.heartbeat.silentMs > this.parts.pace.deadMs;
   }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { eventsAfter, latestSeq } from '../store/spine.ts';
 
-/** One event as browsers receive it: the current rows, and the ids of rows that are gone. */
+/** An event as browsers receive it: the current rows, and the ids of rows that are gone. */
 export interface LiveChange {
   entity: string;
   type: string;
@@ -17,7 +17,7 @@ export interface LiveChange {
   placeId: string;
 }
 
-/** One event: as everybody may see it, and as those with people access do where that is more. */
+/** An event for everyone, with the additional data for those with people access. */
 export interface HeardChange extends LiveChange {
   withContacts?: LiveChange;
 }
@@ -93,7 +93,7 @@ export class ChangeFeed {
     const entity = this.entities.get(event.entity);
     const { entity: name, type, ids, fields, actorId, placeId } = event;
     if (!placeId || entity?.options.readers) return [];
-    // What belongs to one member is no entity: their browsers hear that it changed, and ask.
+    // Data of a single member is no entity: their browsers are notified of the change, and ask.
     if (!entity) return [{ entity: name, type, ids, fields, actorId, placeId, gone: [], rows: [] }];
     // A row that is in another place by now is gone from this one, whose readers may not read it there.
     const read = async () => {

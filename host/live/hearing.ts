@@ -59,7 +59,7 @@ export class Hearing {
     }
   }
 
-  /** Tells the sockets of a room that their session has ended, and closes them. */
+  /** Notifies the sockets of a room that their session has ended, and closes them. */
   signOut(room: string): void {
     this.parts.keeper.forget();
     this.io.to(room).emit('signed-out');

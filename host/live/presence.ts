@@ -54,7 +54,7 @@ function hide(socket: Socket, pageId: string, { pointing }: Following): void {
 const tell = (socket: Socket, presence: Presence): void =>
   void socket.to(documentRoom(presence.pageId)).emit('presence', presence);
 
-const notYours = () => new Refusal('CONFLICT', 'This editor belongs to somebody else. Open the page anew.');
+const notYours = () => new Refusal('CONFLICT', 'This editor belongs to someone else. Open the page anew.');
 
 function followersOf({ nsp }: Socket, pageId: string): Socket[] {
   const ids = nsp.adapter.rooms.get(documentRoom(pageId)) ?? [];

@@ -63,7 +63,7 @@ interface WebsocketServer {
 }
 
 const WEBSOCKETS: WebsocketServer['options'] = {
-  // One message of each connection at a time: those of a full buffer would hold everybody up.
+  // Handles one message of each connection at a time: those of a full buffer would hold everyone up.
   allowSynchronousEvents: false,
   // Browsers send a message in one part; a million empty parts take ten seconds.
   maxFragments: limits.underway.fragments,
@@ -147,7 +147,7 @@ export class Sockets {
     return [...this.messages.answers.keys()];
   }
 
-  /** How many sockets are open here. */
+  /** Number of open sockets. */
   get count(): number {
     return this.io.engine.clientsCount;
   }
@@ -326,7 +326,7 @@ export class Sockets {
   }
 
   private async push(workspaceId: string, seq: number, changes: HeardChange[]): Promise<void> {
-    // What is gone is reported while sockets still receive its place: nobody receives a place in trash.
+    // A deletion is sent while sockets still receive its place: nobody receives a place in trash.
     this.send(
       workspaceId,
       seq,

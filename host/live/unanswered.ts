@@ -10,12 +10,12 @@ type Connection = Parameters<Parameters<Server['engine']['on']>[1]>[0];
 const OVERRUN = 'overrun';
 /** After so long a browser may come back. */
 const RETRY_SECONDS = 5;
-/** For so long the word may be on its way. */
+/** Maximum delivery time of a message in ms. */
 const WORD_MS = 500;
 const TEXT = 'This page sent more than the server works on at once. It connects again in a moment.';
 
 const tooManySockets = () =>
-  new Refusal('TOO_MANY_REQUESTS', `One person may have ${limits.underway.sockets} pages open at once.`);
+  new Refusal('TOO_MANY_REQUESTS', `One person can have ${limits.underway.sockets} pages open at once.`);
 
 /** Limits what one socket may leave unanswered, and what the sockets of one person may have worked on at once. */
 export class Unanswered {

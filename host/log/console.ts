@@ -6,7 +6,7 @@ export function logConsole(log: Log): void {
   const at =
     (level: 'info' | 'warn') =>
     (...printed: unknown[]) =>
-      // As the text of an error: without what it quotes.
+      // Logs the text of an error without its quotations.
       log[level]({ err: format(...printed) }, 'a library says');
   Object.assign(console, {
     log: at('info'),

@@ -238,10 +238,10 @@ describe('createLog', () => {
     const { log, lines } = captured();
     log.info(`mail to ada@example.org\n{"level":"fatal"}`);
     expect(lines()).to.have.length(1);
-    expect(lines()[0]?.msg).to.equal('mail to [e-mail]\n{"level":"fatal"}');
+    expect(lines()[0]?.msg).to.equal('mail to [email]\n{"level":"fatal"}');
   });
 
-  it('keeps to its level', () => {
+  it('writes no lines below its level', () => {
     const { log, raw } = captured('warn');
     log.info('quiet');
     expect(raw()).to.equal('');

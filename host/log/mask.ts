@@ -25,7 +25,7 @@ const RULES: [RegExp, string][] = [
     `$1${HIDDEN}`,
   ],
   // e-mail addresses, also with an encoded @; lengths are limited, so that no text makes this slow
-  [/[^\s<>"'(),;:=/?&#[\]@%]{1,64}(?:@|%40)[^\s<>"'(),;:=/?&#[\]@%]{1,255}/gi, '[e-mail]'],
+  [/[^\s<>"'(),;:=/?&#[\]@%]{1,64}(?:@|%40)[^\s<>"'(),;:=/?&#[\]@%]{1,255}/gi, '[email]'],
   // one-time codes
   [/\b\d{6,8}\b(?!-)/g, HIDDEN],
 ];

@@ -6,7 +6,7 @@ import { AccessCache } from './access-cache.ts';
 const ACTOR = { workspaceId: 'w', memberId: 'm', role: 'VIEWER', admin: false } as Actor;
 const TRANSACTION = {} as Transaction;
 
-describe('what an actor may read', () => {
+describe('what an actor can read', () => {
   it('is remembered for a moment', async () => {
     let reads = 0;
     const cache = new AccessCache(async () => ({ reads: ++reads }) as unknown as Access);

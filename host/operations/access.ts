@@ -45,7 +45,7 @@ export class Access {
     return this.levels.get(placeId) ?? 'none';
   }
 
-  /** Whether the actor sees what is at a place: the level is READ at least and the place is not in trash. */
+  /** True if the actor can see objects at a place: the level is READ at least and the place is not in trash. */
   reads(placeId: string): boolean {
     return reaches(this.level(placeId), 'READ') && !this.places.get(placeId)?.trashed;
   }
@@ -114,7 +114,7 @@ function decide(actor: Actor, places: Map<string, Place>, granted: PlaceGrant[],
   return new Access(actor, places, levelsByPlace([...places.values()], granted, { ...actor, groupIds }));
 }
 
-/** Whether a place or one above it is in trash or erased, independent of any actor. */
+/** True if a place or one above it is in trash or erased, independent of any actor. */
 export async function isPlaceInTrash(transaction: Transaction, placeId: string): Promise<boolean> {
   const { workspaceId } = transaction;
   const places = placesOf(String(workspaceId), await transaction.sql<PlaceRow>(PLACES, [workspaceId]));

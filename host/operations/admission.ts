@@ -25,7 +25,7 @@ export function whyNot(
     if (operation.audience === 'account')
       return new Refusal('FORBIDDEN', 'This requires a signed-in person. An access token is not enough.');
     if (operation.effect === 'write' && session.token.scope === 'READ')
-      return new Refusal('FORBIDDEN', 'This access token may only read. Make one that may write.');
+      return new Refusal('FORBIDDEN', 'This access token can only read. Make one that can write.');
   }
   if (inAudience(operation.audience, session !== null, session?.actor ?? null)) return undefined;
   if (!session?.actor) return signInFirst(visit);

@@ -13,7 +13,7 @@ interface Audited {
   visit: Visit;
 }
 
-/** Of a longer list of ids the line tells the number. */
+/** Longer lists of ids are logged as their length. */
 const LISTED_IDS = 20;
 
 /** The answer of a call that was done, with its change: what Undo would send tells how things were. */

@@ -11,8 +11,8 @@ export async function demandLinkable(transaction: Transaction, personIds: readon
 }
 
 /**
- * Tells whose withdrawal is running, of some people. The others may be linked until the end of the transaction: a
- * withdrawal that begins meanwhile waits and sees the link.
+ * Finds the people, among these, whose withdrawal is running. The others can be linked until the end of the
+ * transaction: a withdrawal that begins meanwhile waits and sees the link.
  */
 export async function beingWithdrawn(transaction: Transaction, personIds: readonly string[]): Promise<string[]> {
   if (personIds.length === 0) return [];

@@ -11,13 +11,13 @@ type Answered<O> = AnswerOf<O> extends Page<infer T> ? ListedPage<T> : AnswerOf<
 export interface MemberCall<O, P = unknown> {
   input: ParsedInput<O>;
   work: Work;
-  /** what `prepare` returned */
+  /** result of `prepare` */
   prepared: P;
   /** the row that `input.id` names, loaded at the declared level */
   object: ObjectOf<O>;
   visit: Visit;
 }
-/** Who an audit line names for an unauthenticated call: a member, or only the workspace when the member is unknown. */
+/** Subject of an audit line for an unauthenticated call: a member, or only the workspace if the member is unknown. */
 export interface Doer {
   workspaceId: string;
   memberId: string | null;

@@ -24,7 +24,7 @@ function listOf(entity: AnyEntity, values: object): List {
   return { entity, ...ranked, withinId: ((values as Values)[ranked.within] as string | null | undefined) ?? null };
 }
 
-// One statement for both: rows of a folder, and rows that are in none.
+// A single statement for both: rows of a folder, and rows that are in none.
 const siblingsSql = ({ entity, within }: List) =>
   `from ${tableOf(entity)} where workspace_id = $1 and (${snake(within)} = $2 or ($2 is null and ${snake(within)} is null))`;
 
@@ -47,7 +47,7 @@ export async function rankRow(
 ): Promise<AnyRow[]> {
   const before = await siblings(work, listOf(entity, object));
   const after = putAfter(before, object.id, afterId);
-  if (!after) throw new Refusal('CONFLICT', 'These two are not in the same list any more. Look where they are now.');
+  if (!after) throw new Refusal('CONFLICT', 'These two are no longer in the same list. Look where they are now.');
   if (after.every(({ id }, index) => id === before[index]?.id)) return [object];
   const ranks = ranksFor(after, object.id);
   await keepOrder(entity, work, object.id, before);

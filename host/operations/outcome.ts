@@ -1,6 +1,6 @@
 import type { Inverse } from './work.ts';
 
-/** What a call came to: the answer and, for a change, how to take it back. */
+/** Result of a call: the answer and, for a change, its inverse. */
 export interface Outcome {
   answer: unknown;
   undo?: Inverse;

@@ -25,7 +25,7 @@ describe('wrong passwords', () => {
     for (let at = 0; at < 10; at += 1) expect(await rates.guess('ada@example.org', HERE, wrong)).to.equal(false);
     expect(await turnedDown(rates.guess('ada@example.org', HERE, right)), 'the right one is not told').to.equal(true);
     expect(await rates.guess('ada@example.org', THERE, right), 'from elsewhere').to.equal(true);
-    expect(await rates.guess('ben@example.org', HERE, right), 'somebody else').to.equal(true);
+    expect(await rates.guess('ben@example.org', HERE, right), 'someone else').to.equal(true);
   });
 
   it('count before they are looked at: many at once are many', async () => {
@@ -71,7 +71,7 @@ describe('wrong passwords', () => {
     const said = await rates.guessLink('A1', from(100), right).catch((fault: Refusal) => fault.message);
     expect(said).to.equal('Too many wrong passwords were tried at this link. Try again in 15 min.');
     expect(await rates.guessLink('B2', from(100), right), 'another link').to.equal(true);
-    // Who has used up their own tries takes none from the others.
+    // A caller without remaining tries takes none from the others.
     for (let at = 0; at < 150; at += 1) await turnedDown(rates.guessLink('B2', HERE, wrong));
     expect(await rates.guessLink('B2', THERE, right)).to.equal(true);
   });
@@ -103,7 +103,7 @@ describe('an office behind one address', () => {
     }
     expect(wrongOnes).to.equal(60);
     expect(await over(rates.takeFrom('sign-in', { session: null, device: undefined, ...HERE }))).to.equal(true);
-    // One account or known browser has the usual budget.
+    // An account or recognised browser has the usual budget.
     const known = { session: null, device: device('d1', 'ada@example.org'), ...THERE };
     for (let at = 0; at < 30; at += 1) await rates.takeFrom('sign-in', known);
     expect(await over(rates.takeFrom('sign-in', known))).to.equal(true);

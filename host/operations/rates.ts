@@ -66,7 +66,7 @@ export interface Budget {
   over: boolean;
 }
 
-/** One budget that an attempt is taken from: the limiter, its key, and the text of the refusal. */
+/** Budget that an attempt uses: the limiter, its key, and the text of the refusal. */
 type Taken = [budget: RateLimiterMemory, key: string, said?: string];
 type Guesser = Pick<Visit, 'address' | 'device'>;
 
@@ -76,7 +76,7 @@ export type Caller = Pick<Visit, 'session' | 'device' | 'address'>;
 export const callerOf = ({ session, device, address }: Caller): string =>
   session?.accountId ?? device?.id ?? callerAddress(address);
 
-// One network is one caller: an IPv6 household has a /64, and an IPv4 address may be mapped to IPv6.
+// Identity of a network caller: an IPv6 household has a /64, and an IPv4 address may be mapped to IPv6.
 export function callerAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;

@@ -2,7 +2,7 @@ import { type AuditLine, appendToSpine, type Happening } from '../store/spine.ts
 import type { Change } from './change.ts';
 import { changesRights } from './rights.ts';
 
-/** What a commit added to the spine; sent to sockets and consumers. */
+/** Entries that a commit added to the spine; sent to sockets and consumers. */
 export interface Committed {
   workspaceId: string;
   seq: number;

@@ -10,7 +10,7 @@ const RIGHTS: Record<string, string[]> = {
   Member: ['role', 'admin', 'suspended', 'peopleAccess', 'projectsAccess'],
 };
 
-/** Whether an event may change what people can read or write. */
+/** True if an event may change access rights. */
 export function changesRights({ entity, type, fields }: Pick<SpineEvent, 'entity' | 'type' | 'fields'>): boolean {
   const telling = RIGHTS[entity];
   if (!telling) return false;

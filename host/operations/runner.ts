@@ -24,7 +24,7 @@ import { Work } from './work.ts';
 
 export interface RunnerParts {
   database: Database;
-  /** what signing in leaves in the audit log is written by it */
+  /** database that writes the audit lines of sign-ins */
   signInDatabase: Database;
   rates: Rates;
   accessCache: AccessCache;
@@ -61,7 +61,7 @@ export class Runner {
     return [...this.handlers.keys()];
   }
 
-  /** What a second runner needs to answer as this one does (tests rehearse operations without keeping them). */
+  /** Parts for a second runner that answers as this one does (tests rehearse operations without storing them). */
   rehearse(): Pick<RunnerParts, 'handlers' | 'onWrite' | 'secretKey'> {
     return this.parts;
   }
@@ -126,7 +126,7 @@ export class Runner {
     }
   }
 
-  /** What a request reads with. */
+  /** Opens the work of a reading request. */
   async openReading(actor: Actor): Promise<Work> {
     const reading = this.parts.database.reading(actor.workspaceId, sightOf(actor));
     return new Work(reading, actor, await this.parts.accessCache.read(reading, actor), this.parts.onWrite);
@@ -252,7 +252,7 @@ export class Runner {
     return earlier;
   }
 
-  // What is not for the caller's role is refused before anything of the input is looked at.
+  // Calls that the caller's role does not allow are refused before any of the input is checked.
   private async admit(operation: AnyOperation, visit: Visit): Promise<void> {
     const fault = whyNot(operation, visit);
     const actor = visit.session?.actor;
@@ -271,7 +271,7 @@ export class Runner {
   }
 }
 
-/** What rows may show to an actor: who people are only with people access. */
+/** Visibility of people in rows: only with people access. */
 const sightOf = ({ peopleAccess }: Actor): Sight => ({ contacts: peopleAccess });
 
 /** Refusals of permission are part of the audit log; others say something about the input. */

@@ -42,8 +42,8 @@ export class SessionKeeper {
   }
 
   /**
-   * What an access token opens, or null. It acts for its member, but never as an administrator. Invalid ones use up the
-   * network's budget for them.
+   * Session of an access token, or null. It acts for its member, but never as an administrator. Invalid tokens use up
+   * the network's budget for them.
    */
   async openByToken(text: string, address: string): Promise<OpenSession | null> {
     if (!isAccessToken(text)) return null;
@@ -70,8 +70,8 @@ export class SessionKeeper {
   }
 
   /**
-   * Who sends a cookie or token, for budgets that are taken before it is looked up: the account that it led to before,
-   * else its hash. It says nothing about what the sender may do.
+   * Sender of a cookie or token, for budgets that are used before it is looked up: the account it belonged to before,
+   * else its hash. It grants nothing.
    */
   senderOf(secret: string): string {
     const hash = hashed(secret);

@@ -173,7 +173,7 @@ export function listedRows(
   return { where, trashed: trashed === true, pageThere: trashed !== true, narrow };
 }
 
-/** One page of the rows that the caller may read, with a cursor for the next page. */
+/** Page of the rows that the caller can read, with a cursor for the next page. */
 export async function listRows<E extends AnyEntity>(
   entity: E,
   work: Work,
@@ -346,7 +346,7 @@ export function cursorOf(entity: AnyEntity, field: string, after: string | undef
   const read = cursor.safeParse(parsedJson(Buffer.from(after, 'base64url').toString('utf8')));
   const schema = (entity.row.shape as Shape)[field];
   if (!read.success || holdsNul(read.data[0]) || !schema || !mayBeStored(schema, read.data[0]))
-    throw new Refusal('BAD_USER_INPUT', 'This cursor is not one of ours. Start again from the first page.');
+    throw new Refusal('BAD_USER_INPUT', 'Invalid cursor. Start again from the first page.');
   const [value, id] = read.data;
   return { value, id };
 }

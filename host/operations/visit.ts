@@ -25,16 +25,16 @@ export interface ReadFile {
   /** the times of words: TimedWord[] as JSON */
   words: string;
   comments?: readonly PlacedComment[];
-  /** what was left out of it or guessed about it, a sentence each */
+  /** notices of content left out or guessed, a sentence each */
   notices?: readonly string[];
-  /** what its text was read in; undefined where the format says so itself */
+  /** encoding of its text; undefined for formats that define it */
   encoding?: string | undefined;
   encodingGuessed?: boolean;
   /** it came by itself: no bulk import keeps what is to be told about it */
   alone?: boolean;
 }
 
-/** What opened a channel to a program: its key, or its address for what other services send. */
+/** Credential of a program at a channel: its key, or the address for other services. */
 export interface ChannelDoor {
   workspaceId: string;
   channelId: string;
@@ -65,7 +65,7 @@ export interface Follows {
   chain: string;
 }
 
-/** One call from outside, before any check. */
+/** A call from outside, before any check. */
 export interface Visit {
   address: string;
   agent: string;

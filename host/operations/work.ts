@@ -38,13 +38,13 @@ export const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 const notYours = (wanted: GrantedLevel) =>
   new Refusal(
     'FORBIDDEN',
-    wanted === 'FULL' ? 'This requires full access here. Ask somebody who has it.' : BLOCKED.edit,
+    wanted === 'FULL' ? 'This requires full access here. Ask someone who has it.' : BLOCKED.edit,
   );
 
-/** What a handler works with: a change on behalf of one actor, limited to what that actor may reach. */
+/** Work of a handler: a change on behalf of one actor, limited to data that the actor can reach. */
 export class Work extends Change {
   inverse: Inverse | undefined;
-  /** what was replaced and Undo does not tell, for the audit log: ids, choices, switches, numbers and moments only */
+  /** replaced values that Undo does not know, for the audit log: ids, choices, switches, numbers and moments only */
   readonly was: Record<string, unknown> = {};
   /** the fields of listed rows that are shown; all of them where it is not said */
   shown: ReadonlySet<string> | undefined;
@@ -130,7 +130,7 @@ export class Work extends Change {
     return found;
   }
 
-  /** Whether the actor may change a row that they may read. */
+  /** True if the actor can change a row that they can read. */
   writes(entity: AnyEntity, row: AnyRow): boolean {
     return reaches(this.access.level(this.placeOf(entity, row)), askedOf('WRITE', isLocked(entity, row)));
   }

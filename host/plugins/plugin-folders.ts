@@ -92,8 +92,8 @@ export class PluginFolders {
   }
 }
 
-// When files change during the check, the stamp is not repeatable; a stamp that matches nothing makes the next check
-// load again.
+// If files change during the check, the stamp is not repeatable; a stamp that matches nothing makes the next check load
+// again.
 const stampOrNone = (found: FoundPlugin) => stampOf(found).catch(() => '');
 
 async function seen(plugins: readonly FoundPlugin[]): Promise<Map<string, Seen>> {

@@ -15,7 +15,7 @@ export interface PluginFailure {
   stage: 'load' | 'run';
   /** the message; a failure at work may quote a file, so only where it was thrown is logged */
   reason: string;
-  /** how it failed at work: deadline, memory, exception … */
+  /** type of failure: deadline, memory, exception … */
   kind?: string;
   /** whether the plugin is off because of it: not loaded, or switched off in the workspace */
   off: boolean;
@@ -86,7 +86,7 @@ export class PluginRegistry {
     if (!entry) return false;
     this.#entries.delete(pluginId);
     entry.container.unbindAll();
-    entry.end.abort(new Refusal('UNPROCESSABLE', `${entry.loaded.plugin.title} is not there any more.`));
+    entry.end.abort(new Refusal('UNPROCESSABLE', `${entry.loaded.plugin.title} no longer exists.`));
     return true;
   }
 
@@ -140,7 +140,7 @@ export class PluginRegistry {
     }
   }
 
-  // One after the other: starting more threads would take longer than it saves.
+  // Probes one after the other: starting more threads would take longer than it saves.
   #probe(...[input, options]: Parameters<LoadNeeds['probe']>): Promise<unknown> {
     const probed = this.#probed.then(() => this.#needs.pool.run('probe-plugin', input, options));
     this.#probed = probed.catch(() => undefined);

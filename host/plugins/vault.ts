@@ -55,7 +55,7 @@ export class Vault {
   /** Decrypts a secret; refuses when it was changed, belongs elsewhere, or its key is gone. */
   open(sealed: SealedSecret, place: SecretPlace): string {
     const key = this.#keys.get(sealed.key);
-    if (!key) throw new Refusal('UNAVAILABLE', 'A secret cannot be read any more: its key is gone. Type it again.');
+    if (!key) throw new Refusal('UNAVAILABLE', 'A secret can no longer be read: its key is gone. Type it again.');
     try {
       const iv = Buffer.from(sealed.iv, 'base64');
       const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAAD(bound(place));

@@ -150,7 +150,7 @@ describe('plugins of a workspace', () => {
       await store.set(HERE, 'full', { enabled: true, settings: { team: 1 }, secrets: {} });
       const from = registry.plugin('full') ?? expect.fail('not loaded');
       expect(await plugins.publicSettings(HERE, from)).to.equal(undefined);
-      expect(await shown('full')).to.include({ health: 'Its settings do not fit it any more. Save them again.' });
+      expect(await shown('full')).to.include({ health: 'Its settings no longer fit it. Save them again.' });
       await plugins.set(HERE, { id: 'full', settings: good });
       expect(await shown('full')).to.include({ health: '' });
     });
@@ -175,7 +175,7 @@ describe('plugins of a workspace', () => {
       expect(await shown('own', 'elsewhere')).to.include({ enabled: true });
     });
 
-    it('stay on for the others when they fail one person again and again, or everybody on one file', async () => {
+    it('stay on for the others when they fail one person again and again, or everyone on one file', async () => {
       for (const on of [1, 2, 3, 4, 5, 6]) await fails('one', on);
       for (const by of [1, 2, 3, 4, 5, 6]) await fails(by, 1);
       expect(await shown('own')).to.include({ enabled: true });

@@ -33,9 +33,9 @@ export interface PluginChange {
 
 /** A failure of a plugin at work. */
 export interface Failed {
-  /** for whom it worked: a member's id, or another name */
+  /** requester: a member's id, or another name */
   by: string;
-  /** what it worked on: the hash of a file, the id of a channel */
+  /** input: the hash of a file, the id of a channel */
   on: string;
   fault: unknown;
 }
@@ -49,7 +49,7 @@ export interface WorkspacePluginsNeeds {
 }
 
 const NOT_LOADED = 'It did not load. The log of the host says why.';
-const MISFIT = 'Its settings do not fit it any more. Save them again.';
+const MISFIT = 'Its settings no longer fit it. Save them again.';
 const SWITCHED_OFF = `It was switched off after it failed for ${limits.plugins.failures} people in a row. Switch it on to try again.`;
 
 /** Plugins that ship with Earshot, ask no other server and need no settings are on initially; a manager switches on all others. */

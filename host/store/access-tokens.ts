@@ -22,7 +22,7 @@ const COLUMNS = `id, account_id as "accountId", workspace_id as "workspaceId", t
 /** `api`, the workspace and the secret, separated by dots (PM-11). */
 const FORM = /^api\.([0-9A-Za-z]{22})\.([\w-]{43})$/;
 
-/** Whether a text may be an access token. */
+/** True if a text has the form of an access token. */
 export const isAccessToken = (text: string): boolean => FORM.test(text);
 
 interface NewAccessToken {

@@ -55,12 +55,12 @@ export async function eraseAccount(transaction: Transaction, id: string): Promis
   await transaction.sql('delete from accounts where id = $1', [id]);
 }
 
-/** Whether there is any account yet. */
+/** True if there is any account. */
 export async function anyAccount(transaction: Transaction): Promise<boolean> {
   return (await transaction.sql('select 1 from accounts limit 1')).length > 0;
 }
 
-/** Whether there is no account yet. Until this transaction ends, nobody else can create the first one. */
+/** True if there is no account. Until this transaction ends, nobody else can create the first one. */
 export async function nobodyYet(transaction: Transaction): Promise<boolean> {
   await transaction.sql(`select pg_advisory_xact_lock(hashtext('earshot:first-admin'))`);
   return !(await anyAccount(transaction));

@@ -5,5 +5,5 @@ const current = new AsyncLocalStorage<string>();
 /** Runs work for an operation or a job; what it asks the database is counted under this name. */
 export const askingFor = <T>(name: string, work: () => T): T => current.run(name, work);
 
-/** For which operation or job code runs; undefined for what the host does besides. */
+/** Operation or job on whose behalf code runs; undefined for the host's other work. */
 export const askerOf = (): string | undefined => current.getStore();

@@ -6,7 +6,7 @@ export const sealOf = (key: Buffer, workspaceId: string, hash: Buffer): Buffer =
     .update(`${workspaceId}\n${hash.toString('hex')}`)
     .digest();
 
-/** Whether a seal belongs to this hash. */
+/** True if a seal belongs to this hash. */
 export function sealFits(key: Buffer, workspaceId: string, hash: Buffer, seal: Buffer | null): boolean {
   const wanted = sealOf(key, workspaceId, hash);
   return seal !== null && seal.length === wanted.length && timingSafeEqual(seal, wanted);

@@ -68,8 +68,8 @@ function storedSchema(schema: z.ZodType): z.ZodType {
 }
 
 /**
- * Whether a field may have a value in the database, where a limit of its declaration may be lower today than when the value
- * was stored: of texts and numbers the type alone counts.
+ * True if the database may contain this value, where a limit of the declaration may be lower today than when it was
+ * stored: for texts and numbers only the type counts.
  */
 export function mayBeStored(schema: z.ZodType, value: unknown): boolean {
   const known = stored.get(schema) ?? storedSchema(schema);

@@ -63,9 +63,9 @@ function tellWaits({ connectionManager }: Sequelize, told: (ms: number) => void)
   };
 }
 
-/** What a transaction in a workspace may see. */
+/** Rows that a transaction in a workspace can see. */
 export interface Sight {
-  /** whose ids rows name as people; otherwise they show `HIDDEN_CONTACT` (PE-04) */
+  /** shows ids of people; otherwise they are `HIDDEN_CONTACT` (PE-04) */
   contacts?: boolean;
 }
 

@@ -3,9 +3,9 @@ import type { Database, Transaction } from './database.ts';
 import { tokenHash } from './sessions.ts';
 import { SharedLookUps } from './shared-look-ups.ts';
 
-/** How long an answer counts before the database is asked again; on another host a browser may stay known that long. */
+/** Time for which an answer is cached; on another host a browser may remain recognised that long. */
 const REMEMBERED_MS = 30_000;
-/** How many answers are remembered. */
+/** Maximum cached answers. */
 const MOST_REMEMBERED = 10_000;
 
 interface Remembered {
@@ -21,11 +21,11 @@ export class StoredDevices {
 
   constructor(
     private readonly database: Database,
-    /** where browsers are written down: as part of signing in */
+    /** database that records browsers, as part of signing in */
     private readonly signInDatabase = database,
   ) {}
 
-  /** Whether this browser is known, and has not ended. */
+  /** True if this browser is recognised and its record has not expired. */
   async isKnown(id: string): Promise<boolean> {
     const key = tokenHash(id).toString('hex');
     const earlier = this.remembered.get(key);
@@ -47,7 +47,7 @@ export class StoredDevices {
   /** Knows a browser from now on; the account's oldest ones end where it has too many. */
   async keep(accountId: string, id: string): Promise<void> {
     const ended = await this.signInDatabase.asSystem('know a browser from now on', async (transaction) => {
-      // One sign-in after the other: two at once would not see each other's browser.
+      // Signs in one after the other: two at once would not see each other's browser.
       await transaction.sql('select 1 from accounts where id = $1 for no key update', [accountId]);
       await transaction.sql(
         `insert into devices (id_hash, account_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')

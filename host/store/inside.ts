@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface Span {
   /** whether it still holds a connection */
   readonly isOpen: boolean;
-  /** whether it may wait: it belongs to a background job, on connections that no person waits for */
+  /** background priority, on connections that no person waits for */
   readonly patient: boolean;
 }
 
@@ -19,7 +19,7 @@ const running = new AsyncLocalStorage<Nested>();
 export const insideOf = <T>(span: Span, work: () => Promise<T>): Promise<T> =>
   running.run({ span, outer: running.getStore() }, work);
 
-/** Whether the caller holds a connection that people may be waiting for. */
+/** True if the caller holds a connection that people may be waiting for. */
 export function holdsConnection(): boolean {
   for (let at = running.getStore(); at; at = at.outer) if (at.span.isOpen && !at.span.patient) return true;
   return false;

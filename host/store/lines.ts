@@ -52,7 +52,7 @@ export const backendOf = (client: Client): number => (client as unknown as { pro
 /** Asks the database on the connection that is known to be alive. */
 export type AskAlive = <T extends object>(text: string, bind: unknown[]) => Promise<T[]>;
 
-/** One open connection, as far as bytes tell. */
+/** An open connection, as far as bytes tell. */
 class Line {
   private stillSince = performance.now();
   private moved = 0;

@@ -47,7 +47,7 @@ export type OnWrite = (transaction: Transaction, entity: AnyEntity, row: AnyRow)
 
 /** The refusal of a change that was based on an older revision; carries the current row. */
 export const changedMeanwhile = (current: unknown) =>
-  new Refusal('CONFLICT', 'Somebody else changed this meanwhile. Look at their version, then change it again.', {
+  new Refusal('CONFLICT', 'Someone else changed this. Review their version, then change it again.', {
     current,
   });
 
@@ -189,7 +189,7 @@ export class Rows<E extends AnyEntity> {
 
   private async written(id: string): Promise<Row<E>> {
     const row = await this.get(id, { trashed: true });
-    if (!row) throw new Refusal('NOT_FOUND', 'This is not there any more.');
+    if (!row) throw new Refusal('NOT_FOUND', 'This no longer exists.');
     await this.onWrite(this.transaction, this.entity, row);
     return row;
   }

@@ -94,7 +94,7 @@ class Conditions {
     const { name, type, nullable } = this.column(field);
     const step = direction === 'ASC' ? '>' : '<';
     const compared = this.compared(field, type);
-    // As one comparison of a pair, so that the index scan starts at the page.
+    // Compares a pair at once, so that the index scan starts at the page.
     if (!nullable)
       return `("${name}", "id") ${step} (${this.value(after.value, compared)}, ${this.value(after.id, 'uuid')})`;
     const sameAndBehind = `(${this.is(field, after.value)} and "id" ${step} ${this.value(after.id, 'uuid')})`;

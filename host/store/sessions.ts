@@ -28,7 +28,7 @@ const SEAL = 11;
 /** The form of a session's token. */
 export const SESSION_TOKEN = /^[\w-]{43}([\w-]{11})?$/;
 
-/** What is known when a session starts: the browser and its address. */
+/** Facts about a new session: the browser and its address. */
 export interface NewSession {
   workspaceId: string;
   address: string;
@@ -46,7 +46,7 @@ export class Sessions {
     this.key = secretKey && keyFor(secretKey, 'session seal');
   }
 
-  /** Whether a token was made here, checked without the database; tokens of older releases have no seal. */
+  /** True if a token carries the seal of this installation, checked without the database; tokens of older releases have none. */
   isSealed(token: string): boolean {
     const [secret, seal] = [token.slice(0, SECRET), token.slice(SECRET)];
     return this.key !== undefined && seal.length === SEAL && timingSafeEqual(Buffer.from(seal), this.seal(secret));
@@ -79,7 +79,7 @@ export class Sessions {
     });
   }
 
-  /** Those of these sessions that are still open. */
+  /** Sessions, among these, that are still open. */
   async stillOpen(ids: string[]): Promise<Set<string>> {
     const open = await this.database.asSystem('see which sessions are open', (transaction) =>
       transaction.sql<{ id: string }>('select id from sessions where id = any($1::uuid[]) and expires_at > now()', [

@@ -6,7 +6,7 @@ import type { Database, Transaction } from './database.ts';
 
 /** An event before it has a number in the spine. */
 export type Happening = Omit<SpineEvent, 'seq' | 'at'> & {
-  /** how many automations it followed from, and the event that their chain began with; absent for what people did */
+  /** number of automations before it, and the first event of their chain; absent for people's actions */
   depth?: number;
   chain?: string;
 };

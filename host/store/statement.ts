@@ -1,7 +1,7 @@
 import { type Client, type Connection, type CustomTypesConfig, Query, type QueryResult } from 'pg';
 import { isReadOnly } from './outage.ts';
 
-/** One SQL statement; $1 … in its text are placeholders for the bound values. No value is ever part of the text. */
+/** SQL statement; $1 … in its text are placeholders for the bound values. No value is ever part of the text. */
 export interface Statement {
   text: string;
   bind: unknown[];

@@ -25,7 +25,7 @@ export class Ahead extends Error {
 /** The results of work that was done before the transaction, by key. */
 export type Prepared = Map<string, unknown>;
 
-/** One open transaction. Its statements run one after the other, whoever sends them (pg 9 drops interleaving). */
+/** An open transaction. Its statements run one after the other, whoever sends them (pg 9 drops interleaving). */
 export class Transaction implements Span {
   private tail: Promise<unknown> = Promise.resolve();
   private over = false;
@@ -47,7 +47,7 @@ export class Transaction implements Span {
     return this.handle !== null && !this.over;
   }
 
-  /** Whether the result of this key's work is there already. */
+  /** True if the result of this key's work is ready. */
   isPrepared(key: string): boolean {
     return this.prepared.has(key);
   }
@@ -74,14 +74,14 @@ export class Transaction implements Span {
   /** Runs work after all earlier work of this transaction; refuses once the transaction has ended. */
   inOrder<T>(work: () => Promise<T>): Promise<T> {
     const next = this.tail.then(() => {
-      if (this.over) throw new Error('This transaction has ended; nothing may be read or written in it any more');
+      if (this.over) throw new Error('This transaction has ended; nothing can be read or written in it');
       return work();
     });
     this.tail = next.catch(() => undefined);
     return next;
   }
 
-  /** One SQL statement with $1 … bound; answers its rows. */
+  /** Runs an SQL statement with $1 … bound; returns its rows. */
   sql<T extends object = Record<string, unknown>>(text: string, bind: unknown[] = []): Promise<T[]> {
     return this.ask<T>({ text, bind });
   }

@@ -81,7 +81,7 @@ const fieldsOf = (noun: string): string => `coalesce((select jsonb_object_agg(sh
 /** SQL for virtual fields, and for fields that show something else than their column, by entity and field. */
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
-  // Who may read a project may read its notes, so this time reveals nothing.
+  // Everyone who can read a project can read its notes, so this time reveals nothing.
   'Project.changedAt': `greatest("Project".updated_at, (select n.updated_at from notes n where n.workspace_id = "Project".workspace_id
     and n.project_id = "Project".id and n.trashed_at is null order by n.updated_at desc limit 1))`,
   // All that have the tag, less those in trash or on a note in trash: the latter are few, the others may be very many.
@@ -101,7 +101,7 @@ export const virtualSql: Record<string, string> = {
   'SurveyResponse.personId': `(select case when ${SEES_CONTACTS} then c.id else '${HIDDEN_CONTACT}' end from survey_respondents s
     join people c on c.workspace_id = s.workspace_id and c.id = s.person_id and c.trashed_at is null
     where s.workspace_id = "SurveyResponse".workspace_id and s.response_id = "SurveyResponse".id)`,
-  // What the file calls somebody whom the directory knows may be their name.
+  // The file's label of a person in the directory may be their name.
   'SurveyResponse.respondent': `case when ${SEES_CONTACTS} or not exists (select 1 from survey_respondents s
     where s.workspace_id = "SurveyResponse".workspace_id and s.response_id = "SurveyResponse".id) then "SurveyResponse".respondent else '' end`,
   'FileImport.insightId': `(select i.id from files f join insights i on i.workspace_id = f.workspace_id and i.id = f.page_id

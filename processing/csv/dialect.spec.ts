@@ -13,7 +13,7 @@ describe('the dialect of a file', () => {
     expect(find('').delimiter).to.equal(',');
   });
 
-  it('counts outside quotes only', () => {
+  it('counts delimiters outside quotes only', () => {
     expect(find('"a,b,c,d";e\n').delimiter).to.equal(';');
     expect(find('"say ""x,y,z"", please";e\n').delimiter).to.equal(';');
     expect(find('"a\n,,,\nb";c\n').delimiter, 'line ends in quotes').to.equal(';');
@@ -22,7 +22,7 @@ describe('the dialect of a file', () => {
     expect(find('"never closed;a;b\n1,2,3,4,5\n').delimiter).to.equal(';');
   });
 
-  it('is what was chosen', () => {
+  it('prefers the chosen dialect to the detected one', () => {
     expect(find('a,b,c|d', '|').delimiter).to.equal('|');
   });
 

@@ -1,6 +1,6 @@
 import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 
-/** How rows end: CR where the first line ends so; elsewhere LF, with or without a CR before it, and a lone CR is data. */
+/** End of rows: CR if the first line ends so; elsewhere LF, with or without a CR before it, and a lone CR is data. */
 export type RowEnd = 'LF' | 'CR';
 
 export interface Dialect {
@@ -13,15 +13,15 @@ export const BYTE = { lf: 10, cr: 13, quote: 34 } as const;
 const CODES = DELIMITERS.map((delimiter) => delimiter.charCodeAt(0));
 
 interface FirstLine {
-  /** how often each of DELIMITERS stands outside quotes */
+  /** occurrences of each of DELIMITERS outside quotes */
   counts: number[];
-  /** where the line ends */
+  /** end of the line */
   end: number;
   /** a quote in it is never closed */
   unclosed: boolean;
 }
 
-/** Where a line begins, from 1; lines end at LF, or at CR where the file has no LF. */
+/** Byte offset of a line, from 1; lines end at LF, or at CR if the file has no LF. */
 function startOf(bytes: Uint8Array, line: number): number {
   const end = bytes.includes(BYTE.lf) ? BYTE.lf : BYTE.cr;
   let from = 0;
@@ -76,7 +76,7 @@ function proposed([commas = 0, semicolons = 0, tabs = 0]: readonly number[]): De
 export function findDialect(head: Uint8Array, chosen?: Delimiter, labelLine = 1): Dialect {
   const start = startOf(head, labelLine);
   const line = firstLine(head, true, start);
-  // Where a quote of the first line is never closed, it is no quote.
+  // A quote in the first line that is never closed is an ordinary character.
   const { counts, end } = line.unclosed ? firstLine(head, false, start) : line;
   const rowEnd = head[end] === BYTE.cr && head[end + 1] !== BYTE.lf ? 'CR' : 'LF';
   return { delimiter: chosen ?? proposed(counts), rowEnd };

@@ -9,7 +9,7 @@ export interface FoundEncoding {
   encoding: Encoding;
   /** nothing in the file says that it is the one */
   guessed?: boolean;
-  /** what the person should look at */
+  /** notice for the user */
   notice?: string;
 }
 
@@ -19,7 +19,7 @@ const DAMAGED: FoundEncoding = {
   notice: 'Parts of it are not UTF-8; rows with such parts cannot be read.',
 };
 
-/** How many bytes there are up to the end of the last whole character. */
+/** Number of bytes up to the end of the last complete character. */
 function wholeCharacters(bytes: Buffer): number {
   let lead = bytes.length - 1;
   while (lead > 0 && lead > bytes.length - 4 && ((bytes[lead] ?? 0) & 0xc0) === 0x80) lead -= 1;

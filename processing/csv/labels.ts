@@ -28,7 +28,7 @@ export function labelsOf(row: readonly string[]): string[] {
   });
 }
 
-/** Says that a file has more columns than can be imported. */
+/** Refusal of a file with more columns than can be imported. */
 export const tooManyColumns = (columns: number) =>
   new Refusal(
     'TOO_LARGE',

@@ -10,7 +10,7 @@ export interface Piece {
   read: number;
 }
 
-/** Where the bytes of a table are: in a file of this path, or here. */
+/** Source of a table's bytes: the path of a file, or the bytes themselves. */
 export type Source = string | Uint8Array;
 
 /** A source piece by piece, as it is, from a byte on. */
@@ -63,7 +63,7 @@ function* inUtf8(source: Source, encoding: Encoding, pieceBytes?: number): Gener
   yield { bytes: Buffer.from(decoder.decode()), read };
 }
 
-/** Where the first NUL stands in a file's text, in UTF-16 units from 0. */
+/** Position of the first NUL in a file's text, in UTF-16 units from 0. */
 function nulPosition(source: Source, encoding: Encoding): number {
   const decoder = new TextDecoder(encoding);
   let before = 0;

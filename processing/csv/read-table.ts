@@ -9,7 +9,7 @@ export interface TableOptions extends TextOptions {
   labelLine?: number;
 }
 
-/** How far a file is read: the table holds the rows of the piece that came last. */
+/** Progress of reading a file: the table holds the rows of the latest piece. */
 export interface TablePiece {
   table: Table;
   bytesRead: number;

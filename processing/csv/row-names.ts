@@ -6,8 +6,8 @@ import { RowScanner } from './row-scanner.ts';
 const FEWEST = 2;
 
 /**
- * Whether a file begins as R's write.table writes it: every row begins with a name of its own, which has no label in the
- * first line. Only whole rows of the beginning are looked at; one with another number of fields tells that it is not so.
+ * True if a file begins as R's write.table writes it: every row begins with its name, which has no label in the first
+ * line. Only complete rows of the beginning are checked; one with another number of fields rules it out.
  */
 export function hasRowNames(head: Uint8Array, dialect: Dialect, labelLine: number): boolean {
   const row = new RowScanner(dialect);

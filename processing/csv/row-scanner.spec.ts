@@ -10,7 +10,7 @@ interface Scanned {
 }
 
 interface Options extends Partial<Dialect> {
-  /** how many bytes come at once */
+  /** bytes per read */
   piece?: number;
   rowBytes?: number;
 }

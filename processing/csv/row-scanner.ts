@@ -17,7 +17,7 @@ const DAMAGED = -2;
  * goes on behind that line: a quote that is never closed swallows nothing.
  */
 export class RowScanner {
-  /** how many fields the row has; none when it is damaged, unless its bytes only are no UTF-8 */
+  /** number of fields of the row; 0 if it is damaged, unless only its bytes are no UTF-8 */
   fields = 0;
   /** the line in which the row begins, from 1; line ends within quotes count */
   line = 0;
@@ -25,7 +25,7 @@ export class RowScanner {
 
   readonly #delimiter: string;
   readonly #rowEnd: '\n' | '\r';
-  /** what may stand behind a closing quote */
+  /** characters allowed after a closing quote */
   readonly #spaces: readonly string[];
 
   #bytes = Buffer.alloc(0);
@@ -40,12 +40,12 @@ export class RowScanner {
   #delimiterAt = -1;
   #rowEndAt = -1;
 
-  // Where the next row begins, and in which line; whether a line that is longer than a row may be is being passed.
+  // Start of the next row and its line; true while an overlong line is being skipped.
   #at = 0;
   #nextLine = 1;
   #passing = false;
 
-  // Of the row: its bytes without its end, its fields' bytes without quotes, the line ends in it.
+  // State of the row: its bytes without its end, its fields' bytes without quotes, the line ends in it.
   #from = 0;
   #to = 0;
   #rowAscii: boolean | undefined;
@@ -118,8 +118,9 @@ export class RowScanner {
   }
 
   /**
-   * Where a row has more fields than columns because lone CRs ended some of its lines: makes the first line the row, the next
-   * one follows. False, and nothing changes, unless every line that the CRs make has exactly one field for each column.
+   * Splits a row that has more fields than columns because lone CRs ended some of its lines: the first line becomes the
+   * row, the next one follows. Returns false without a change unless every such line has exactly one field for each
+   * column.
    */
   endAtCr(columns: number): boolean {
     const lines = (this.fields - 1) / (columns - 1);
@@ -142,29 +143,29 @@ export class RowScanner {
     return true;
   }
 
-  /** How many CRs stand in a field that is not in quotes; in quotes they belong to its text. */
+  /** Number of CRs in an unquoted field; inside quotes they belong to its text. */
   #crs(field: number): number {
     const start = this.start(field);
     if (start > this.#from && this.#text.charCodeAt(start - 1) === BYTE.quote) return 0;
     return this.#text.substring(start, this.end(field)).split('\r').length - 1;
   }
 
-  /** Where a field's bytes begin in `bytes`. */
+  /** Start of a field's bytes in `bytes`. */
   start(field: number): number {
     return field < this.fields ? (this.#starts[field] ?? 0) : 0;
   }
 
-  /** Where a field's bytes end in `bytes`. */
+  /** End of a field's bytes in `bytes`. */
   end(field: number): number {
     return field < this.fields ? (this.#ends[field] ?? 0) : 0;
   }
 
-  /** Whether quotes in the field stand there twice. */
+  /** True if quotes in the field are doubled. */
   isDoubled(field: number): boolean {
     return this.#doubled[field] === 1;
   }
 
-  /** What the fields' places count in, until the next piece comes. */
+  /** Buffer that the fields' offsets refer to, until the next piece comes. */
   get bytes(): Uint8Array {
     return this.#bytes;
   }

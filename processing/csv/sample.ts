@@ -8,7 +8,7 @@ export interface Sample {
   table: Table;
   rows: string[][];
   unreadable: UnreadableRow[];
-  /** how much of the file it is, or that it is all, and how many rows there are in it */
+  /** bytes of the file read, or all of it, and its number of rows */
   bytesRead: number;
   whole: boolean;
   count: number;
@@ -36,7 +36,7 @@ export function sampleOf(pieces: Iterable<TablePiece>): Sample {
   return sample;
 }
 
-/** What people should know of a file whose rows begin with a name. */
+/** Notice about a file whose rows begin with a name. */
 export const ROW_NAMES =
   'The first line has one label fewer than the rows have values, so the first value of each row is read as its row name.';
 

@@ -93,7 +93,7 @@ export class Table {
     return true;
   }
 
-  /** Whether the fields from this one on hold nothing but spaces. */
+  /** True if the fields from this one on contain nothing but spaces. */
   #isBlank(from: number): boolean {
     for (let field = from; field < this.row.fields; field += 1) if (!isBlank(this.row.text(field))) return false;
     return true;
@@ -106,7 +106,7 @@ export class Table {
       this.#afterDamage = damage !== 'NOT_UTF8';
       return DAMAGES[damage];
     }
-    // What follows a damaged line may be the rest of a text in it; a row with all of its fields is one again.
+    // Rows after a damaged line may be the rest of a text in it; a row with all of its fields is complete again.
     if (this.#afterDamage && fields !== columns) return 'It stands behind a damaged line and may be the rest of it.';
     this.#afterDamage = false;
     if (fields > columns && this.row.endAtCr(columns)) return undefined;

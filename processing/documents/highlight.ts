@@ -8,7 +8,7 @@ import { documentSchema } from './schema.ts';
 import { type SpeakerTurn, speakersIn, speakerTurnAt } from './speaker-turn.ts';
 import { type DocumentText, type Leaf, type Piece, readText } from './text.ts';
 
-/** Where a highlight is, by offsets into the document's text, and what it says. */
+/** Position of a highlight, by offsets into the document's text, and its words. */
 export interface Highlighted extends Quote, Range, SpeakerTurn {
   id: string;
   pieces: Piece[];
@@ -67,7 +67,7 @@ export function quoteOf(text: string, pieces: readonly Piece[]): string {
     .join('');
 }
 
-/** What a highlight on these pieces says, with what stands around it. */
+/** Words and context of a highlight on these pieces. */
 export function describe(read: DocumentText, id: string, pieces: Piece[]): Highlighted {
   const { text } = read;
   const [from, to] = [pieces[0]?.from ?? 0, pieces.at(-1)?.to ?? 0];
@@ -120,7 +120,7 @@ export function formatRange(read: DocumentText, { from, to }: Range, id: string,
   }
 }
 
-/** What a change to the highlights of a document did: the update to log and send on, and where the highlight now is. */
+/** Result of a change to a document's highlights: the update to log and send, and the new position. */
 export interface Applied {
   update: Uint8Array;
   highlight: Highlighted;

@@ -55,7 +55,7 @@ function offsetOf(doc: Y.Doc, read: DocumentText, wire: string): number | undefi
   return type instanceof Y.XmlFragment ? offsetInNode(read, type, index) : undefined;
 }
 
-/** Where a selection stands in the text now; undefined when its words are gone or not here yet. */
+/** Current position of a selection in the text; undefined if its words are gone or have not arrived. */
 export function locate(doc: Y.Doc, { from, to }: WireRange): Range | undefined {
   const read = readText(doc);
   const [start, end] = [offsetOf(doc, read, from), offsetOf(doc, read, to)];

@@ -58,7 +58,7 @@ const MOST_LOST = 0.01;
 const unreadable = (reason: 'binary' | 'encoding' | 'empty', text: string) =>
   new Refusal(reason === 'empty' ? 'BAD_USER_INPUT' : 'UNPROCESSABLE', text, { reason });
 
-/** What a file that is no text is, by its first bytes; undefined when it may be text. */
+/** Type of a binary file, by its first bytes; undefined if it may be text. */
 export function binaryKind(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 8);
   const [kind] = BINARY_HEADS.find(([, start]) => head.startsWith(start)) ?? [];
@@ -134,7 +134,10 @@ function strictly(bytes: Buffer, encoding: string): string {
   }
 }
 
-/** Whether bytes that are not UTF-8 were meant to be: they have at least as many whole characters beyond ASCII as broken ones. */
+/**
+ * True if bytes that are not UTF-8 were meant to be: they have at least as many valid characters beyond ASCII as broken
+ * ones.
+ */
 export function isDamagedUtf8(bytes: Buffer): boolean {
   const lenient = new TextDecoder('UTF-8').decode(bytes);
   let broken = 0;

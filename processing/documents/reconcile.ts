@@ -4,7 +4,7 @@ import { captured } from './convert.ts';
 import { describe, formatRange, type Highlighted, quoteOf, runsOf } from './highlight.ts';
 import { type DocumentText, type Piece, readText } from './text.ts';
 
-/** What is stored about a highlight beside its document. */
+/** Stored data of a highlight beside its document. */
 export interface HighlightRow extends Quote {
   id: string;
   /** already in the lost tray: it comes back with its mark (an undo), its words are not searched for again and again */
@@ -14,7 +14,7 @@ export interface HighlightRow extends Quote {
 export interface Reconciled {
   /** the words of the document, which marks don't change */
   text: string;
-  /** what was done to the marks, to log and to send; undefined when they were right */
+  /** update of the marks, to log and to send; undefined if they were right */
   update: Uint8Array | undefined;
   /** every highlight that has its words, as they are now */
   found: Highlighted[];
@@ -30,7 +30,7 @@ type Change = { range: Range; id: string; value: { id: string } | null };
 
 const squeezed = (text: string) => text.replaceAll(/\s/g, '');
 
-/** Which parts of a quote are found again; a part counts once. */
+/** Parts of a quote that were found again; each counts once. */
 class Coverage {
   private readonly covered: boolean[];
 
@@ -88,7 +88,7 @@ function copies(text: string, runs: Piece[][], row: HighlightRow, finder: QuoteF
     .map(({ run }) => run);
 }
 
-/** Where the whole quote stands when it reaches beyond the words that still carry the mark, as after a split. */
+/** Range of the whole quote if it extends beyond the words that still carry the mark, as after a split. */
 function regrown(pieces: Piece[], row: HighlightRow, finder: QuoteFinder): Range | undefined {
   const whole = finder.find(row, { context: true });
   const [first, last] = [pieces[0], pieces.at(-1)];

@@ -36,7 +36,7 @@ export const rewriteDocument = task({
   }),
   output: z.object({
     update: bytes().optional(),
-    /** what each says then; null without words */
+    /** resulting text of each; null without words */
     highlights: z.array(z.object({ id: z.string(), text: z.string().nullable() })),
   }),
   moves: ({ update }) => (update ? [update] : []),

@@ -17,7 +17,7 @@ const story = () =>
     build.bulletList(build.listItem(build.paragraph('It came late'))),
   );
 
-/** What three people make of a document who write and delete in each other's words. */
+/** Document of three people who write and delete in each other's words. */
 function worked(seed: number): Y.Doc {
   const random = dice(seed);
   const doc = fromJson(story());
@@ -36,7 +36,7 @@ function worked(seed: number): Y.Doc {
 describe('a document in slices', () => {
   it(`is the same document, each slice complete by itself, ${SEEDS.length} times`, () => {
     for (const seed of SEEDS) {
-      // As it is loaded from the database.
+      // Loaded as from the database.
       const doc = fromUpdates([Y.encodeStateAsUpdate(worked(seed))]);
       for (const most of [1, 7, 1000]) {
         const copy = new Y.Doc();

@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 
 type Struct = Y.Item | Y.GC;
 
-/** Where the reading of one editor's items stands. */
+/** Read position in one editor's items. */
 interface Cursor {
   client: number;
   structs: Struct[];
@@ -67,7 +67,7 @@ class Cutter {
   }
 }
 
-// As Yjs writes it (utils/encoding.js, writeClientsStructs), with no deletions after it.
+// Encoded as Yjs does (utils/encoding.js, writeClientsStructs), with no deletions after it.
 function written(part: Map<number, Struct[]>): Uint8Array {
   const encoder = new Y.UpdateEncoderV1();
   encoder.writeLen(part.size);

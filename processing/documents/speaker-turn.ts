@@ -3,7 +3,7 @@ import type { DocumentText, Piece, TextBlock } from './text.ts';
 /** The speaker turn of a transcript that words stand in. */
 export interface SpeakerTurn {
   speakerId: string | null;
-  /** when it begins, ms from the recording's start */
+  /** start, in ms from the recording's start */
   startMs: number | null;
 }
 

@@ -2,7 +2,7 @@ import { BLOCK_BREAK, holdsText, inlineSign } from '@earshot/core/documents/docu
 import * as Y from 'yjs';
 import { rootOf } from './convert.ts';
 
-/** One stretch of words inside a block, with where it stands in the document's text. */
+/** A stretch of words inside a block, with its position in the document's text. */
 export interface Leaf {
   text: Y.XmlText;
   start: number;
@@ -113,7 +113,7 @@ export function readText(doc: Y.Doc): DocumentText {
   return read;
 }
 
-// One walk over Yjs: 36 ms for a million characters.
+// A single walk over Yjs: 36 ms for a million characters.
 function readAnew(doc: Y.Doc): DocumentText {
   const reader = new Reader();
   reader.children(rootOf(doc));

@@ -17,7 +17,7 @@ function builtIn(id: number): NumberKind {
   return (id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58) ? 'DATE' : 'NUMBER';
 }
 
-/** What stands for itself in a format: quoted text, escaped characters, padding, and colours, conditions and languages. */
+/** Literals in a format: quoted text, escaped characters, padding, and colours, conditions and languages. */
 const LITERAL = /"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 
 // Zeros, and what Excel shows as it is: these characters, those behind a backslash, and quoted text.
@@ -58,7 +58,7 @@ function inZeros(value: number, { zeros: lower, upTo = Number.POSITIVE_INFINITY,
     .join('');
 }
 
-/** What a format such as `dd/mm/yyyy hh:mm` makes of a number. */
+/** Type of number that a format such as `dd/mm/yyyy hh:mm` shows. */
 export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   if (code === undefined) return builtIn(id);
   const [positive = ''] = code.replace(LITERAL, (found) => (/^\[[hms]+\]$/i.test(found) ? found : '')).split(';');

@@ -6,7 +6,7 @@ const OLD_OFFICE = '\xd0\xcf\x11\xe0';
 const wide = (name: string) => Buffer.from([...name].join('\0'), 'latin1');
 const extensionOf = (fileName: string) => /\.([a-z0-9]{1,20})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
-/** What is told of one kind of office file. */
+/** Description of one type of office file. */
 interface Kind {
   /** as messages call it, with its article */
   name: string;
@@ -14,13 +14,13 @@ interface Kind {
   /** the folder and the part by which its archive is known */
   folder: RegExp;
   mainPart: RegExp;
-  /** how the older format names its content, and its years */
+  /** name of the older format's content part, and its years */
   oldPart: string;
   openDocument: RegExp;
   extension: string;
   read: readonly string[];
   refused: readonly string[];
-  /** what other programs write, by the names of parts in the archive */
+  /** other programs, by the names of parts in the archive */
   others: readonly [part: RegExp, what: string][];
 }
 
@@ -61,13 +61,13 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 export type OfficeKind = keyof typeof KINDS;
 
-/** Whether a file begins as archives and old Office files do; nothing that is text begins so. */
+/** True if a file begins as archives and old Office files do; no text begins so. */
 export function mayBeOffice(head: Uint8Array): boolean {
   const start = Buffer.from(head.subarray(0, 4)).toString('latin1');
   return start === ZIP || start === OLD_OFFICE;
 }
 
-/** Whether a file is of a kind, by its first bytes; an older one, or another program's, is one that the kind refuses in words. */
+/** Detects a file of an office type by its first bytes; 'refuses' for an older one, or another program's. */
 export function detectOffice(kind: OfficeKind, head: Uint8Array, fileName: string): boolean | 'refuses' {
   const { read, refused, openDocument, folder }: Kind = KINDS[kind];
   const text = textOfHead(head);

@@ -10,7 +10,7 @@ export interface Relationship {
   target: string;
 }
 
-/** What a part names, in the order of the file; '' stands for the archive itself. Links to other places are left out. */
+/** Relationships of a part, in the order of the file; '' stands for the archive itself. External links are left out. */
 export function relationshipsOf(archive: Archive, part: string, program: OfficeProgram): Relationship[] {
   const folder = posix.dirname(part);
   const list = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);

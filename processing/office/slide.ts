@@ -7,14 +7,14 @@ export interface SlideLine {
   level: number;
 }
 
-/** What a slide shows, in the order in which it is read. */
+/** Part of a slide, in reading order. */
 export type SlidePart =
   | { kind: 'TEXT'; lines: SlideLine[]; isList: boolean }
   | { kind: 'TABLE'; rows: string[][] }
   /** a chart or diagram in a part of its own, by the id of its relationship */
   | { kind: 'GRAPHIC'; id: string };
 
-/** What shapes are for that hold no content of the slide: date, footer, header, number, and its picture in the notes. */
+/** Shapes without content of the slide: date, footer, header, number, and its picture in the notes. */
 const FURNITURE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 const TITLES = new Set(['title', 'ctrTitle']);
 const LISTS = new Set(['', 'body', 'obj']);
@@ -33,7 +33,7 @@ export class SlideReader implements XmlReader {
   #inText = false;
   #inNumber = false;
   #rows: string[][] | undefined;
-  /** how deep in what stands for programs that know less */
+  /** depth inside fallback content for less capable programs */
   #fallback = 0;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {

@@ -14,7 +14,7 @@ export interface Sheet {
   hidden: boolean;
 }
 
-/** What a sheet held besides its rows. */
+/** Facts about a sheet besides its rows. */
 export interface SheetFacts {
   /** formulas that the file has no result of */
   unknownResults: number;
@@ -98,7 +98,7 @@ export class Workbook {
     );
   }
 
-  /** What the numbers of cells are, by the styles that cells name. */
+  /** Reads the number types of cells, by the styles that they name. */
   #readKinds(part: string): void {
     const codes = new Map<number, string>();
     let inCells = false;

@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { Parser } from 'htmlparser2';
 import type { OfficeProgram } from './archive.ts';
 
-/** What a reader of XML is told; names come without the prefix of their namespace. */
+/** Callbacks of an XML reader; names come without the prefix of their namespace. */
 export interface XmlReader {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -15,7 +15,7 @@ const MOST_DEPTH = 500;
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Says that a file of Office is damaged. */
+/** Refusal of a damaged Office file. */
 export const damagedBy = (program: OfficeProgram) => (): Refusal =>
   new Refusal(
     'UNPROCESSABLE',

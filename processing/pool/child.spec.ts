@@ -96,7 +96,7 @@ describe('a process of its own for one file', function () {
     expect(tried).to.include({ passwords: 'ERR_ACCESS_DENIED', writing: 'ERR_ACCESS_DENIED' });
   });
 
-  it('carries a refusal back', async () => {
+  it('returns the refusal of a child process', async () => {
     const refusal = await failureOf(read('refuses'));
     expect(refusal).to.be.instanceOf(Refusal).and.include({ code: 'UNPROCESSABLE', message: 'Page 3 is missing.' });
   });

@@ -77,13 +77,13 @@ function commandOf(
 const tooMuch = (what: string) =>
   new Refusal(
     'UNPROCESSABLE',
-    `Reading it takes ${what} than one file may take. Split it, or save it in a simpler form.`,
+    `Reading it takes ${what} than one file can take. Split it, or save it in a simpler form.`,
     {
       reason: 'too-long',
     },
   );
 
-// As V8, Node and the system phrase it.
+// Messages of V8, Node and the system.
 const OUT_OF_MEMORY =
   /out of memory|allocation fail|failed to allocate|ERR_MEMORY_ALLOCATION_FAILED|ENOMEM|invalid (?:string|array) length/i;
 

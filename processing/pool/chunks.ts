@@ -29,7 +29,7 @@ export function openOutlet<C>(port: MessagePort, mostBytes: number, check: (chun
   return {
     async emit(chunk, transfer = []) {
       while (isFull()) await new Promise<void>((resolve) => (goOn = resolve));
-      if (closed) throw new Error('nobody reads the stream any more');
+      if (closed) throw new Error('nobody reads the stream');
       const checked = check(chunk);
       if (weigh(checked, mostBytes) > mostBytes) throw new RangeError(`a chunk is larger than ${mostBytes} bytes`);
       port.postMessage(checked, [...transfer]);

@@ -246,7 +246,7 @@ describe('the pool', function () {
     });
   });
 
-  it('counts what it does', async () => {
+  it('counts finished and waiting tasks', async () => {
     const before = pool.metrics();
     await run('echo', 1);
     await failureOf(run('throw'));

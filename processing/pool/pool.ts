@@ -123,7 +123,7 @@ class ThreadPool implements Pool {
       // Waiting with Atomics would block a stream's messages together with what a task left running.
       atomics: 'disabled',
     });
-    // What a task left running may throw after its answer; the thread ends, and nobody needs to be told.
+    // Work left running by a task may throw after its answer; the thread ends, and nobody needs to be notified.
     this.#piscina.on('error', () => {
       this.#failed.died += 1;
     });

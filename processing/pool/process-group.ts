@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Stop } from './task.ts';
 
-/** What sets limits of the system on a process; undefined where util-linux is missing, which leaves those of the clock. */
+/** Program that sets system limits on a process; undefined if util-linux is missing, which leaves the time limits. */
 export const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
 const POLL_MS = 25;
 

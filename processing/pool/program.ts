@@ -8,7 +8,7 @@ export interface ProgramCall {
   /** its absolute path */
   path: string;
   arguments: readonly string[];
-  /** what it reads from standard input */
+  /** standard input */
   input: string;
   /** bytes of standard output that are taken at most */
   outputBytes: number;

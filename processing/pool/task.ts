@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Tells a task whether its result is still wanted. Long loops must ask, since a thread that does not stop is ended. */
+/**
+ * Tells a task whether its result is still wanted. Long loops must check it, since a thread that does not stop is
+ * ended.
+ */
 export interface Stop {
   readonly stopped: boolean;
   /** Throws when the caller has given up; lets others compute when the time slice is over. */
@@ -12,7 +15,7 @@ export interface Stop {
 /** Sends a chunk of the result; resolves when there is room for the next, so that a slow reader slows the task down. */
 export type Emit<C> = (chunk: C, transfer?: readonly ArrayBuffer[]) => Promise<void>;
 
-/** What a task gets: its input and nothing else. No database, no clock, no logger, no environment. */
+/** Arguments of a task: its input and nothing else. No database, no clock, no logger, no environment. */
 export interface TaskCall<I, C> {
   input: I;
   signal: Stop;

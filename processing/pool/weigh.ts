@@ -29,7 +29,7 @@ export function weigh(value: unknown, most: number): number {
   while (open.length > 0 && total <= most) {
     const next = open.pop();
     total += weightOf(next);
-    // What is still to be visited is counted first: a huge array is not expanded when it exceeds the limit already.
+    // Pending values are counted first: a huge array is not expanded when it already exceeds the limit.
     if (typeof next !== 'object' || next === null || isBytes(next)) continue;
     if (Array.isArray(next) && total + next.length * 8 > most) return most + 1;
     for (const part of partsOf(next)) open.push(part);

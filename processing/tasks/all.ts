@@ -77,7 +77,7 @@ type Checked = { _zod: { input: unknown; output: unknown } };
 type In<S> = S extends Checked ? S['_zod']['input'] : never;
 type Out<S> = S extends Checked ? S['_zod']['output'] : never;
 
-/** What a task takes. */
+/** Input of a task. */
 export type InputOf<K extends TaskId> = In<TaskOf<K>['input']>;
-/** What a task gives back. */
+/** Output of a task. */
 export type OutputOf<K extends TaskId> = Out<TaskOf<K>['output']>;

@@ -20,5 +20,5 @@ const LISTS = [
 
 const WORDS = new Set(LISTS.flatMap((list) => list.split(/\s+/)).map(wordKey));
 
-/** Whether the word behind this one, by its key, is likely to be a verb. */
+/** True if the word after this one, by its key, is likely to be a verb. */
 export const precedesVerbs = (key: string): boolean => WORDS.has(key);

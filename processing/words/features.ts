@@ -1,17 +1,17 @@
 import { folded } from '@earshot/core/rules/text';
 
 const GRAM = 4;
-/** How features that are a part of a word are marked. */
+/** Prefix of features that are a part of a word. */
 const PART = '~';
-/** What is longer is data in letters, no word. */
+/** Maximum letters of a word; longer ones are data. */
 const LONGEST = 40;
 const NOT_KEPT = /[^\p{L}\p{N}\p{M}]/gu;
-// How people who take names out of texts write what they took out.
+// Placeholders of people who redact names from texts.
 const REDACTED = /^x{2,}$/;
 const NUMBER = /^\p{N}+$/u;
 /** Accounts, orders and telephone numbers, also with letters in them. */
 const CODE = /\p{N}(?:\P{N}*\p{N}){4}/u;
-// What most words of many languages are once they are small: nothing in them is to be folded.
+// Words in plain lower case, as most are in many languages: nothing in them needs folding.
 const PLAIN = /^[a-z0-9]+$/;
 
 /** A word as comparisons see it; '' when nothing of it counts. */
@@ -23,8 +23,8 @@ export function wordKey(spelled: string): string {
 }
 
 /**
- * What a word says about its text: itself first, then each four characters in it, so that card, cards and cardholder have
- * something in common. A number says besides itself that there is one.
+ * Features of a word: itself, then each four characters in it, so that card, cards and cardholder have something in
+ * common. A number also has a feature that says there is one.
  */
 export function featuresOf(key: string): string[] {
   if (key === '') return [];
@@ -35,5 +35,5 @@ export function featuresOf(key: string): string[] {
   return [key, ...grams];
 }
 
-/** Whether a feature is a part of words. */
+/** True if a feature is a part of words. */
 export const isPart = (feature: string): boolean => feature.startsWith(PART);

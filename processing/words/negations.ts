@@ -16,5 +16,5 @@ const LISTS = [
 
 const WORDS = new Set(LISTS.flatMap((list) => list.split(/\s+/)).map(wordKey));
 
-/** Whether a word, by its key, denies what follows it. */
+/** True if a word, by its key, negates the following ones. */
 export const denies = (key: string): boolean => WORDS.has(key);

@@ -27,7 +27,7 @@ export class NumberList<A extends Numbers> {
     this.#length = Math.min(length, this.#length);
   }
 
-  /** What there is so far; valid until the next push. */
+  /** View of the current content; valid until the next push. */
   view(): A {
     return this.kept.subarray(0, this.#length) as A;
   }

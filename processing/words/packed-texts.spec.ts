@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { packIds, packTexts, TextPack, textAt, unpackIds } from './packed-texts.ts';
 
 describe('packed texts', () => {
-  it('are what they were', () => {
+  it('unpacks texts exactly as they were packed', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (texts) => {
         const packed = packTexts(texts);

@@ -41,7 +41,7 @@ export class TextPack {
     this.#bytes = wider;
   }
 
-  /** What was added; both buffers may be handed over. */
+  /** Returns everything added; both buffers can be transferred. */
   finish(): PackedTexts {
     return { bytes: this.#bytes.slice(0, this.#used), ends: this.#ends.slice(0, this.#count) };
   }

@@ -1,6 +1,6 @@
 import type { ReadText } from './phrases.ts';
 
-/** Where a phrase stands: as it is written there, and the words around it; '' where the text begins or ends. */
+/** Occurrence of a phrase: its spelling there, and its neighbours; '' at the start or end of the text. */
 export interface Surroundings {
   readonly written: string;
   readonly before: string;

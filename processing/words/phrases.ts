@@ -8,9 +8,9 @@ export interface Phrase {
 }
 
 const LONGEST = 6;
-/** What fewer texts say is nobody's phrase. */
+/** Minimum texts that must contain a phrase. */
 const LEAST_TEXTS = 2;
-/** Of a long text the beginning says what it is about. */
+/** Words read from the start of a long text. */
 const MOST_WORDS = 300;
 
 /** A text with its words. */

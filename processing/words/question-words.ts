@@ -15,5 +15,5 @@ const LISTS = [
 
 const WORDS = new Set(LISTS.flatMap((list) => list.split(/\s+/)).map(wordKey));
 
-/** Whether a word, by its key, only asks. */
+/** True if a word, by its key, is only an interrogative. */
 export const asks = (key: string): boolean => WORDS.has(key);

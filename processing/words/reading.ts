@@ -34,8 +34,8 @@ export class Reader {
   }
 
   /**
-   * Tells the spellings of a text in their order; in scripts without spaces each pair of neighbours is one. Answers whether
-   * any of them says something about a subject: greetings and numbers don't.
+   * Reports the spellings of a text in their order; in scripts without spaces each pair of neighbours is one. Returns
+   * true if any of them has a subject: greetings and numbers don't.
    */
   read(given: string, see: (spelling: number) => void): boolean {
     const text = onlyWords(given);
@@ -83,7 +83,7 @@ export class Reader {
   }
 }
 
-/** Which spellings stand in which text, from all that were met one after the other; text t ends at ends[t]. */
+/** Occurrences of spellings per text, from a sequence of all; text t ends at ends[t]. */
 function counted(met: Int32Array, ends: Int32Array, count: number): SpelledTexts {
   const starts = new Int32Array(ends.length + 1);
   const [spellings, times] = [new Int32Array(met.length), new Int32Array(met.length)];

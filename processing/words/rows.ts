@@ -20,7 +20,7 @@ export interface Columns {
 
 export const heightOf = (rows: Rows): number => rows.starts.length - 1;
 
-/** Whether a row has no terms at all. */
+/** True if a row has no terms at all. */
 export const isEmpty = ({ starts }: Rows, row: number): boolean => starts[row] === starts[row + 1];
 
 /** A matrix term by term. */

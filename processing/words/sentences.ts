@@ -30,10 +30,10 @@ export function sentences(text: string): Slice[] {
   return found;
 }
 
-/** So much shows whether a sentence goes on. */
+/** Characters read ahead to see whether a sentence continues. */
 const BEYOND = 200;
 
-/** Whether a piece from the beginning of a text ends inside of a sentence. */
+/** True if a piece from the beginning of a text ends inside a sentence. */
 export function endsInside(piece: string, text: string): boolean {
   const end = piece.trimEnd().length;
   return sentences(text.slice(0, end + BEYOND)).some((one) => one.start < end && end < one.start + one.text.length);

@@ -12,7 +12,7 @@ export const packedTexts = z.object({
 /** Ids in one text (packIds). */
 export const packedIds = z.string().transform(unpackIds);
 
-/** What a run left: for the next one, and for points that come after it (ThemeModel). */
+/** Stored model of a run: for the next one, and for later points (ThemeModel). */
 export const modelBytes = bytes;
 
 /** 0 or 1 for each text. */
@@ -22,5 +22,5 @@ export const wholeNumbers = () => z.custom<Int32Array<ArrayBuffer>>((value) => v
 /** A number for each text. */
 export const realNumbers = () => z.custom<Float32Array<ArrayBuffer>>((value) => value instanceof Float32Array);
 
-/** How well texts fit themes (ThemeFit). */
+/** Fit of texts to themes (ThemeFit). */
 export const themeFit = z.object({ points: z.int(), outliers: z.int(), words: z.int(), unseen: z.int() });

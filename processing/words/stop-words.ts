@@ -19,7 +19,7 @@ const LISTS = [
   lot lots able ask asked dear hello hey hi sir madam mr mrs ms im ive dont doesnt didnt cant wont id u ur pls plz n
   yeah yep yup yea nope nah sure alright welcome bye goodbye cheers greetings regards sincerely thx ty thankyou hii hiii hai
   okey kk hmm hm uh um ah oh lol haha`,
-  // What is left of addresses and markup
+  // Remnants of addresses and markup
   `http https www com gmailcom yahoocom hotmailcom outlookcom icloudcom aolcom br nbsp amp quot href`,
   // German
   `aber alle allem allen aller alles als also am an ander andere anderen anderer anderes auch auf aus bei beim bin bis bist bitte da
@@ -93,5 +93,5 @@ const LISTS = [
 const STOP_WORDS = new Set(LISTS.flatMap((list) => list.split(/\s+/)).map(wordKey));
 const NUMBER = /^\p{N}+$/u;
 
-/** Whether a word, by its key, says nothing about a subject when it stands alone: a function word, a number, a redaction. */
+/** True if a word, by its key, carries no subject on its own: a function word, a number, a redaction. */
 export const saysNothing = (key: string): boolean => key === '' || NUMBER.test(key) || STOP_WORDS.has(key);

@@ -4,23 +4,23 @@ import type { Rows } from './rows.ts';
 
 /** Texts as rows of length one: how much each term says about each text. */
 export interface TextRows extends Rows {
-  /** which part of the whole text, as a length, the terms of its row are; the rest is in words that others don't have */
+  /** share of the whole text, by length, that the terms of its row cover; the rest is in words that others lack */
   readonly known: Float32Array;
-  /** how many words were read, and how many of them are not in the vocabulary */
+  /** number of words read, and of those that are not in the vocabulary */
   readonly words: number;
   readonly unseen: number;
 }
 
-/** How much terms say, and what words say that are none of them. */
+/** Weights of terms, and weights of words that are no terms. */
 export interface Weighing {
   readonly idf: Float32Array;
   readonly unknownIdf: number;
 }
 
-/** Of a long text what says most. */
+/** Heaviest terms that a long text retains. */
 const MOST_PER_TEXT = 256;
 
-/** How many terms all rows may have together, while the longest is being written. */
+/** Maximum terms of all rows together, while the longest is being written. */
 function roomFor({ starts, spellings }: SpelledTexts, spelled: Spellings): number {
   let [sum, longest] = [0, 0];
   for (let text = 0; text + 1 < starts.length; text += 1) {
@@ -43,7 +43,7 @@ class RowWriter {
   readonly known: Float32Array;
   words = 0;
   unseen = 0;
-  /** how often each term stands in the text that is being read */
+  /** occurrences of each term in the current text */
   readonly #counts: Int32Array;
   #unknown = 0;
   #used = 0;

@@ -7,14 +7,14 @@ import { rowsOf, type TextRows } from './text-rows.ts';
 export interface Vocabulary {
   readonly terms: readonly string[];
   readonly idf: Float32Array;
-  /** what a feature says that is not among them */
+  /** weight of an unknown feature */
   readonly unknownIdf: number;
 }
 
-/** What stands in one text only ties it to nothing. */
+/** Minimum texts with a term: in a single one it connects nothing. */
 export const LEAST_TEXTS = 2;
 const MOST_TERMS = 65_536;
-/** Of what a word says its parts say this much: all of them together about as much as the word. */
+/** Share of a word's weight that its parts have: all of them together about as much as the word. */
 const PART_WEIGHT = 0.6;
 
 /** In how many texts each feature stands. */

@@ -24,7 +24,7 @@ describe('the words of a text', () => {
   for (const [text, words] of cases)
     it(`are found in ${JSON.stringify(text)}`, () => expect(wordsOf(text)).to.deep.equal(words));
 
-  it('do not include addresses', () => {
+  it('reads no words from web and email addresses', () => {
     const text = 'See https://a.example/b?c=d, www.shop.example or me@shop.example now';
     expect(onlyWords(text)).to.have.length(text.length);
     expect(wordsOf(onlyWords(text))).to.deep.equal(['See', 'or', 'now']);

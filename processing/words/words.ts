@@ -40,7 +40,7 @@ const NUMBERS = /(?<![\p{L}\p{N}])\p{N}+(?:[ .,()/:-]{1,2}\p{N}+)*/gu;
 const LONG_NUMBER = 5;
 const JOINER = '\u2060';
 
-/** What people say to each other whatever it is about; single words of it are stop words. */
+/** Greetings and courtesies; their single words are stop words. */
 const GREETINGS = new RegExp(
   [
     'good (?:morning|afternoon|evening|night|day)',

@@ -10,14 +10,14 @@ const UNIX = 3 << 8;
 /** An ordinary file that its owner may read and write, others read. */
 const ORDINARY_FILE = (0o100644 << 16) >>> 0;
 
-/** One entry of a zip file, as it is listed. */
+/** Entry of a zip file, as it is listed. */
 export interface ZipEntry {
   name: Buffer;
   stored: boolean;
   crc: number;
   packed: number;
   size: number;
-  /** where its local header begins */
+  /** offset of its local header */
   offset: number;
 }
 
@@ -91,7 +91,7 @@ export function listedHeader(entry: ZipEntry, { time, date }: DosMoment): Buffer
   return header;
 }
 
-/** What ends a zip file: where its list is, once more in 64 bits when that does not fit. */
+/** End records of a zip file: the position of its list, repeated in 64 bits if that does not fit. */
 export function endRecords(list: { count: number; size: number; offset: number }): Buffer {
   const { count, size, offset } = list;
   const wide = count >= FULL_16 || size >= FULL_32 || offset >= FULL_32;

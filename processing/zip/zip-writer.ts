@@ -12,7 +12,7 @@ const CHUNK = 256 * 1024;
 /** Written together, as each write costs a call of the system. */
 const GATHERED = 1024 * 1024;
 
-/** What an entry is made of: its name, how large it will be, whether it is stored or deflated. */
+/** Plan of an entry: its name, its expected size, and whether it is stored or deflated. */
 export interface EntryPlan {
   name: string;
   size: number;
@@ -37,7 +37,7 @@ export class ZipWriter {
     this.#at = dosMoment(at);
   }
 
-  /** How many bytes the file has so far. */
+  /** Bytes written to the file so far. */
   get bytes(): number {
     return this.#written + this.#waiting;
   }
@@ -92,7 +92,7 @@ export class ZipWriter {
       this.#written += bytes.length;
       return;
     }
-    // By reference: pieces are not written into again, but for headers that are completed before they leave.
+    // Added by reference: pieces are not written into again, except for headers that are completed before they leave.
     this.#gathered.push(bytes as Buffer);
     this.#waiting += bytes.length;
     if (this.#waiting >= GATHERED) this.#flush();

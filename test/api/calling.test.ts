@@ -16,7 +16,7 @@ const FILE = [
 ].join('\n');
 
 describe('docs/calling-the-api.md', () => {
-  it('gives examples that work', async () => {
+  it('gives examples that work when run', async () => {
     const { admin } = await aRoom();
     const { id: channelId } = await aFileChannel(admin);
     await bringIn(admin, channelId, FILE, { textColumn: 'Comment' });

@@ -6,7 +6,7 @@ import { aRoom } from '../kit/hosts/host.ts';
 import { pointsOf } from '../kit/rooms/pulls.ts';
 import { aPushedChannel, call } from '../kit/rooms/pushes.ts';
 
-/** When a message was signed, its ID, and the ID that was signed. */
+/** A message's signing time, its ID, and the signed ID. */
 interface Event {
   at: number;
   event: string;

@@ -11,17 +11,20 @@ import { inputFor } from '../security/inputs.ts';
 import { memberOperations, rehearsal } from '../security/rehearsal.ts';
 
 const STRINGS = naughtyStrings();
-/** Of the strings of others each field gets one in so many, the next field the next ones: all of them take hours. */
+/**
+ * Sampling rate of other people's strings: each field gets one in so many, the next field the next ones, since all of
+ * them take hours.
+ */
 const SHARE = EVERYTHING ? 10 : 60;
 const stringsOf = (field: number) => STRINGS.filter((_, at) => at < OWN_NAUGHTY.length || at % SHARE === field % SHARE);
 
-// What all of the cast's ids together would be refused for: a folder is not its own parent, a reply stays on its page, a
-// comment is about one thing, a link leads to one thing.
+// Inputs to omit because the cast's ids together would be refused: a folder is not its own parent, a reply stays on its
+// page, a comment is about one thing, a link leads to one thing.
 const OUTSIDE: Record<string, object> = {
   updateFolder: { parentId: null },
   createComment: { threadId: null, personId: null },
   createShare: { insightId: null },
-  // Of a closed round, as the cast's is, only the title is changed.
+  // A closed round, as the cast's is, allows only a change of its title.
   updateCodingRound: { noteIds: undefined, coderIds: undefined, tagIds: undefined },
 };
 
@@ -61,10 +64,10 @@ const TEXT_OF: Record<string, string> = {
   linkTitle: 'search',
 };
 
-// What those who manage the workspace do.
+// Callers of operations for those who manage the workspace.
 const CALLERS: Record<string, PrincipalName> = { updateTemplate: 'manager' };
 
-// Where an empty text stands for one that is there already: a note without a title is called like its template.
+// Operations for which an empty text means an existing one: a note without a title is named after its template.
 const EMPTY_IS_ANOTHER: Record<string, string> = { createNoteFromTemplate: 'title' };
 
 // Colours, orders, cursors, ids, hashes, times, encodings and names of plugins' contributions: everything else is refused.
@@ -137,7 +140,7 @@ describe('naughty strings', function () {
         if (operation.effect === 'write' && outcome[field] !== undefined)
           expect(outcome[field], `${field} of ${JSON.stringify(text.slice(0, 80))}`).to.equal(kept[field]);
       }
-      // Where everything is refused nothing was tried.
+      // If everything is refused, nothing was tried.
       if (fields.some((field) => ![...CLOSED, ...CLOSED_BY_PLUGINS].includes(field)))
         expect(accepted).to.be.greaterThan(5);
     });

@@ -70,7 +70,7 @@ function generated(): Asked[] {
   return [askedOf('made up', { specific_query_list: queries, meeting_transcripts: turns })];
 }
 
-/** How often what answers a question about a meeting is among the first passages: npm run bench -- ask <folder>. */
+/** Share of questions about a meeting whose answer is among the first passages: npm run bench -- ask <folder>. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const [folder] = args;
   if (!folder && !small) throw new Error('Name a folder with meetings as QMSum has them, or say --small');

@@ -67,7 +67,7 @@ const figures = (times: number[]) => ({
   most: rounded(Math.max(...times)),
 });
 
-/** How a full canvas behaves while something is dragged, beside the bare library that it stands on, in the same browser. */
+/** Frame times of a full canvas during a drag, beside the bare library that it uses, in the same browser. */
 export async function bench({ small }: { small: boolean }): Promise<Result> {
   const [objects, frames, rounds] = small ? [100, 30, 1] : [1000, 240, 5];
   const folder = new DataFolder();

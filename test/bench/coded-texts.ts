@@ -8,7 +8,7 @@ export interface CodedText {
   tags: string[];
 }
 
-// How published collections call what somebody said of a text.
+// Names of the column with labels in published collections.
 const TAGS = ['tags', 'tag', 'labels', 'label', 'intents', 'intent', 'category'];
 
 const isWords = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

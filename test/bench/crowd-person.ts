@@ -20,7 +20,7 @@ import { ask, Writer } from '../kit/hosts/writer.ts';
 import { append, type Kind, type Tally } from './crowd-tally.ts';
 import { between } from './search-words.ts';
 
-/** What people have in common: where they work, and whose budget of requests they use. */
+/** Shared facts of some people: their workspace, and whose budget of requests they use. */
 export interface Desk {
   url: string;
   projectId: string;
@@ -33,7 +33,7 @@ export interface Desk {
 
 export const PASSWORD = 'Quiet-Harbour-42-Lantern';
 
-/** Of a hundred things that somebody does; between them they think. */
+/** Mix of a hundred actions of a person; they think in between. */
 const SHARES: [Kind, number][] = [
   ['edit', 30],
   ['list', 27],
@@ -149,7 +149,7 @@ export class Researcher {
   }
 
   private async signIn(): Promise<void> {
-    // As in another browser: signing in anew in the same one would end the session of its open page.
+    // Simulates another browser: signing in again in the same one would end the session of its open page.
     const { headers } = new Remote(this.desk.url, undefined, this.network);
     const { cookie } = await signedIn(this.desk.url, this.email, PASSWORD, headers);
     this.visitor = new Remote(this.desk.url, cookie, this.network);

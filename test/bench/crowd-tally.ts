@@ -1,6 +1,6 @@
 import { quantile, rounded } from './result.ts';
 
-/** What people do, each timed on its own; opening a note and each edit go over the socket. */
+/** Kinds of actions, each timed on its own; opening a note and each edit go over the socket. */
 export const KINDS = [
   'list',
   'open',
@@ -15,7 +15,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How long each thing took in ms, what went wrong, and what the host has acknowledged. */
+/** Durations of actions in ms, failures, and acknowledged data. */
 export class Tally {
   /** note id → words that were typed into it */
   readonly words = new Map<string, string[]>();

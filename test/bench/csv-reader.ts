@@ -63,7 +63,7 @@ const WAYS: Record<string, () => number | Promise<number>> = {
       {
         onChunk: ({ records, copyText }: CsvBatch) => {
           seen += records;
-          // As one who has passed it on; otherwise it stays until memory is short.
+          // Releases the buffer like a caller that passed it on; otherwise it stays until memory is short.
           (copyText.buffer as ArrayBuffer).transfer(0);
         },
       },

@@ -18,7 +18,7 @@ const MOST = { p95: 2.5, p99: 3.5 };
 const MB = 1_000_000;
 const FULL = { highlights: 100_000, files: 10, megabytes: 500, idle: 4000 };
 const SMALL = { highlights: 300, files: 1, megabytes: 2, idle: 100 };
-/** How many times the median the slowest hundredth of requests take at most once nothing else goes on. */
+/** Maximum ratio of the 99th percentile of requests to their median on a quiet host. */
 const QUIET = 10;
 const PIECE = 20 * MB;
 const LOOK_MS = 500;
@@ -88,7 +88,7 @@ async function quiet(callers: Callers, requests: number): Promise<void> {
   throw new Error('The host does not come to rest');
 }
 
-/** How long a plain request takes while a large project is exported with its recordings, beside the idle server. */
+/** Time of a plain request while a large project is exported with its recordings, beside the idle server. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const usual = small ? SMALL : FULL;
   const number = (name: keyof Size) => Number(option(args, name) ?? usual[name]);

@@ -105,7 +105,7 @@ interface Asked {
   projectIds: string[];
 }
 
-/** One to three conditions, each sort order in turn, one project and all of them in turn. */
+/** Draws one to three conditions, each sort order in turn, one project and all of them in turn. */
 function* drawn(fields: readonly Field[], projectIds: string[], count: number): Generator<Asked> {
   const form = ([type, operator, ...values]: Drawn): FieldForm => ({
     field: fields.find((field) => field.type === type)?.id ?? '',

@@ -75,7 +75,7 @@ interface Rate {
 
 const BODY = JSON.stringify({ query: QUERY });
 
-/** How fast a server answers eight callers at once, who share its process. */
+/** Rate of a server that answers eight callers at once, who share its process. */
 async function measured(load: Load): Promise<Rate> {
   const { requests } = load;
   // Connections of one round: a server ends those that nobody used for a while.

@@ -42,7 +42,7 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** What a job's change is, but for other jobs: none runs here. */
+/** Change of a job without other jobs: none runs here. */
 class Alone extends Change {
   override async enqueue(): Promise<void> {}
 }

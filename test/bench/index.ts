@@ -49,7 +49,7 @@ async function bringIn({ database, client, workspaceId }: Room, points: number):
 
 const INDEXES = `select indexdef as made from pg_indexes where tablename = 'search_points'`;
 
-/** What somebody writes who knows full-text search: one statement. */
+/** Statement of an expert in full-text search. */
 async function inPlainSql({ client, workspaceId }: Room): Promise<void> {
   await client.query('create table if not exists plain_points (like search_points including defaults)');
   const { rows } = await client.query<{ made: string }>(INDEXES);

@@ -25,7 +25,7 @@ interface Seat {
   noteId: string;
 }
 
-/** What was sent and when, and after how many milliseconds it was seen and acknowledged. */
+/** Send times of edits, and delays in ms until they were seen and acknowledged. */
 class Watch {
   readonly seen: number[] = [];
   readonly acknowledged: number[] = [];
@@ -81,7 +81,7 @@ async function withWorkspace(folder: DataFolder, admin: Visitor) {
   return { id, workspaceId };
 }
 
-/** One person after the other changes a note's title; everybody else sees it. */
+/** Changes a note's title by one person after the other; everyone else sees it. */
 async function titles(seats: Seat[], count: number, everyMs: number): Promise<Watch> {
   const watch = new Watch();
   const listeners = seats.map(({ writer: { socket } }) => {
@@ -97,7 +97,7 @@ async function titles(seats: Seat[], count: number, everyMs: number): Promise<Wa
     return () => socket.off('changes', listen);
   });
   await paced(seats, count, everyMs, ({ visitor, noteId }, at) => {
-    // Of its own: a note that had it before may come once more at any time.
+    // A title of its own: a note that had it before may come once more at any time.
     const title = `Title ${at} ${randomUUID()}`;
     return watch.send(title, () => visitor.do(updateNote, { id: noteId, title }));
   });
@@ -105,7 +105,7 @@ async function titles(seats: Seat[], count: number, everyMs: number): Promise<Wa
   return watch;
 }
 
-/** One person after the other types into the note that they have open; those who have it open too see it. */
+/** Types into the open note by one person after the other; those who have it open too see it. */
 async function edits(seats: Seat[], count: number, everyMs: number): Promise<Watch> {
   const watch = new Watch();
   const key = (update: Uint8Array) => Buffer.from(update).toString('base64');
@@ -124,7 +124,7 @@ async function edits(seats: Seat[], count: number, everyMs: number): Promise<Wat
 async function paced(seats: Seat[], count: number, everyMs: number, act: (seat: Seat, at: number) => Promise<void>) {
   const acts: Promise<void>[] = [];
   for (let at = 0; at < count; at += 1) {
-    // Of one note to the next, as people who work side by side.
+    // Alternates between notes, as people who work side by side.
     const seat = seats[(at * (READERS + 1)) % seats.length];
     if (seat) acts.push(act(seat, at));
     await pause(everyMs);
@@ -149,7 +149,7 @@ async function rights(admin: Visitor, seats: Seat[]): Promise<number> {
   return rounded(performance.now() - at);
 }
 
-/** How long it takes until a change in one browser is seen in all others of a workspace, beside the commit itself. */
+/** Delay until a change in one browser is seen in all others of a workspace, beside the commit itself. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const sockets = Number(option(args, 'sockets') ?? (small ? 20 : 200));
   const changes = small ? 20 : 300;

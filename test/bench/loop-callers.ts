@@ -30,7 +30,7 @@ const latencyOf = (times: readonly number[]): Latency => ({
   requests: times.length,
 });
 
-/** So many that none of them asks more often than one person may. */
+/** Number of colleagues, so that none of them exceeds one person's budget. */
 const COLLEAGUES = 10;
 
 /** A colleague of somebody who is an admin. */

@@ -8,14 +8,14 @@ import { feedback, NAMED, themed } from '../kit/rooms/themes.ts';
 
 const LOOK_MS = 200;
 
-/** What keeps the pool busy: how many data points themes are found in, rows a file has, paragraphs a note has. */
+/** Size of the load on the pool: data points per theme run, rows of a file, paragraphs of a note. */
 export interface LoadSize {
   points: number;
   rows: number;
   paragraphs: number;
 }
 
-/** How often the other work was done while themes were looked for once. */
+/** Number of other tasks finished during one theme run. */
 export interface Done {
   imports: number;
   readings: number;

@@ -15,7 +15,7 @@ const WARM_UP = 200;
 const ENTRY = fileURLToPath(new URL('peers/loop-host.ts', import.meta.url));
 const FULL = { points: 100_000, rows: 20_000, paragraphs: 4000, inline: 20_000, idle: 2000, busy: 4000, rounds: 5 };
 const SMALL = { points: 200, rows: 50, paragraphs: 50, inline: 500, idle: 40, busy: 100, rounds: 1 };
-/** How often the file of an import is as long as in the whole host. */
+/** Factor by which an import's file is longer than in the whole host. */
 const ROWS = 10;
 /** ms for the host to begin with what a signal asks for */
 const SETTLE_MS = 5;
@@ -88,7 +88,7 @@ class Scene {
     return Number(await told);
   }
 
-  /** What the host says next in such a line. */
+  /** Next line of the host that matches. */
   private told(line: RegExp): Promise<string> {
     const all = () => [...this.host.out.matchAll(line)].map(([, said]) => said ?? '');
     const before = all().length;
@@ -100,7 +100,7 @@ class Scene {
   }
 }
 
-/** How long a plain request takes while the pool is saturated, beside the idle server and the same work on the event loop. */
+/** Time of a plain request while the pool is saturated, beside the idle server and the same work on the event loop. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const usual = small ? SMALL : FULL;
   const rounds = Number(option(args, 'rounds') ?? usual.rounds);

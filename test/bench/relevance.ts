@@ -47,7 +47,10 @@ async function measure(
   return { ndcg: rounded(sums.ndcg / queries.length), recall: rounded(sums.recall / queries.length) };
 }
 
-/** How well passages are found, beside a plain BM25: npm run bench -- relevance <folder> (test/bench/judged-passages.ts says what is in it). */
+/**
+ * Relevance of passages, beside a plain BM25: npm run bench -- relevance <folder> (test/bench/judged-passages.ts
+ * documents its content).
+ */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const [folder] = args;
   if (!folder && !small) throw new Error('Name a folder with passages, queries and judgements, or say --small');

@@ -1,4 +1,6 @@
-/** What a benchmark found: its own figure beside that of a peer in the same run (milliseconds unless it says otherwise). */
+/**
+ * Result of a benchmark: its own figure beside that of a peer in the same run (milliseconds unless stated otherwise).
+ */
 export interface Result {
   bench: string;
   /** whether the goal was reached in this run */

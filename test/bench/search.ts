@@ -23,7 +23,7 @@ const PLACES = 2000;
 const SHARES = { few: 0.1, most: 0.95 } as const;
 const ROUNDS = 3;
 
-// What somebody writes who knows full-text search: one statement that ranks all matches and says how many there are.
+// Statement of an expert in full-text search: it ranks all matches and counts them.
 const BARE = `select id, title, ts_rank(words, $1::tsquery, 1) as rank, count(*) over () as total
   from search_items where words @@ $1::tsquery order by rank desc limit 20`;
 
@@ -85,7 +85,7 @@ async function open(items: number): Promise<Filled> {
   return { client, database, actor, placeIds, access: few, texts, pool: createPool() };
 }
 
-/** What somebody may read who reads this share of the places. */
+/** Access to this share of the places. */
 function accessTo(actor: Actor, placeIds: readonly string[], share: number): Access {
   const place = (id: string): [string, Place] => [
     id,

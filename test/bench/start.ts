@@ -69,7 +69,7 @@ async function manyPlugins(count: number) {
   return { env: { EARSHOT_PLUGINS: names.map((name) => `${path}/${name}`).join(',') }, remove };
 }
 
-/** How long a start takes beside that of the database, on a fresh folder and a warm one, and with many plugins. */
+/** Time of a start beside that of the database, on a fresh folder and a warm one, and with many plugins. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const rounds = Number(option(args, 'rounds') ?? (small ? 1 : 7));
   const plugins = Number(option(args, 'plugins') ?? (small ? 10 : 100));

@@ -14,7 +14,7 @@ import { generatedTexts } from './theme-texts.ts';
 
 const GOAL =
   'the first and the first three tags right more often than the most frequent tags and the nearest text (k = 1)';
-/** Of the coded texts, what is learned from; the others are tagged. */
+/** Shares of the coded texts that are learned from; the others are tagged. */
 const SHARES = [0.5, 0.25, 0.1];
 const SEEDS = { small: 1, full: 5 };
 const GENERATED = { small: 300, full: 4000 };
@@ -39,7 +39,7 @@ function draw(all: readonly CodedText[], share: number, seed: number): Draw {
   return { examples: all.filter((_, at) => taken.has(at)), others: all.filter((_, at) => !taken.has(at)) };
 }
 
-/** What is built in: tags of each text, the most likely first, and whether the first would be suggested. */
+/** Built-in suggestions: tags of each text, the most likely first, and whether the first would be suggested. */
 function own({ examples, others }: Draw): { tags: string[]; fits: boolean }[] {
   const names = [...new Set(examples.flatMap(({ tags }) => tags))].sort();
   const numbers = new Map(names.map((name, at) => [name, at]));

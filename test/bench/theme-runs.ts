@@ -16,7 +16,7 @@ export interface Wanted {
   seed: number;
 }
 
-/** What it made, and the processor seconds that it took. */
+/** Result of a task, and the processor seconds that it took. */
 export interface Measured<T> {
   made: T;
   cpuSeconds: number;
@@ -75,7 +75,7 @@ export const hasPeer = (): boolean => spawnSync('python3', ['-c', 'import sklear
 export async function peerGroups(texts: readonly string[], wanted: Wanted): Promise<Measured<number[]>> {
   const child = spawn('python3', [join(import.meta.dirname, 'peers', 'themes.py')], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // One thread, as ours.
+    // One thread, as Earshot's.
     env: { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' },
   });
   child.stdin.end(JSON.stringify({ texts: texts.map((text) => text.toWellFormed()), ...wanted }));

@@ -1,6 +1,6 @@
 type Group = string | number;
 
-/** How many there are of each. */
+/** Number of occurrences of each value. */
 function counts<T>(all: readonly T[]): Map<T, number> {
   const found = new Map<T, number>();
   for (const one of all) found.set(one, (found.get(one) ?? 0) + 1);
@@ -9,7 +9,7 @@ function counts<T>(all: readonly T[]): Map<T, number> {
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, number) => all + number, 0);
 
-/** How well groups agree with labels; each from 0 to 1, ARI also below. */
+/** Agreement of groups with labels; each from 0 to 1, ARI also below. */
 export interface Agreement {
   /** normalised mutual information, by the mean of both entropies */
   nmi: number;
@@ -42,7 +42,9 @@ export function agreement(groups: readonly Group[], labels: readonly Group[]): A
   };
 }
 
-/** How often one of the first is higher than one of the second (area under the ROC curve); equal ones count half. */
+/**
+ * Probability that a member of the first is higher than one of the second (area under the ROC curve); ties count half.
+ */
 export function auc(positive: readonly number[], negative: readonly number[]): number {
   const all = [
     ...positive.map((value) => ({ value, isPositive: true })),

@@ -14,12 +14,12 @@ const STORED: Record<string, Pick<Agreement, 'nmi' | 'ari'>> = {
   'intents-snips': { nmi: 0.697, ari: 0.533 },
   generated: { nmi: 0.703, ari: 0.342 },
 };
-/** What is generated where no file is given. */
+/** Number of generated texts if no file is given. */
 const FULL = 100_000;
 const SMALL = 300;
-/** How many runs are compared with each other. */
+/** Number of runs that are compared with each other. */
 const RUNS = { small: 2, full: 4 };
-/** How often other texts are held out: a fifth of some hundred says little. */
+/** Number of hold-out samples: a single fifth of some hundred texts proves little. */
 const DRAWS = 5;
 const HELD_OUT = 0.2;
 const PART = 0.9;
@@ -28,7 +28,7 @@ const median = (values: readonly number[]) => quantile(values, 0.5);
 const decimals = (figures: Partial<Agreement>) =>
   Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Math.round(value * 1000) / 1000]));
 
-/** How much runs agree that read different parts of the texts, or have different seeds: the median ARI of all pairs. */
+/** Agreement of runs that read different parts of the texts, or have different seeds: the median ARI of all pairs. */
 function between(runs: readonly Map<number, number>[]): number {
   const pairs = runs.flatMap((one, at) =>
     runs.slice(at + 1).map((other) => {
@@ -49,7 +49,7 @@ function runOn(texts: readonly string[], places: Iterable<number>, wanted: Wante
   return new Map(own.map((at, place) => [at, themeOf[place] as number]));
 }
 
-/** What becomes of texts that come later: as good as a run that had seen them; and those about something new are strange. */
+/** Quality of placing later texts: as good as a run that had seen them; and texts about something new are strange. */
 function laterTexts(given: Required<Labelled>, refit: ArrayLike<number>, { count, seed }: Wanted, draws: number) {
   const all = Array.from({ length: draws }, (_, draw) => laterTextsOnce(given, refit, { count, seed: seed + draw }));
   const medianOf = (of: (draw: (typeof all)[number]) => number) => median(all.map(of));

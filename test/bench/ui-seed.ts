@@ -26,7 +26,7 @@ export interface Seeded {
 export const LONG_NOTE = 'A day at the counter';
 
 const words = segments();
-/** So many characters of made-up talk, another for every number. */
+/** Paragraph of generated talk, a different one for every number. */
 function paragraph(number: number): string {
   let text = '';
   for (let at = number * 7919; text.length < PARAGRAPH; at += 1047) text += `${words[at % words.length]} `;

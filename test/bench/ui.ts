@@ -20,7 +20,7 @@ const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';
 const WORDS = { table: '[data-index="0"]', board: '[data-card]', editor: '.ProseMirror p' };
 
-/** What the scripts weigh, as they come over the wire, that a first visit loads until the home page is there. */
+/** Transfer size, in kilobytes, of the scripts that a first visit loads until the home page is ready. */
 async function shellKilobytes(who: Visitor): Promise<number> {
   const page = await enter(who, 'about:blank');
   const sizes: Promise<number>[] = [];
@@ -32,7 +32,7 @@ async function shellKilobytes(who: Visitor): Promise<number> {
   await page.goto(`${who.url}/home`);
   await page.getByRole('navigation').first().waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // What is fetched when the page is idle comes later.
+  // Files fetched when the page is idle do not count.
   page.off('requestfinished', weigh);
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await page.close();
@@ -154,7 +154,7 @@ const figures = (times: number[]) => ({
   most: rounded(Math.max(...times)),
 });
 
-/** How the pages behave with much in them, beside the bare libraries they stand on, in the same browser. */
+/** Times of pages with much content, beside the bare libraries that they use, in the same browser. */
 export async function bench({ small }: { small: boolean }): Promise<Result> {
   const sizes: Sizes = small
     ? { characters: 20_000, highlights: 100, rows: 1000 }

@@ -45,7 +45,7 @@ async function measured(act: () => Promise<unknown>): Promise<number> {
   return cpuMs(process.cpuUsage(before));
 }
 
-/** What zlib alone takes for the same bytes, with the sum that every zip file needs. */
+/** Time of zlib alone for the same bytes, with the checksum that every zip file needs. */
 async function rawZlib(paths: readonly string[], to: string): Promise<void> {
   for (const path of paths) {
     let sum = 0;

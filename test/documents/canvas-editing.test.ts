@@ -61,7 +61,7 @@ class Person {
         const id = this.one();
         const object = model.byId.get(id);
         if (!object || !('text' in object)) return;
-        // As a field is typed into: whole characters, and the change between both texts.
+        // Types as into a field: whole characters, and the change between both texts.
         const letters = [...object.text];
         letters.splice(random(letters.length + 1), random(3), random(4) > 0 ? 'ab😀' : '');
         const edit = editBetween(object.text, letters.join(''));

@@ -40,7 +40,7 @@ export class Editor {
   ) {
     this.doc.clientID = random(2 ** 31);
     Y.applyUpdate(this.doc, state, REMOTE);
-    // What Yjs cleans up after a remote update is a change of this replica and has to travel too.
+    // Changes by Yjs after a remote update are changes of this replica and have to be sent too.
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== REMOTE) this.send(update);
     });
@@ -52,12 +52,12 @@ export class Editor {
     this.read();
   }
 
-  /** What this person sees. */
+  /** Document as this person sees it. */
   get shown(): Node {
     return this.node;
   }
 
-  /** Does one of the things that people do; not every one is possible everywhere. */
+  /** Performs a random action of a person; not every one is possible everywhere. */
   act() {
     this.change((change) => this.acts()?.call(this, change));
   }

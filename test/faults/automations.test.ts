@@ -121,7 +121,7 @@ describe('kill -9 while automations run', function () {
       await host.end('SIGKILL');
       host = await HostProcess.ready(host.options);
     }
-    // What the last kill cut off is found with the next event, or within minutes.
+    // Events cut off by the last kill are handled with the next event, or within minutes.
     titles.push('The last one');
     await admin.do(createNote, { projectId: from, title: 'The last one' });
     await eventually(

@@ -11,7 +11,7 @@ import * as Y from 'yjs';
 import { Turned, type Visitor } from '../kit/hosts/person.ts';
 import { ask } from '../kit/hosts/writer.ts';
 
-/** What the host has acknowledged: all of it has to be there, whatever was killed. */
+/** Record of everything that the host acknowledged: all of it has to exist, whatever was killed. */
 export class Ledger {
   /** note id → words that were typed into it */
   readonly words = new Map<string, string[]>();

@@ -15,7 +15,10 @@ import { aPushedChannel } from '../kit/rooms/pushes.ts';
 import { feedback, NAMED } from '../kit/rooms/themes.ts';
 
 const AT_ONCE = process.env.EARSHOT_TEST === 'all' ? 50 : 20;
-/** What others may feel of it. Time on the clock says nothing beside the other half of the suite: only test:all looks at it. */
+/**
+ * Maximum delay for others, in ms. Wall-clock time proves nothing while the other half of the suite runs: only test:all
+ * checks it.
+ */
 const MOST_MS = process.env.EARSHOT_TEST === 'all' ? 500 : Number.POSITIVE_INFINITY;
 /** On a machine that is busy with something else they may take so many times as long as without the dear calls. */
 const MOST_TIMES = 4;

@@ -42,7 +42,7 @@ describe('the largest note that can be imported', function () {
     return ((await response.json()) as { data: { id: string } }).data.id;
   }
 
-  /** What each step of somebody's work with such a note takes of the event loop at once. */
+  /** Longest block of the event loop by each step of work with such a note. */
   async function round(mark: string): Promise<Record<string, number>> {
     const turns: Record<string, number> = {};
     const step = async <T>(name: string, act: () => Promise<T>): Promise<T> => {

@@ -12,7 +12,7 @@ interface StoredDocument {
   numbers: string[];
 }
 
-// What must not be there, each with a query for it; $1 is the workspace.
+// Rows that must not exist, each with a query for it; $1 is the workspace.
 const ORPHANS: Record<string, string> = {
   'a highlight without its note': `select id from highlights h where workspace_id = $1 and not exists (
     select 1 from notes n where n.workspace_id = h.workspace_id and n.id = h.note_id)`,
@@ -41,7 +41,7 @@ const ORPHANS: Record<string, string> = {
   'a note twice': `select title as id from notes where workspace_id = $1 group by title having count(*) > 1`,
 };
 
-/** What is wrong with a workspace after a kill: what was acknowledged and is not there, and what hangs in the air. */
+/** Faults of a workspace after a kill: acknowledged data that is missing, and orphans. */
 export async function faultsOf(client: Client, workspaceId: string, ledger: Ledger): Promise<string[]> {
   const faults = [...ledger.surprises];
   for (const [name, query] of Object.entries(ORPHANS)) {

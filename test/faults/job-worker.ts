@@ -5,7 +5,7 @@ import { type Connection, Database } from '@earshot/host/store/database';
 import * as z from 'zod';
 import { QUICK, recordedLog, trace } from '../kit/hosts/job-room.ts';
 
-/** What the parent tells this process about its place, as JSON in WORKER. */
+/** Orders of the parent for this process, as JSON in WORKER. */
 export interface WorkerOrders {
   connection: Connection;
   name: string;

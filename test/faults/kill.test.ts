@@ -8,7 +8,7 @@ import { Site } from './site.ts';
 const CONTROL_ROUNDS = 10;
 const EVERYTHING = process.env.EARSHOT_TEST === 'all';
 const ROUNDS = EVERYTHING ? 50 : 2;
-// So long people work before the kill, at most; and so much they have done by then, at least.
+// Maximum time before the kill in ms, and the minimum work done by then.
 const WORK_MS = 1000;
 const LEAST = 15;
 
@@ -51,7 +51,7 @@ describe('kill -9 while people work', () => {
       expect(await site.faults(), `round ${round}`).to.deep.equal([]);
       expect(await site.admin.do(verifyAudit, {}), `round ${round}`).to.include({ ok: true });
     }
-    // What was cut off is made again under the same ids: it is there once.
+    // Requests that were cut off are repeated under the same ids: their rows exist once.
     site.crew.begin();
     await site.crew.more(LEAST, 20_000);
     await site.crew.rest();
@@ -70,7 +70,7 @@ describe('kill -9 while people work', () => {
       this.timeout(300_000);
       await site.sabotage(join(import.meta.dirname, `${program}.ts`));
       let lost: string[] = [];
-      // Whether a kill comes between the answer and the disk is a matter of luck.
+      // Chance decides whether a kill comes between the answer and the disk.
       for (let round = 1; round <= CONTROL_ROUNDS && lost.length === 0; round += 1) {
         await workForAWhile(site);
         await kill(site);

@@ -15,7 +15,7 @@ const PASSWORD = 'Quiet-Harbour-42-Lantern';
 const ROWS = 30_000;
 /** Long enough that several tries to reach the database fail. */
 const AWAY_MS = 1000;
-/** How soon background work goes on once the database is back, and how long a stop may take at most. */
+/** Maximum delay of background work once the database is back, and of a stop, in ms. */
 const PROMISED_MS = 30_000;
 
 const csv = () =>

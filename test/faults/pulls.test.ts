@@ -70,7 +70,7 @@ describe('kill -9 while a channel asks its source', () => {
       const { nodes } = await admin.do(dataPoints, { condition, first: 1000 });
       expect(new Set(nodes.map(({ externalId }) => externalId)).size).to.equal(REVIEWS);
       expect(nodes).to.have.length(REVIEWS);
-      // What was kept is not fetched again: six pages, the empty ones at the end, and the one that the kill cut off.
+      // Stored pages are not fetched again: six pages, the empty ones at the end, and the one that the kill cut off.
       expect(store.asked, `${before} before the kill`).to.be.at.most(10);
     });
 });

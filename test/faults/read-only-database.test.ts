@@ -9,7 +9,7 @@ import { anotherHost, aRoom, type Person } from '../kit/hosts/host.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
 import { Turned } from '../kit/hosts/person.ts';
 
-// As a standby does, to which an address leads before it is promoted.
+// Simulates a standby, to which an address leads before it is promoted.
 describe('a database that takes no changes', function () {
   this.timeout(60_000);
   let host: Host;

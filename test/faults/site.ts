@@ -68,12 +68,12 @@ export class Site {
     const pid = await this.folder.serverPid();
     if (!pid) throw new Error('No database server runs');
     process.kill(pid, 'SIGKILL');
-    // As long as any database that restarts may take to be found again.
+    // Waits as long as any restarting database may take to be found again.
     await this.crew.more(20, 30_000);
     await this.crew.rest();
   }
 
-  /** What is lost, and what hangs in the air. */
+  /** Missing data and orphans. */
   faults(): Promise<string[]> {
     return this.folder.ask(async (client) => {
       const { rows } = await client.query<{ workspace_id: string }>('select workspace_id from tenants');

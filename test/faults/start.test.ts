@@ -22,7 +22,7 @@ const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';
 const FIRST = { EARSHOT_ADMIN_EMAIL: EMAIL, EARSHOT_ADMIN_PASSWORD: PASSWORD };
 
-/** What a start that is refused says: each line one cause, and nothing of our insides. */
+/** Output of a refused start: each line one cause, and no stack traces. */
 async function refused(data: string, env: Record<string, string> = {}): Promise<string[]> {
   const host = new HostProcess({ data, env });
   expect(await host.ended, host.out + host.err).to.equal(1);

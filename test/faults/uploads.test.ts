@@ -63,7 +63,7 @@ describe('kill -9 while files are sent', () => {
         at = Number(headers.get('upload-offset'));
       }
     } catch (fault) {
-      // What fetch throws when nobody answers any more.
+      // Fetch throws a TypeError when nobody answers any longer.
       if (!(fault instanceof TypeError)) throw fault;
     }
     return sent;

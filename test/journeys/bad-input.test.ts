@@ -48,7 +48,7 @@ browserSuite('bad input', () => {
     expect(await title.evaluate((field) => field === document.activeElement)).to.equal(true);
     await title.fill('Short enough');
     await page.getByRole('button', { name: 'Create project' }).click();
-    await page.getByRole('textbox', { name: 'Title of the project' }).waitFor();
+    await page.getByRole('textbox', { name: 'Project title' }).waitFor();
   });
 
   furtherJourney(

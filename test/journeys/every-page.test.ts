@@ -616,7 +616,7 @@ const INSIDE: Stop[] = [
   },
 ];
 
-/** Whether an address is for people who have not signed in: such a page has no connection. */
+/** True for pages for people who have not signed in: they have no connection. */
 const isOutside = (path: string) => /^\/(auth\/|unsubscribe)/.test(path);
 
 /** Waits until nothing is on its way any more. */

@@ -11,7 +11,7 @@ import { eventually } from '../kit/hosts/job-room.ts';
 import { Visitor } from '../kit/hosts/person.ts';
 import { aHostileRoom, FILES, type HostileRoom, MARKUP, NAUGHTY, PLAIN } from '../kit/rooms/hostile-room.ts';
 
-/** How many of these a page shows; names have a plain blank for each other one. */
+/** Number of these texts that a page shows; names have a plain space for each other one. */
 const shown = async (page: HostileWindow, texts: readonly string[] = [...HOSTILE, ...NAUGHTY]) => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   const words = plain(await page.words());

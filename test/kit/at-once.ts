@@ -3,7 +3,7 @@ import { type Received, receiving } from '@earshot/host/documents/receive';
 import type { Steps } from '@earshot/host/documents/time-slices';
 import type * as Y from 'yjs';
 
-/** Does work that is made to be done in turns at once. */
+/** Performs sliced work at once. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -11,7 +11,7 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Whether an update may be applied, asked and answered at once. */
+/** Checks at once whether an update can be applied. */
 export function checkUpdate(doc: Y.Doc, update: Uint8Array, options?: CheckOptions): { ok: true } | Refused {
   const checked: Checked = atOnce(checking(doc, update, options));
   return checked.ok ? { ok: true } : checked;

@@ -17,7 +17,7 @@ export const pair = () => {
   const host = fromJson(story());
   return { host, editor: fromUpdates([Y.encodeStateAsUpdate(host)]) };
 };
-/** What an editor sends for a change. */
+/** Update that an editor sends for a change. */
 export const sent = (editor: Y.Doc, change: (root: Y.XmlFragment) => void): Uint8Array => {
   const before = Y.encodeStateVector(editor);
   editor.transact(() => change(rootOf(editor)));

@@ -12,7 +12,7 @@ export async function tablesOf(database: Database): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** What a dump of the database shows of one workspace and of all that stands above workspaces: a text of each table. */
+/** Dump of one workspace's rows and of everything above workspaces: a text of each table. */
 export async function dump({ host, workspaceId }: Person): Promise<Map<string, string>> {
   const database = host.container.get(T.database);
   const tables = await tablesOf(database);

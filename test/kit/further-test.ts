@@ -1,4 +1,4 @@
-/** Whether this is `npm run test:all`. */
+/** True in `npm run test:all`. */
 export const EVERYTHING = process.env.EARSHOT_TEST === 'all';
 
 /** A test that only `npm run test:all` runs: it takes long, and varies what another one shows. */

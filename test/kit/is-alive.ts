@@ -1,4 +1,4 @@
-/** Whether a process is there, also one that belongs to somebody else. */
+/** True if a process exists, even one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -4,7 +4,7 @@ export interface Times {
   notThere: number[];
 }
 
-/** What the clock tells about a pair of answers. */
+/** Timing result for a pair of answers. */
 export interface Verdict {
   samples: number;
   medianMs: number;
@@ -48,12 +48,12 @@ export function verdict({ there, notThere }: Times): Verdict {
   };
 }
 
-/** Whether more samples would change nothing: the interval of the AUC lies wholly inside or wholly outside its bound. */
+/** True if more samples would change nothing: the interval of the AUC is wholly inside or wholly outside its bound. */
 export function isSettled({ apartMs, auc, error }: Verdict): boolean {
   if (auc - SURE_APART * error > MOST_AUC) return true;
   return apartMs <= MOST_APART_MS && auc + SURE_ALIKE * error <= MOST_AUC;
 }
 
-/** Whether the pair keeps both bounds, each with twice its sampling error (2 sigma) on top. */
+/** True if the pair meets both bounds, each with twice its sampling error (2 sigma) on top. */
 export const isAlike = ({ apartMs, apartError, auc, error }: Verdict) =>
   apartMs <= MOST_APART_MS + 2 * apartError && auc <= MOST_AUC + 2 * error;

@@ -23,7 +23,7 @@ describe('who is in a note', () => {
   };
   const points = (socket: Socket, clientId: number, clock = 1) =>
     ask(socket, 'pointInDocument', pointing(note.id, clientId, clock));
-  /** Whose carets the watcher sees, by their editors, as its browser would have it. */
+  /** Carets that the watcher sees, by their editors, as in its browser. */
   const shown = () => {
     const there = new Map<number, string>();
     for (const { clientId, state } of seen) {

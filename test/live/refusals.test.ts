@@ -26,7 +26,7 @@ const LIVE = {
   pointInDocument: pointing(''),
   closeDocument: {},
 };
-/** What looks like a caret and is none. */
+/** Messages that look like a caret and are none. */
 const notPointing = (pageId: string): [string, unknown][] =>
   [
     { clientId: -1 },

@@ -132,7 +132,7 @@ describe('the audit log has exactly one line', function () {
           const session = cast.sessions.get(principal) ?? null;
           const got = await verdict(runner, operation, inputFor(operation, cast.places[place]), session);
           const outcome = got === 'allowed' ? 'done' : got;
-          // Who is not signed in has no workspace whose log it would be; a call that fails for what it says changes nothing.
+          // An unauthenticated caller has no workspace with a log; a call that fails for its input changes nothing.
           const tells = operation.audit && session?.actor && ['done', 'FORBIDDEN', 'NOT_FOUND'].includes(outcome);
           const expected = tells ? [`${operation.audit} ${outcome}`] : [];
           if (lines.join() !== expected.join())

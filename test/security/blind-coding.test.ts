@@ -17,7 +17,7 @@ import { inputFor } from './inputs.ts';
 const QUIET_MS = 400;
 const WORDS = ['The parcel came late.', 'The driver was kind.', 'Nobody rang the bell.'];
 
-// One's own sessions say when one was here last, which asking changes.
+// A member's own sessions show their last visit, which asking changes.
 const READS: readonly AnyOperation[] = operations.filter(
   ({ name, effect, transport }) => effect === 'read' && transport === 'graphql' && name !== 'sessions',
 );
@@ -62,7 +62,7 @@ describe('blind coding', function () {
   /** Ada codes as well and may do everything in the workspace; Mia made the round and does not code; Rita only reads. */
   let observers: Record<'ada' | 'mia' | 'rita', Observer>;
 
-  /** For each read two inputs: about the coder who works meanwhile, and about the observer. */
+  /** Two inputs for each read: about the coder who works meanwhile, and about the observer. */
   const observer = (who: Person): Observer => {
     const ids: Ids = {
       Workspace: study.room.workspaceId,
@@ -118,7 +118,7 @@ describe('blind coding', function () {
     const after = [await lookedAt(ada), await lookedAt(mia), await lookedAt(rita)];
     const [toAda, toMia, toRita] = after.map((answers, at) => differences(before[at] ?? new Map(), answers));
     expect(toAda).to.deep.equal([]);
-    // Who does not code learns who is done, nothing else.
+    // People who do not code learn who is done, nothing else.
     expect([...new Set([...(toMia ?? []), ...(toRita ?? [])])]).to.deep.equal(['codingProgress']);
     const answers = after.flatMap((one) => [...one.values()]).join();
     const { container } = await testHost();

@@ -95,7 +95,7 @@ describe('bursts of one signed-in person', () => {
       Reflect.deleteProperty(keeper, 'open');
       resolve(null);
     }
-    // Who waits for answers sends as many as they like. What waited had been told that nobody is signed in.
+    // A client that awaits answers can send any number. The waiting ones had been told that nobody is signed in.
     const [patient] = (await sockets(ada, 1)) as [Socket];
     for (let at = 0; at < 3 * limits.underway.unanswered; at += 1)
       expect(await ask(patient, 'closeDocument', message)).to.include({ ok: true });
@@ -231,7 +231,7 @@ describe('bursts of one signed-in person', () => {
       expect((await asked('/api/graphql', ben, query)).status).to.equal(200);
       for (const socket of unfinished.splice(graphql)) socket.destroy();
       await pause(50);
-      // Of hers, as many are being read: the next one waits until one of these ends.
+      // Her requests being read are at their limit: the next one waits until one of these ends.
       const waiting = asked('/api/graphql', ada, query);
       expect(await Promise.race([waiting, pause(300, 'waits')])).to.equal('waits');
       unfinished.pop()?.destroy();

@@ -67,7 +67,7 @@ import { A_TRANSLATION } from '../kit/fixtures/translation.ts';
 import { aRoom, type Person, type Room, testHost } from '../kit/hosts/host.ts';
 import { aLink } from '../kit/rooms/links.ts';
 
-/** Who calls: a role, the level that they were given, and what is special about them. */
+/** Callers: a role, their level, and their special properties. */
 export const PRINCIPALS = {
   anonymous: {},
   /** not signed in, but in possession of the place's public link */
@@ -118,7 +118,7 @@ export const PLACES = [
 ] as const;
 export type PlaceName = (typeof PLACES)[number];
 
-/** What lies at the places that take no grants. */
+/** Objects at the places that take no grants. */
 export const LYING_AT: Partial<Record<PlaceName, readonly string[]>> = {
   workspace: ['Place', 'Field', 'FieldSet', 'Tag', 'TagGroup', 'TagBoard', 'Member', 'Group', 'Invite', 'Workspace'],
   directory: ['Place', 'Field', 'FieldSet', 'Person', 'PersonImport'],
@@ -262,7 +262,7 @@ async function workspaceIds(admin: Person): Promise<Ids> {
 const aTagSet = async (admin: Person): Promise<string> =>
   (await admin.do(createTagGroup, { projectId: null, title: 'Shared' })).id;
 
-/** What lies at the workspace itself and in its people directory. */
+/** Objects of the workspace itself and of its people directory. */
 async function sharedBy(admin: Person, personId: string): Promise<{ workspace: Ids; directory: Ids }> {
   const fieldsOf = async (placeId: string, scope: FieldScope): Promise<Ids> => {
     const fieldSet = await admin.do(createFieldSet, { placeId, scope, label: 'Shared' });
@@ -320,7 +320,7 @@ async function addModelCall({ workspaceId, memberId }: Person): Promise<string> 
   return id;
 }
 
-/** What comments, versions, links and files of a place lie on. */
+/** Parents of comments, versions, links and files of a place. */
 type LiesOn = 'note' | 'insight';
 
 async function contentOf(owner: Person, setId: string, title: string, lies: LiesOn = 'note'): Promise<Ids> {
@@ -707,7 +707,7 @@ async function addFileImport({ workspaceId }: Person, projectId: string): Promis
   return id;
 }
 
-// What came into it are rows alone.
+// Its data points are rows alone.
 async function addChannel(owner: Person, title: string): Promise<Ids> {
   const { container } = await testHost();
   const { id: channelId } = await owner.do(createChannel, { title, source: 'CSV', everyone: null });

@@ -119,7 +119,7 @@ function tokensOf(text: string): number {
 
 const repeated = (text: (at: number) => string, count: number) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
-/** What has been dear once. */
+/** Queries that have been costly once. */
 const KNOWN = {
   introspection: `{__schema{types{${repeated((at) => `a${at}:fields{...F}`, 9)}}}}
     fragment F on __Field{${repeated((at) => `b${at}:type{...G}`, 9)}}

@@ -30,7 +30,7 @@ const sql = async (text: string, bind: unknown[] = []) =>
 const countOf = async (accountId: string) =>
   (await sql('select account_id as id from devices where account_id = $1', [accountId])).length;
 
-/** As a host that has just started sees it. */
+/** The view of a host that has just started. */
 const known = async (cookie: string) =>
   new StoredDevices((await testHost()).container.get(T.doorDatabase)).isKnown(idOf(cookie));
 

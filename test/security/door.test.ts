@@ -90,7 +90,7 @@ describe('behind a proxy', () => {
     expect((await knocked('http://research.example')).status).to.equal(403);
   });
 
-  it('figures are for nobody', async () => {
+  it('serves no metrics behind a proxy, whatever the headers say', async () => {
     for (const headers of [PROXIED, { host: 'localhost' }, {}] as Record<string, string>[])
       expect((await send(host, '/metrics', headers)).status).to.equal(404);
   });

@@ -28,7 +28,7 @@ const IMPERSONAL = [
   'job_slots',
   'backups',
 ];
-/** What stays when everything in a workspace is erased: its own name, its people, and how its plugins are set. */
+/** Tables that survive when everything in a workspace is erased: its own name, its people, and its plugin settings. */
 const STAYING = ['accounts', 'members', 'workspaces', 'invites', 'plugin_settings', 'sessions'];
 
 /** The places that docs/erasure.md names, one text for each line of its table. */

@@ -66,7 +66,7 @@ async function hiddenIds(cast: Cast): Promise<string[]> {
   return [...found];
 }
 
-/** What belongs to the workspace is the same at each of its places. */
+/** Workspace objects are the same at each of its places. */
 const isShared = (of: string) =>
   ['Invite', 'Group', 'Member', 'Person', 'PersonImport', 'Template', 'Workspace'].includes(of);
 
@@ -123,7 +123,7 @@ class FilterGenerator {
   }
 
   private condition(entity: AnyEntity): Record<string, unknown> {
-    // What says where a row lies is what a wall stands on.
+    // The columns that place a row are the ones that walls rely on.
     const { place } = entity.options;
     const fields = [...conditionsOf(entity), 'trashed'].filter((field) => this.maybe(field === place ? 50 : 20));
     const shape = entity.row.shape as Shape;
@@ -135,7 +135,7 @@ class FilterGenerator {
     );
   }
 
-  // Where it goes on after a row that the reader must not see.
+  // Cursor after a row that the reader must not see.
   private cursor(): string {
     const value = this.pick([this.pick(WORDS), 0, null, new Date(0).toISOString()]);
     return Buffer.from(JSON.stringify([value, this.pick(this.ids)])).toString('base64url');

@@ -185,7 +185,7 @@ describe('while a password is hashed, no connection is held', () => {
   /** Runs a call whose hashing is held up, and waits until it holds no transaction of this kind. */
   async function heldUp(kind: 'asSystem' | 'inWorkspace', call: () => Promise<unknown>): Promise<unknown> {
     const { container } = await testHost();
-    // Who somebody is, is asked on connections apart.
+    // The sign-in database has connections of its own.
     const database = container.get(kind === 'asSystem' ? T.doorDatabase : T.database);
     let held = 0;
     const run = database[kind] as (where: string, work: never) => Promise<never>;
@@ -227,7 +227,7 @@ describe('while a password is hashed, no connection is held', () => {
     }
   });
 
-  it('for a public link', async () => {
+  it('holds no connection while the password of a public link is hashed', async () => {
     const { admin } = await aRoom();
     const { container } = await testHost();
     const highlightId = await aHighlightOf(admin);

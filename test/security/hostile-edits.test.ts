@@ -52,7 +52,7 @@ describe('edits that are made to keep everybody waiting', function () {
   before(() => start());
   after(() => host?.stop());
 
-  /** How long a neighbour waits for each sign of life while something goes on, in ms. */
+  /** Waits of a neighbour for each ping during an action, in ms. */
   async function pinged(meanwhile: () => Promise<unknown>): Promise<number[]> {
     const pings: number[] = [];
     let over = false;

@@ -10,7 +10,7 @@ const MANY = 50;
 const MEGABYTES = 10;
 const MOST_HEAP_MB = 50;
 const BRACKETS = MEGABYTES * 1_000_000 - 2000;
-/** What JSON.parse takes longest for, as bodies and as socket.io's first message. */
+/** Input that takes JSON.parse longest, as bodies and as socket.io's first message. */
 const NESTED = '['.repeat(BRACKETS);
 const HOSTILE = {
   'nested lists': NESTED,
@@ -74,7 +74,7 @@ describe('large messages', function () {
   });
   after(() => host?.stop());
 
-  /** What it costs the host that many do this at once. */
+  /** Cost for the host if many do this at once. */
   async function strain(
     many: number,
     act: (at: number) => Promise<unknown>,

@@ -93,5 +93,5 @@ describe('the token of a public link', () => {
   });
 });
 
-/** How a token may stand in a dump: as it is, or its bytes. */
+/** Forms of a token in a dump: as it is, or its bytes. */
 const forms = (token: string) => [token, Buffer.from(token).toString('hex'), Buffer.from(token).toString('base64')];

@@ -15,7 +15,7 @@ const STRANGERS = 240;
 const MISSES = 12;
 const MANY = 400;
 const EACH_MS = 100;
-/** What strangers have looked up. */
+/** Lookups by strangers. */
 const FOR_STRANGERS = /find a session|open the door of a channel|follow a public link|at the door|has an account/;
 const OURS = '203.0.113.7';
 const ELSEWHERE = '198.51.100.4';
@@ -32,7 +32,7 @@ describe('what one network may ask', () => {
     const database = host.container.get(T.database);
     const { asSystem } = database;
     database.asSystem = function counted(this: typeof database, why: string, work: never) {
-      // What is done in the background is nobody's request.
+      // Background work is nobody's request.
       if (FOR_STRANGERS.test(why)) transactions += 1;
       return asSystem.call(this, why, work);
     } as typeof asSystem;

@@ -31,7 +31,7 @@ async function aPrivateProject(room: Room) {
   return { owner, project };
 }
 
-/** What may stand as FULL on the access page although nobody holds it. */
+/** Cases in which the access page shows FULL although nobody holds it. */
 const NOBODY: Record<string, (room: Room, owner: Person, placeId: string) => Promise<unknown>> = {
   'a group without members': async ({ admin }, owner, placeId) => {
     const { id } = await admin.do(createGroup, { name: 'Empty' });

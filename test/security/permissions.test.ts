@@ -26,15 +26,15 @@ const HEAD = 'operation,principal,place,expected';
 const LINKED = [publicPage, publicPicture, unlockPublicPage].map(({ name }): string => name);
 const names = Object.keys(PRINCIPALS) as PrincipalName[];
 
-/** What a principal sends: only one of them has the place's public link. */
+/** Input of a principal: only one of them has the place's public link. */
 function sent(operation: AnyOperation, principal: PrincipalName, ids: Ids): Record<string, unknown> {
   const input = inputFor(operation, ids);
   return principal === 'share-token' && LINKED.includes(operation.name) ? { ...input, token: ids.ShareToken } : input;
 }
 
 /**
- * Where an operation is asked. What is at the door is asked once; at a place that takes no grants, only what names
- * something that lies there, and at the workspace what admins alone may do.
+ * Places at which an operation is tried. Unauthenticated ones are tried once; at a place without grants, only those
+ * that name an object there, and at the workspace those for admins alone.
  */
 function placesFor(operation: AnyOperation, places: Cast['places']): readonly PlaceName[] {
   if (!memberOperations.includes(operation) && !LINKED.includes(operation.name)) return ['own'];
@@ -54,7 +54,7 @@ const WRITING = process.env.EARSHOT_WRITE_EXPECTATIONS !== undefined;
  * place. The whole table takes five minutes.
  */
 const ONE_IN = EVERYTHING || WRITING ? 1 : 3;
-/** What the rule of locked pages is read from. */
+/** Cases that the rule of locked pages is derived from. */
 const isAboutLocks = (principal: PrincipalName, place: PlaceName) =>
   ['contributor-write', 'contributor-full'].includes(principal) && ['own', 'locked'].includes(place);
 
@@ -87,7 +87,7 @@ async function table(cast: Cast): Promise<string[]> {
 
 const LOCKABLE = pageEntities.filter(({ options }: AnyEntity) => options.lock).map(({ name }): string => name);
 
-/** What may be locked, and what may lie on something that is. */
+/** Entities that can be locked, and those that belong to a locked one. */
 const held = entities.filter(({ name, fields, row, options: { page } }: AnyEntity) => {
   const to = page && referenceOf(((fields as Shape)[page] ?? (row.shape as Shape)[page]) as Shape[string])?.to;
   return LOCKABLE.includes(name) || to === 'Page' || (to !== undefined && LOCKABLE.includes(to));

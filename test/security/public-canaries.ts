@@ -57,7 +57,7 @@ import { aSummary } from '../kit/rooms/summaries.ts';
 import { aSurvey } from '../kit/rooms/surveys.ts';
 import { aHighlight, anImport } from '../kit/rooms/transcript.ts';
 
-/** What must not show on a public page, by where it lies. */
+/** Words that must not show on a public page, by their location. */
 class Canaries {
   readonly planted = new Map<string, string>();
 
@@ -85,7 +85,7 @@ function withWords(picture: Buffer, words: string): Buffer {
   return Buffer.concat([picture.subarray(0, 33), chunk, picture.subarray(33)]);
 }
 
-/** What the public is to see of the insight. */
+/** Public part of the insight. */
 export const PUBLIC = {
   title: 'Parcels come late',
   quote: 'It took three weeks.',

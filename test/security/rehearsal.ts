@@ -61,7 +61,7 @@ export const visitOf = (session: OpenSession | null): Visit => ({
   keepSession: async () => undefined,
 });
 
-/** What came of a call. */
+/** Outcome of a call. */
 export async function verdict(
   runner: Runner,
   operation: AnyOperation,

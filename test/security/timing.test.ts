@@ -16,8 +16,8 @@ import { aLink } from '../kit/rooms/links.ts';
 import { aHighlight, aTranscript } from '../kit/rooms/transcript.ts';
 import { isAlike, isSettled, type Times, type Verdict, verdict } from '../kit/told-apart.ts';
 
-// Whether the time of an answer tells if an account, invite, link, workspace or page is there (contract 6, P6). The clock
-// decides only in test:all; otherwise that both sides answer in the same words after the same steps.
+// Tests whether the time of an answer reveals that an account, invite, link, workspace or page exists (contract 6, P6).
+// The clock decides only in test:all; otherwise both sides must answer in the same words after the same steps.
 const MEASURED = process.env.EARSHOT_TEST === 'all';
 /** A pair is looked at after each so many rounds, until its verdict is settled or its share of the time is used up. */
 const LOOK_EVERY = 50;
@@ -76,7 +76,7 @@ async function measured(pair: Pair, budgetMs: number): Promise<Verdict> {
 /** The audit line of a wrong password for a known account is written after the answer, and nobody waits for it. */
 const AFTERWARDS = 'find the workspaces of an account';
 
-/** What the host asks its database for outside a workspace until the answer, by its reasons. */
+/** Queries of the host outside a workspace until the answer, by their reasons. */
 async function stepsOf(database: Database, ask: Ask): Promise<string[]> {
   const steps: string[] = [];
   const real = database.asSystem;

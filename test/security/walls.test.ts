@@ -52,10 +52,10 @@ function MARKED() {
   return Object.fromEntries([...entities.map(({ name }) => name), 'Place'].map((name) => [name, 'MARK']));
 }
 
-/** What answers for each id by itself: what may not be read is answered like what exists nowhere, not refused. */
+/** Operations that answer for each id by itself: unreadable ids are answered like unknown ones, not refused. */
 const ANSWERED_BY_ID = ['references', 'cards', 'markNotifications', 'unfollow'];
 
-/** What came of a call with foreign ids; NOT_FOUND as well when it is answered like one with ids that exist nowhere. */
+/** Outcome of a call with foreign ids; NOT_FOUND as well if it is answered like one with unknown ids. */
 async function verdictOnForeign(runner: Runner, call: AnyOperation, input: object, cast: Cast, who: PrincipalName) {
   const session = cast.sessions.get(who) ?? null;
   if (!ANSWERED_BY_ID.includes(call.name)) return verdict(runner, call, input, session);
@@ -89,7 +89,7 @@ async function workspaceTables(database: Database): Promise<{ name: string; wall
   );
 }
 
-// What is written although a call is refused: that somebody tried, and that this was read.
+// Tables written although a call is refused: the attempt, and the fact that this was read.
 const RECORDS_OF_CALLS = ['audits', 'spines', 'news_cursors'];
 
 /** A digest of all rows of some workspaces by table, to see whether anything changed. */

@@ -16,7 +16,7 @@ const ACTS = 30;
 const LEVELS = ['READ', 'WRITE', 'FULL'] as const;
 const CHANGES_RIGHTS_OR_TRASH = ['parent', 'detached', 'trashedAt', 'trashed', 'grants'] as const;
 
-/** What there is to know of a place, its trashed state and its grants included. */
+/** Everything about a place, including its trash state and grants. */
 interface Found {
   kind: 'FOLDER' | 'PROJECT' | 'CHANNEL';
   name: string;
@@ -119,7 +119,7 @@ function anAct(seen: Seen, people: readonly Person[], below: (most: number) => n
   ]);
 }
 
-/** What an act changed at places where whoever did it could not have changed it there. */
+/** Changes by an act at places where its author could not have made them. */
 function wrongs(before: Seen, after: Seen, level: (placeId: string) => Level): string[] {
   return [...before.places].flatMap(([id, was]) => {
     const is = after.places.get(id);

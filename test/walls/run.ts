@@ -7,10 +7,10 @@ import { projectRoot } from '@earshot/config/environment';
 import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
 
-// Whether the security tests can fail: takes each wall away in a copy of the source and runs the tests that should notice
-// (contract P1, P19). Words as arguments choose the mutations whose name has one of them.
+// Tests that the security tests can fail: removes each wall in a copy of the source and runs the tests that should
+// notice (contract P1, P19). Words as arguments choose the mutations whose name contains one of them.
 const AT_ONCE = 2;
-/** So many characters of what a run that failed to end has said. */
+/** Characters retained of a hung run's output. */
 const MOST_SAID = 2000;
 
 type Outcome = 'caught' | 'MISSED' | 'BROKEN' | 'STALE';
@@ -36,7 +36,7 @@ function copyOfProject(): string {
 
 const LEFT_OUT = new Set(['node_modules', '.git', 'data']);
 
-// By the Node that the packages bring: outside npm the first on the path may be too old for the project.
+// Uses the Node that the packages bring: outside npm the first on the path may be too old for the project.
 function nodeOf(folder: string): string {
   const own = join(folder, 'node_modules', '.bin', 'node');
   return existsSync(own) ? own : process.execPath;
@@ -80,7 +80,7 @@ async function report(folder: string, files: readonly string[]): Promise<Report 
 const describe = (failure: Report['failures'][number] | undefined) =>
   failure && `${failure.fullTitle}: ${failure.err.message}`;
 
-/** What the tests say of a wall that is not there. */
+/** Test results without a wall. */
 async function tried(
   folder: string,
   { file, find, replace, caughtBy, built: needsBuild }: Mutation,

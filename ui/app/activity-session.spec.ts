@@ -23,7 +23,7 @@ describe('a session of activity', () => {
     expect(session.figures().sessionDuration).to.equal(90);
   });
 
-  it('has the share of its minutes in which somebody did something', () => {
+  it('has the share of its minutes in which someone did something', () => {
     session.opened('home');
     session.acted();
     session.acted();

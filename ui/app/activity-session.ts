@@ -30,7 +30,7 @@ export class ActivitySession {
     this.busyMinutes.add(this.minute());
   }
 
-  /** What there is to report: whole seconds, pages, and the percentage of minutes with an act. */
+  /** Figures to report: whole seconds, pages, and the percentage of minutes with an action. */
   figures(): Pick<Activity, 'sessionDuration' | 'pageViews' | 'engagementScore'> {
     return {
       sessionDuration: Math.floor((this.now() - this.began) / SECOND_MS),

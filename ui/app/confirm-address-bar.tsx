@@ -6,7 +6,7 @@ import { useStores } from '../data/use-stores.ts';
 import { useDo } from '../kit/dialogs/use-do.ts';
 import classes from './confirm-address-bar.module.css';
 
-/** Says that one's address was not confirmed yet, and sends the link again; nothing where no mail is sent. */
+/** Reminder of one's unconfirmed address, with a button that sends the link again; empty if no email is sent. */
 export const ConfirmAddressBar = observer(function ConfirmAddressBar() {
   const { session, members } = useStores();
   const run = useDo();
@@ -19,10 +19,10 @@ export const ConfirmAddressBar = observer(function ConfirmAddressBar() {
     setBusy(false);
   };
   return (
-    <aside className={classes.bar} aria-label="Your e-mail address">
+    <aside className={classes.bar} aria-label="Your email address">
       <span>
-        Confirm your e-mail address: open the link that was sent to {me.email}. Until then you do not receive digests or
-        e-mails about comments.
+        Confirm your email address: open the link that was sent to {me.email}. Until then you do not receive digests or
+        emails about comments.
       </span>
       <Button size="compact-sm" variant="default" loading={busy} onClick={() => void send()}>
         Resend link

@@ -20,7 +20,7 @@ export const ConnectionBar = observer(function ConnectionBar() {
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    // What stays at the top of the window while the page scrolls stays below the bar.
+    // Sticky elements stay below the bar.
     const tell = () => document.documentElement.style.setProperty('--e-bar', `${element.offsetHeight}px`);
     const sized = new ResizeObserver(tell);
     sized.observe(element);

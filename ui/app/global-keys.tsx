@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { scopeOfPath, searchOf } from '../areas/ask/ask-scope.ts';
 import { Refused } from '../data/refused.ts';
 import { useStores } from '../data/use-stores.ts';
+import type { KeyBinding } from '../frame/keys.ts';
 import { loadPiece } from '../frame/load-screen.ts';
 import { paths } from '../frame/paths.ts';
 import { useKeys } from '../frame/use-keys.ts';
@@ -12,6 +13,7 @@ import { toast } from '../kit/dialogs/toast.tsx';
 import { Fence } from '../kit/states/fence.tsx';
 import { ARRANGE_EVENT, MOVE_EVENT } from '../kit/table/move-event.ts';
 import { useFetchAhead } from '../kit/table/use-fetch-ahead.ts';
+import { TRADE_WORDS } from './palette/trade-words.ts';
 import { TypedAhead } from './palette/typed-ahead.tsx';
 import { type Panels, usePanels } from './panels.ts';
 
@@ -19,7 +21,7 @@ const loadPalette = async () => ({ default: (await import('./palette/palette.tsx
 const Palette = lazy(() => loadPiece(loadPalette));
 const HelpSheet = lazy(() => loadPiece(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet })));
 
-/** What can be done from everywhere, and the panels that it opens. */
+/** Global key bindings, and the panels that they open. */
 export const GlobalKeys = observer(function GlobalKeys() {
   const { undo, directory } = useStores();
   const panels = usePanels();
@@ -36,7 +38,7 @@ export const GlobalKeys = observer(function GlobalKeys() {
     keys: keys === undefined ? [] : [keys],
     run: () => void navigate(to),
   });
-  useKeys([
+  const bindings: KeyBinding[] = [
     {
       id: 'palette',
       title: 'Search or jump to anything',
@@ -96,8 +98,8 @@ export const GlobalKeys = observer(function GlobalKeys() {
       run: () => arrange(1),
     },
     go('go-home', 'Go to Home', 'g h', paths.home),
-    { ...go('go-search', 'Go to Search', 'g s', paths.search()), also: 'query, find' },
-    { ...go('go-explore', 'Go to Explore', 'g e', paths.explore()), also: 'feeds, saved searches' },
+    go('go-search', 'Go to Search', 'g s', paths.search()),
+    go('go-explore', 'Go to Explore', 'g e', paths.explore()),
     go('go-recent', 'Go to Recent', 'g r', paths.recent()),
     go('go-activity', 'Go to Activity wrap', undefined, paths.activity()),
     go('go-browse', 'Go to Browse', 'g b', paths.browse()),
@@ -111,15 +113,12 @@ export const GlobalKeys = observer(function GlobalKeys() {
     go('go-projects', 'Go to Projects', 'g p', paths.projects),
     go('go-channels', 'Go to Channels', 'g c', paths.channels),
     go('go-dashboards', 'Go to Dashboards', 'g d', paths.dashboards),
-    {
-      ...go('go-people', 'Go to People', 'g o', paths.people),
-      also: 'participants, cases, respondents, contacts',
-      when: () => directory.reads,
-    },
+    { ...go('go-people', 'Go to People', 'g o', paths.people), when: () => directory.reads },
     go('go-settings', 'Go to Settings', 'g ,', paths.settings()),
-    { ...go('go-trash', 'Go to Trash', 'g t', paths.settings('trash')), also: 'deleted, bin' },
+    go('go-trash', 'Go to Trash', 'g t', paths.settings('trash')),
     { id: 'scheme', title: 'Switch between light and dark', group: 'General', keys: [], run: toggleColorScheme },
-  ]);
+  ];
+  useKeys(bindings.map((one) => withTradeWords(one)));
   return (
     <Fence onBreak={(reason) => missing(panels, reason)} instead={null}>
       <Suspense fallback={panels.open === 'palette' && <TypedAhead text={typed} onClose={close} />}>
@@ -129,6 +128,11 @@ export const GlobalKeys = observer(function GlobalKeys() {
     </Fence>
   );
 });
+
+function withTradeWords(binding: KeyBinding): KeyBinding {
+  const also = TRADE_WORDS[binding.id];
+  return also === undefined ? binding : { ...binding, also };
+}
 
 // Whoever presses its key types on at once.
 function usePaletteAhead(): void {

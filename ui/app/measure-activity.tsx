@@ -17,7 +17,7 @@ const NAMED_BY: Readonly<Record<string, ActivePage>> = {
 };
 const ACTS = ['pointerdown', 'keydown', 'wheel'];
 
-/** When activity on each page was reported last, by the monotonic clock. */
+/** Last report of activity on each page, by the monotonic clock. */
 const reported = new Map<string, number>();
 const activity = new ActivitySession(() => performance.now());
 

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export type Panel = 'palette' | 'help';
 
-/** What covers the page for a moment. */
+/** Panels that cover the page for a moment. */
 export class Panels {
   open: Panel | null = null;
 

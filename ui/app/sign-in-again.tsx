@@ -33,11 +33,11 @@ export const SignInAgain = observer(function SignInAgain() {
         submit="Sign in"
         onDone={entered}
       >
-        <Field name="email" label="E-mail" input={TextInput} type="email" autoComplete="username" />
+        <Field name="email" label="Email" input={TextInput} type="email" autoComplete="username" />
         <Field name="password" label="Password" input={PasswordField} autoComplete="current-password" data-autofocus />
       </Form>
       <Anchor href={paths.login()} mt="md" display="inline-block" size="sm">
-        Sign in as somebody else
+        Sign in as someone else
       </Anchor>
     </Dialog>
   );

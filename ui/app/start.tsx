@@ -35,7 +35,7 @@ function localStore(): Storage | undefined {
 const keys = new KeyRegistry(/Mac|iPhone|iPad/.test(navigator.platform), storage);
 listenTo(keys);
 
-// Where nothing takes files, the browser would show a dropped one instead of the page.
+// Without a drop target, the browser would show a dropped file instead of the page.
 for (const type of ['dragenter', 'dragover'] as const)
   addEventListener(type, (event) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;

@@ -45,7 +45,7 @@ export interface Performed<O> {
 
 /** Asks and performs declared operations; answers are typed by the declaration. */
 export class Api {
-  // What went out and was never answered keeps its id: sent again it cannot happen twice (contract 51).
+  // An unanswered request keeps its id: sent again it cannot be applied twice (contract 51).
   private readonly unanswered = new Map<string, string>();
   private readonly joined = new JoinedReads({
     send: async (document) => (await this.call({ document, effect: 'read' })).data,
@@ -64,7 +64,7 @@ export class Api {
     options: { signal?: AbortSignal } = {},
   ): Promise<O> {
     const [asked, given] = [operation, input as Record<string, unknown>];
-    // What may be given up half-way goes alone.
+    // Requests that can be aborted are sent alone.
     const joins = operation.joinedWithinMs !== undefined && !options.signal;
     const value = joins
       ? await this.joined.ask(asked, given)

@@ -4,8 +4,8 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const PREFIX = 'earshot.draft';
 
 /**
- * What somebody has typed and not yet sent, kept in this browser across reloads, for this person alone. Where the browser
- * keeps nothing (storage full or switched off), drafts last as long as the page.
+ * Unsent text, stored in this browser across reloads, for this person alone. If the browser stores nothing (storage
+ * full or switched off), drafts last as long as the page.
  */
 export class Drafts {
   private readonly unkept = new Map<string, string>();
@@ -15,7 +15,7 @@ export class Drafts {
     private readonly owner: () => string,
   ) {}
 
-  /** What is kept under a name, such as “comment <page>”; '' for nothing. */
+  /** Stored draft under a name, such as “comment <page>”; '' for none. */
   get(name: string): string {
     const key = this.keyOf(name);
     return this.unkept.get(key) ?? this.storage?.getItem(key) ?? '';

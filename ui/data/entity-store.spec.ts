@@ -78,7 +78,7 @@ const wish = { condition: { projectId: 'p' }, orderBy: 'TITLE_ASC', first: 2 };
 const shown = (list: RowList<Row>) => list.rows.map(({ id }) => id).join('');
 
 describe('a list on screen', () => {
-  it('appends pages, without doubles', async () => {
+  it('appends pages of a list without duplicates', async () => {
     const asked: object[] = [];
     const answers = [page([row('a'), row('b')], true, 4), page([row('b'), row('c')], false, 4)];
     const list = new RowList<Row>(

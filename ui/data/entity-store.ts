@@ -6,7 +6,7 @@ export interface StoredRow {
   trashedAt: string | null;
 }
 
-/** What this browser knows of one noun. Rows are never changed in place: a newer one takes the place of the old. */
+/** Rows of one entity that this browser has. Rows are never changed in place: a newer one replaces the old. */
 export class EntityStore<R extends StoredRow = StoredRow> {
   private readonly rows = observable.map<string, R>({}, { deep: false });
   /** ids of rows that went into trash, or out of what may be seen: those too that were never here */

@@ -20,7 +20,7 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-/** What the one fetch needs from around it. */
+/** Dependencies of the fetch. */
 export interface Wires {
   fetch: typeof fetch;
   tell: (event: 'http succeeded' | 'http failed') => void;

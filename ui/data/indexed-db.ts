@@ -1,4 +1,4 @@
-/** What a question to the browser's own database comes to. */
+/** Result of a request to the browser's own database. */
 export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

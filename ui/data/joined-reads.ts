@@ -6,7 +6,7 @@ import { Refused, type RefusedCode } from './refused.ts';
 type Input = Record<string, unknown>;
 type Answer = PromiseWithResolvers<unknown>;
 
-/** What several parts of the page asked of one operation, each thing once. */
+/** Pending inputs of several parts of the page to one operation, each once. */
 interface Waiting {
   questions: { input: Input; answer: Answer }[];
   rows: number;

@@ -22,7 +22,7 @@ const line = (placeId: string, level: string, more: Partial<Line> = {}): Line =>
   ...more,
 });
 
-describe('what a person may do where', () => {
+describe('what a person can do where', () => {
   it('is nothing until it is known, and what the host says from then on', async () => {
     const { access } = anAccess([[line('a', 'WRITE'), line('b', 'READ')]]);
     expect(access.level('a')).to.equal('none');

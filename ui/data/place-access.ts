@@ -8,7 +8,7 @@ import { asRefused, type Refused } from './refused.ts';
 
 type Known = z.infer<typeof PlaceAccessAnswer.row>;
 
-/** What the signed-in person may do at every project and folder; asked anew whenever rights change. */
+/** Access of the signed-in person to every project and folder; reloaded whenever rights change. */
 export class PlaceAccess {
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
   error: Refused | null = null;
@@ -35,12 +35,12 @@ export class PlaceAccess {
     return (placeId ? (this.known.get(placeId)?.level as Level | undefined) : undefined) ?? 'none';
   }
 
-  /** Whether the level at a place is enough. */
+  /** True if the level at a place is sufficient. */
   may(placeId: string | null | undefined, asked: Level): boolean {
     return reaches(this.level(placeId), asked);
   }
 
-  /** Whether it is known how one stands there; until then a page shows neither controls nor a refusal. */
+  /** True if the access to a place has loaded; until then a page shows neither controls nor a refusal. */
   knows(placeId: string | null | undefined): boolean {
     return placeId ? this.known.has(placeId) : false;
   }

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@earshot/core/refusal';
 
 export type RefusedCode = RefusalCode | 'INTERNAL_SERVER_ERROR' | 'OFFLINE';
 
-/** What the host turned down, or could not be asked: the text is fit to be shown. */
+/** Refusal by the host, or a failed call: the text is fit to be shown. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   constructor(

@@ -3,13 +3,13 @@ import { asRefused, type Refused } from './refused.ts';
 
 const isOut = (error: Refused | null) => error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN';
 
-/** One question's answer on screen: stays while it is asked again. */
+/** An answer on screen, which stays while it is requested again. */
 export class Resource<T> {
   /** `loading` until the first answer; asked again, what was answered stays `ready` */
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
   data: T | undefined = undefined;
   error: Refused | null = null;
-  /** when it was last asked for, in the page's milliseconds */
+  /** time of the last request, in the page's milliseconds */
   askedAt = 0;
   private turn = 0;
 
@@ -50,7 +50,7 @@ export class Resource<T> {
 
   private fail(error: Refused): void {
     this.error = error;
-    // What may not be seen any more must not stay on screen.
+    // Data that the user can no longer see must not stay on screen.
     if (isOut(error)) this.data = undefined;
     this.state = 'failed';
   }

@@ -8,7 +8,7 @@ export interface ListWish<R> {
   /** as GraphQL has it, such as CREATED_AT_DESC */
   orderBy: string;
   first: number;
-  /** which rows that arrive by themselves belong here; by default those that meet the condition and are not in trash */
+  /** test of arriving rows; by default those that meet the condition and are not in trash */
   belongs?: (row: R) => boolean;
   /** compares rows in the list's order, where `orderBy` cannot say it */
   compare?: (a: R, b: R) => number;
@@ -42,7 +42,7 @@ export function orderOf<R extends StoredRow>(orderBy: string): (a: R, b: R) => n
   return (a, b) => sign * compareValues(a[field], b[field]) || compareValues(a.id, b.id);
 }
 
-/** Whether a row meets a condition: each field equals, or is one of, what is asked. */
+/** True if a row meets a condition: each field equals, or is one of, the wanted values. */
 export const meets = (row: object, condition: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(condition).every(([field, wanted]) => {
     const value = (row as Record<string, unknown>)[field];
@@ -61,7 +61,7 @@ export class RowList<R extends StoredRow> {
   private counted = 0;
   private next = 0;
   private turn = 0;
-  /** when it was last asked for, in the page's milliseconds */
+  /** time of the last request, in the page's milliseconds */
   askedAt = 0;
 
   constructor(
@@ -86,7 +86,7 @@ export class RowList<R extends StoredRow> {
   private readonly belongs = (row: R): boolean =>
     this.wish.belongs ? this.wish.belongs(row) : row.trashedAt === null && meets(row, this.wish.condition);
 
-  /** What is to be shown, in order. */
+  /** Rows to show, in order. */
   get rows(): R[] {
     const order = this.wish.compare ?? orderOf<R>(this.wish.orderBy);
     const known = this.store.where(this.belongs).sort(order);
@@ -96,7 +96,7 @@ export class RowList<R extends StoredRow> {
     return known.slice(0, last + 1);
   }
 
-  /** How many there are in all: counted here when all are here, else as the host last counted. */
+  /** Total number of rows: counted here if all are loaded, else the host's last count. */
   get total(): number {
     return this.hasMore || this.state === 'new' ? Math.max(this.counted, this.rows.length) : this.rows.length;
   }
@@ -137,7 +137,7 @@ export class RowList<R extends StoredRow> {
 
   private take(page: Page<R>, offset: number, known: readonly string[]): void {
     const ids = new Set(page.nodes.map((row) => row.id));
-    // What was here before a complete answer and is not in it is gone.
+    // Rows missing from a complete answer are gone.
     if (!page.pageInfo.hasNextPage && !this.wish.filtered)
       for (const id of known) if (!ids.has(id)) this.store.remove(id);
     this.store.putAll(page.nodes);

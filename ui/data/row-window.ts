@@ -6,7 +6,7 @@ import { asRefused, type Refused } from './refused.ts';
 
 type Ask<R> = (page: { first: number; offset: number }) => Promise<Page<R>>;
 
-/** So many rows are asked for at once. */
+/** Rows per request. */
 const PAGE = 50;
 
 /**
@@ -17,7 +17,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
   /** `loading` until the first answer; asked again, what was answered stays `ready` */
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
   error: Refused | null = null;
-  /** how many there are, as the host last counted */
+  /** total, as last counted by the host */
   total = 0;
   askedAt = 0;
   /** ids by page */
@@ -64,7 +64,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
     return this.seen.flatMap((page) => (this.pages.get(page) ?? []).flatMap((id) => this.store.byId(id) ?? []));
   }
 
-  /** Says which places are looked at, from the first to before the last; what is not here yet is asked for. */
+  /** Sets the visible range, from the first index to before the last; missing rows are requested. */
   see(from: number, to: number): void {
     const first = Math.floor(from / PAGE);
     const pages = from < to ? Array.from({ length: Math.ceil(to / PAGE) - first }, (_, step) => first + step) : [];
@@ -79,7 +79,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
     return this.fill();
   }
 
-  // One page after the other: whoever scrolls past many waits for none of them but those where they stop.
+  // Loads one page after the other: scrolling past many waits for none but the last.
   private fill(): Promise<void> {
     if (!this.asking) this.filling = this.fillMissing();
     return this.filling;
@@ -100,7 +100,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
     return this.seen.find((page) => !this.fresh.has(page));
   }
 
-  // Of rows with much in them an answer holds fewer than were asked for; the rest is asked for as long as it is looked at.
+  // Answers with large rows contain fewer than requested; the rest is requested while visible.
   private async load(page: number): Promise<void> {
     this.begin(page);
     const before = this.pages.get(page) ?? [];

@@ -8,7 +8,7 @@ import type { Api } from './api.ts';
 type DoorRow = z.infer<typeof Door.row>;
 export type MeRow = z.infer<typeof Me.row>;
 
-/** Who sits before this browser. */
+/** Session of this browser's user. */
 export class Session {
   /** `lost` = was signed in and is not any more: the page stays, a sign-in stands over it */
   state: 'unknown' | 'out' | 'in' | 'lost' = 'unknown';
@@ -33,12 +33,12 @@ export class Session {
     return this.me?.workspace.id ?? '';
   }
 
-  /** Whether this person may change anything at all; where, `stores.access` says. */
+  /** True if this person can change anything at all; where, `stores.access` tells. */
   get writes(): boolean {
     return this.me !== null && this.me.member.role !== 'VIEWER';
   }
 
-  /** Whether this person manages what all projects share: workspace fields, tags and templates (PM-04). */
+  /** True if this person manages everything that projects share: workspace fields, tags and templates (PM-04). */
   get manages(): boolean {
     return this.me !== null && managesWorkspace(this.me.member);
   }
@@ -59,7 +59,7 @@ export class Session {
   /** The host said that this session is over; believed after a look at the door. */
   async lost(): Promise<void> {
     if (this.state !== 'in') return;
-    // Where the door cannot be asked either, the connection is what is lost: the next answer tells more.
+    // If the sign-in facts cannot be loaded either, the connection is lost: the next answer tells more.
     const face = await this.api.ask(door, {}).catch(() => null);
     if (!face || face.signedIn) return;
     runInAction(() => {

@@ -100,7 +100,7 @@ describe('asking and performing', () => {
     expect([reason.code, reason.message, sent.length]).to.deep.equal(['NOT_FOUND', 'It is NOT_FOUND.', 1]);
   });
 
-  it('sends a write once, and keeps its id when somebody tries again after no answer', async () => {
+  it('sends a write once, and keeps its id when someone tries again after no answer', async () => {
     const { stores, sent } = aPage('no answer', data({ createNote: aNote() }), data({ createNote: aNote() }));
     expect((await refusal(stores.perform(createNote, { projectId }))).code).to.equal('OFFLINE');
     expect(sent).to.have.length(1);
@@ -195,7 +195,7 @@ describe('changing a row', () => {
     expect(sent[0]?.variables).to.deep.equal({ input: { id, revision: 1, title: 'Two' } });
   });
 
-  it('goes back when it is refused, and to their version when somebody was faster', async () => {
+  it('goes back when it is refused, and to their version when someone was faster', async () => {
     const current = aNote({ revision: 5, title: 'Theirs' });
     const { stores } = aPage(error('FORBIDDEN'), error('CONFLICT', { current }));
     stores.of(Note).put(aNote() as never);
@@ -330,7 +330,7 @@ describe('the session', () => {
     expect(sent.map(({ query }) => query.split(' ')[1])).to.deep.equal([door.name, me.name, myAccess.name]);
   });
 
-  it('tells when somebody else comes in after a sign-out', async () => {
+  it('tells when someone else comes in after a sign-out', async () => {
     const other = { ...person, member: { ...person.member, id: projectId } };
     const { stores } = aPage(
       data({ door: face }),
@@ -359,7 +359,7 @@ describe('the session', () => {
     socket.hear('signed-out', undefined);
     await new Promise((resolve) => setTimeout(resolve, 2));
     expect(stores.session.state, 'the door says otherwise').to.equal('in');
-    // As the host says it to who asks for a connection.
+    // The host's answer to a connection request.
     const context = { responseText: '{"code":4,"message":"signed-out"}' };
     socket.hear('connect_error', { message: 'xhr poll error', context });
     await new Promise((resolve) => setTimeout(resolve, 2));

@@ -24,10 +24,10 @@ import { type Step, UndoStack } from './undo-stack.ts';
 
 type ListOperation<R> = Operation<z.ZodObject, Page<R>>;
 
-/** What changes are told of: a noun, or an answer that is one member's own. */
+/** Name that changes refer to: an entity, or an answer of a single member. */
 export type Named = Readonly<Pick<AnyEntity, 'name'>>;
 
-/** What a list is asked by: the condition and order, and what else its operation takes. */
+/** Query of a list: condition and order, and further inputs of its operation. */
 export interface Wish<R> extends Partial<ListWish<R>> {
   input?: Readonly<Record<string, unknown>>;
   /** a change of any of these has the list asked again, for what cannot be told from the rows that are here */
@@ -35,7 +35,7 @@ export interface Wish<R> extends Partial<ListWish<R>> {
 }
 
 export interface World {
-  /** where drafts are kept */
+  /** storage of drafts */
   storage?: DraftStorage;
   fetch: typeof fetch;
   socket: LiveSocket;
@@ -45,7 +45,7 @@ export interface World {
   restMs?: number;
 }
 
-// What lies on a page or is about a person is there when those are; of that their own events tell.
+// Objects on a page or about a person exist as long as those do; their own events report them.
 const comesOrGoes = (names: readonly string[]) =>
   names.flatMap((name) => ['trashed', 'restored'].map((event) => `${name.toLowerCase()}:${event}`));
 const touchedUnder = ({ options: { page, person } }: AnyEntity): string[] => [
@@ -69,11 +69,11 @@ export class Stores {
   readonly onScreen: OnScreen;
   readonly api: Api;
   readonly session: Session;
-  /** what this person may do where */
+  /** access of this person by place */
   readonly access: PlaceAccess;
   readonly undo: UndoStack;
   readonly live: LiveFeed;
-  /** what is typed and not yet sent */
+  /** unsent text */
   readonly drafts: Drafts;
   /** the rows of which a typed title is not saved yet, by id */
   readonly unsaved = observable.set<string>();

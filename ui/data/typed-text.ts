@@ -24,7 +24,7 @@ export function typedText(updates: readonly Uint8Array[]): string {
     const name = `${piece.client} ${piece.from}`;
     if (seen.has(name)) continue;
     seen.add(name);
-    // What follows the letter before without a gap was typed in one go.
+    // A letter right after the previous one was typed in one go.
     const follows = last?.client === piece.client && last.to === piece.from;
     text += follows || text === '' || text.endsWith('\n') ? piece.text : `\n${piece.text}`;
     last = piece;

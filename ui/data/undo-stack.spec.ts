@@ -140,7 +140,7 @@ describe('undo', () => {
     expect(stack.last).to.equal(undefined);
   });
 
-  it('remembers a hundred steps', () => {
+  it('remembers the last hundred steps of undo', () => {
     const { stack } = aStack();
     for (let at = 0; at < 150; at++) stack.push(step(String(at)));
     stack.clear();

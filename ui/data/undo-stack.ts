@@ -1,7 +1,7 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { Undo } from './graphql.ts';
 
-/** What this page takes back by itself, such as a change of a text; throws a Refused when it cannot any more. */
+/** Undo step of the page itself, such as a change of a text; throws a Refused if it can no longer be undone. */
 export interface OwnUndo {
   act: () => InverseChange | undefined | Promise<InverseChange | undefined>;
 }
@@ -10,9 +10,9 @@ export interface OwnUndo {
 export type InverseChange = Undo | OwnUndo;
 
 export interface Step {
-  /** what was done, as the toast said it */
+  /** description of the change, as in its toast */
   says: string;
-  /** what takes it back: one change, or several in this order where it took several */
+  /** inverse: one change, or several in this order */
   inverses: readonly InverseChange[];
 }
 
@@ -20,10 +20,10 @@ export interface Step {
 export type Perform = (inverse: InverseChange) => Promise<InverseChange | undefined>;
 
 const DEPTH = 100;
-/** So long Undo waits for changes that are on their way: most are back much sooner, an answer of a model is not. */
+/** Maximum wait of Undo for pending changes, in ms: most return much sooner, an answer of a model does not. */
 const PATIENCE_MS = 3000;
 
-/** What can be taken back, newest last: filled by what is done, emptied by Ctrl/Cmd+Z and by Undo in toasts. */
+/** Steps that can be undone, newest last: filled by actions, emptied by Ctrl/Cmd+Z and by Undo in toasts. */
 export class UndoStack {
   private done: Step[] = [];
   private undone: Step[] = [];
@@ -44,29 +44,29 @@ export class UndoStack {
     });
   }
 
-  /** What Undo would take back. */
+  /** Step that Undo would revert. */
   get last(): Step | undefined {
     return this.done.at(-1);
   }
 
-  /** What Redo would do again. */
+  /** Step that Redo would repeat. */
   get next(): Step | undefined {
     return this.undone.at(-1);
   }
 
-  /** Whether something is being taken back or done again: there may be more to take back or do again after that. */
+  /** True if an undo or redo is running: there may be more to undo or redo after that. */
   get busy(): boolean {
     return this.under > 0;
   }
 
-  /** Whether a step can still be taken back; false once that was done, from wherever. */
+  /** True if a step can still be undone; false once that was done, from wherever. */
   offers(step: Step): boolean {
     return this.done.includes(step);
   }
 
   /**
-   * Tells of a change on its way, whose step is there once the promise has settled. Undo pressed meanwhile takes back that
-   * one, not the one before it.
+   * Registers a pending change, whose step exists once the promise has settled. Undo pressed meanwhile undoes that one,
+   * not the one before it.
    */
   expect<T>(change: Promise<T>): Promise<T> {
     this.coming.add(change);
@@ -152,7 +152,7 @@ export class UndoStack {
     return step;
   }
 
-  /** Does again what was taken back last. */
+  /** Redoes the last undone step. */
   redo(): Promise<Step | undefined> {
     return this.inTurn(() => this.doAgain());
   }
@@ -175,7 +175,7 @@ export class UndoStack {
     return step;
   }
 
-  // One after the other: Redo right after Undo does what that has taken back, however long it took.
+  // Runs one after the other: Redo right after Undo repeats that step, however long it took.
   private async inTurn<T>(act: () => Promise<T>): Promise<T> {
     const waits = this.busy;
     runInAction(() => {

@@ -35,12 +35,12 @@ export interface Author {
   name: string;
 }
 
-/** Who may have made something, to choose from: members and programs, then authors of imported projects. */
+/** Possible authors to choose from: members and programs, then authors of imported projects. */
 export function useAuthors(): Author[] {
   const { rows } = useMembers();
   const imported = useImportedAuthors().rows.map((row) => ({ id: row.id, name: importedName(row) }));
   return [...rows.map(({ id, name }) => ({ id, name })), ...imported];
 }
 
-/** Those of these who are people: programs are neither mentioned nor asked to code. */
+/** People among these: programs are neither mentioned nor asked to code. */
 export const peopleAmong = (all: readonly Member[]): Member[] => all.filter(({ kind }) => kind === 'PERSON');

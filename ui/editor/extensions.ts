@@ -27,7 +27,7 @@ import { Chart, Citation, Embed, Image, Reference, Segment, Theme } from './page
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './toolbar/table-stops.ts';
 
-/** Who writes here; others see the name and the colour (#rrggbb) at the caret. */
+/** The writer; others see the name and the colour (#rrggbb) at the caret. */
 export interface Writer {
   name: string;
   colour: string;
@@ -75,7 +75,7 @@ const Kit = StarterKit.extend({
 });
 const hrefOf = (element: HTMLElement) => cleanLink(element.getAttribute('href') ?? '');
 
-/** What a document can hold, for the editor: tiptap's extensions in the form of core's list. */
+/** Schema of documents for the editor: tiptap's extensions in the form of core's list. */
 export const schemaExtensions = (
   paint: EditorParts['paint'] = () => undefined,
   nodes: readonly AnyExtension[] = [],

@@ -11,7 +11,10 @@ const saying = (words: string) =>
     doc: schema.node('doc', null, schema.node('paragraph', null, words ? [schema.text(words)] : [])),
   });
 
-/** Where the caret is after a letter was typed at 1 which the browser left it at `left`; undefined where the plugin leaves it alone. */
+/**
+ * Position of the caret after a letter was typed at 1 which the browser left at `left`; undefined if the plugin does
+ * not move it.
+ */
 function caretAfter(words: string, left: number, composing = false): number | undefined {
   const state = saying(words);
   let caret: number | undefined;

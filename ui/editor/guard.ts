@@ -22,7 +22,7 @@ function isSound(node: Node, depth: number): boolean {
   });
 }
 
-/** Whether everything between two positions is what the document may hold. */
+/** True if everything between two positions is valid content of the document. */
 export function isSoundBetween(doc: Node, from: number, to: number): boolean {
   let sound = true;
   doc.nodesBetween(from, to, (node, at) => {

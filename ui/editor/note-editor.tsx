@@ -28,7 +28,7 @@ export interface NoteEditorProps {
   doc: Y.Doc;
   awareness: Awareness;
   user: Writer;
-  /** what the page is, for what it says */
+  /** type of the page, for its messages */
   kind: 'note' | 'insight';
   mode: 'read' | 'edit';
   /** whether this person may write at all */
@@ -66,9 +66,9 @@ export interface NoteEditorProps {
   onLeave?: () => void;
   /** nodes with a look of their own; fixed for the life of a document */
   nodes?: readonly AnyExtension[];
-  /** what this page puts into its text besides: buttons of the toolbar */
+  /** further buttons of the toolbar */
   tools?: ReactNode;
-  /** what can be done with the text while it is read */
+  /** actions on the text while it is read */
   readingTools?: ReactNode;
 }
 
@@ -103,8 +103,8 @@ function useModes(editor: Editor, { mode, editable, label }: NoteEditorProps) {
 }
 
 /**
- * Whether only what is on the screen is laid out: until it has been painted. From then on all of the text is, since a
- * browser that looks at every block for whether it is on the screen does so in each frame, 80 ms for 13,000 of them.
+ * True while only the visible text is laid out: until it has been painted. From then on all of it is, since a browser
+ * that checks every block for visibility does so in each frame, 80 ms for 13,000 of them.
  */
 function useBeginning(editor: Editor): boolean {
   const [begun, setBegun] = useState<Editor>();
@@ -143,7 +143,7 @@ export function NoteEditor(props: NoteEditorProps) {
   const { pending = NONE, suggested = NONE, suggestion, coded, code } = props;
   const latest = useRef(props);
   latest.current = props;
-  // What the marks of a new editor were drawn with: to paint all of a long text once more costs as much as drawing it.
+  // Marks that the new editor was drawn with: painting a long text again costs as much as drawing it.
   const drawnWith = useRef<NoteEditorProps>(undefined);
   const editor = useEditor(
     {

@@ -26,10 +26,10 @@ import { byBlock, bySentence } from './reading/reading.ts';
 import { type ReadingPosition, readingPosition, readOn } from './reading/reading-position.ts';
 import { beginStep, editorUndo } from './undo-step.ts';
 
-/** Where something stands in the text, however that changes; undefined once it is gone. */
+/** Position that follows changes of the text; undefined once it is gone. */
 export type Spot = () => number | undefined;
 
-/** What a page can do with the text of a note, for its keys and its tabs. */
+/** Functions of a note's text, for the page's keys and tabs. */
 export interface NoteHandle {
   /** selects the next (1) or the previous (-1) sentence, or extends the selection by it; false at the end of the text */
   moveBySentence: (by: 1 | -1, extend: boolean) => boolean;
@@ -55,7 +55,7 @@ export interface NoteHandle {
   codeSelected: () => string | undefined;
   /** jumps to words that are suggested for highlighting; false when they are not in the text */
   showSuggestion: (id: string) => boolean;
-  /** how far somebody has read; undefined at the beginning of the text */
+  /** position of the reader; undefined at the beginning of the text */
   readingPosition: () => ReadingPosition | undefined;
   /** goes back to where somebody was reading; false when nothing is left of that place */
   readOn: (position: ReadingPosition) => boolean;
@@ -70,9 +70,9 @@ export interface NoteHandle {
   highlightSelected: () => string | undefined;
   /** the text as it stands */
   state: () => EditorState;
-  /** where what is selected in the page begins, a caret too; undefined when that is not in the text */
+  /** start of the page's selection, or its caret; undefined if that is not in the text */
   spotSelected: () => Spot | undefined;
-  /** where an element of the text stands */
+  /** position of an element of the text */
   spotOf: (element: Element) => Spot;
   /** the element of the block before which a position lies */
   elementAt: (position: number) => Element | undefined;
@@ -161,7 +161,7 @@ export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
     highlightSelected: () => {
       const { from, to } = editor.state.selection;
       const { doc } = editor.state;
-      // One that goes on beyond them shows there.
+      // A mark that extends beyond them shows there.
       const around = { from: Math.max(0, from - 1), to: Math.min(doc.content.size, to + 1) };
       return highlightsBetween(doc, around).find((one) => one.from === from && one.to === to)?.id;
     },

@@ -7,7 +7,7 @@ import { type WireRange, wireRange } from './highlights/wire-range.ts';
 import { firstSeen, seenFrom } from './reading/on-screen.ts';
 import { charactersBefore, type Marked, type Span } from './reading/reading.ts';
 
-/** What somebody has selected, as commands take it, and where it is on the screen. */
+/** Selection of a person, as commands take it, with its position on the screen. */
 export interface NoteSelection extends WireRange {
   text: string;
   rect: () => DOMRect;
@@ -15,7 +15,7 @@ export interface NoteSelection extends WireRange {
   position: () => number;
 }
 
-/** Whether the page's own selection is in this text and holds something. */
+/** True if the page's own selection is in this text and not empty. */
 export function holdsSelection({ dom }: EditorView): boolean {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && dom.contains(selection.anchorNode);
@@ -26,7 +26,7 @@ const TEXTBLOCKS = 'p, h1, h2, h3, pre';
 const textOf = ({ doc, selection }: EditorState) =>
   doc.textBetween(selection.from, selection.to, '\n', ({ type }) => (type.isInline ? inlineSign(type.name) : ''));
 
-/** What is selected in the text, or null; what another part of the page has selected doesn't count. */
+/** Selection in the text, or null; a selection elsewhere on the page doesn't count. */
 export function selectionIn(editor: Editor): NoteSelection | null {
   const { view, state } = editor;
   const range = holdsSelection(view) ? wireRange(state) : undefined;
@@ -41,7 +41,7 @@ export function selectionIn(editor: Editor): NoteSelection | null {
   };
 }
 
-/** Where words are on the screen: those that are selected, or, once the page's selection is elsewhere, these. */
+/** Box of words on the screen: the selected ones or, once the page's selection is elsewhere, these. */
 function rectOf(view: EditorView, { from, to }: Span): DOMRect {
   if (holdsSelection(view)) return getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
   const { size } = view.state.doc.content;
@@ -92,13 +92,15 @@ export function settleCaret(editor: Pick<Editor, 'view'>): void {
   putSelection(editor, { anchor, head });
 }
 
-/** Whether a place in the text is on the screen. */
+/** True if a position of the text is on the screen. */
 function isSeen(view: EditorView, position: number): boolean {
   const { top, bottom } = view.coordsAtPos(Math.min(position, view.state.doc.content.size));
   return bottom > seenFrom(view) && top < innerHeight;
 }
 
-/** Where reading goes on: at the words that were selected last, as long as these show, or else at the first words on the screen. */
+/**
+ * Position at which reading continues: the last selected words while visible, or else the first words on the screen.
+ */
 export function readingPlace({ view }: Editor): Marked {
   const { anchor, head, empty } = view.state.selection;
   if (holdsSelection(view) || (!empty && isSeen(view, head))) return { anchor, head };

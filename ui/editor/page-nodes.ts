@@ -22,7 +22,7 @@ export const Image = fromList(
   }),
 );
 
-// Where nobody draws them, what is copied of them is words.
+// Undrawn ones are copied as words.
 const live = (name: string) =>
   fromList(
     Node.create({

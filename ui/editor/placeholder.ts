@@ -1,7 +1,7 @@
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-/** Says in an empty document what may be done with it. */
+/** Shows a hint in an empty document. */
 export const placeholder = (says: string): Plugin =>
   new Plugin({
     props: {

@@ -16,7 +16,7 @@ const SAYS: Record<GuardReason, (page: Page) => string> = {
     `This cannot stand in ${page === 'note' ? 'a note' : 'an insight'}. Paste it as plain text (Ctrl/Cmd+Shift+V).`,
 };
 
-/** Says in the page why an edit was not taken over, or what of it was not, and what to do instead. */
+/** Explains in the page why an edit, or a part of it, was not accepted, and the alternative. */
 export const tellRefusals = (page: Page): Pick<EditorParts, 'onRefused' | 'onLeftOut'> => ({
   onRefused: (reason: GuardReason) =>
     toast.failed(new Refused('BAD_USER_INPUT', SAYS[reason](page)), 'This was not taken over'),

@@ -7,7 +7,7 @@ const KEPT_BLOCKS: Set<string> = new Set(Object.keys(NODES).filter(holdsText));
 const PAUSE_MS = 500;
 
 interface HistoryOptions {
-  /** whose changes are steps: those of the editor's binding, unless said otherwise */
+  /** origins whose changes are steps: those of the editor's binding by default */
   origins?: ReadonlySet<unknown>;
   /** changes that follow each other within so many ms are one step */
   pauseMs?: number;

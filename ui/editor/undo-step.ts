@@ -8,7 +8,7 @@ import type { OwnUndo } from '../data/undo-stack.ts';
 const historyOf = (state: EditorState) =>
   (yUndoPluginKey.getState(state) as { undoManager?: UndoManager } | undefined)?.undoManager;
 
-/** What comes next is taken back by itself: without this, changes half a second apart are one step of undo. */
+/** Makes the next change an undo step of its own: otherwise changes within half a second form one step. */
 export function beginStep(state: EditorState): void {
   historyOf(state)?.stopCapturing();
 }

@@ -6,7 +6,7 @@ interface AbsentProps {
   /** why it cannot be shown; without one it is in trash, or was never there for this person */
   error?: Refused | null;
   again?: () => unknown;
-  /** what happened to it, where that is known */
+  /** explanation, if known */
   text?: string;
 }
 

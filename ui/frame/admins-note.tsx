@@ -17,14 +17,14 @@ function useAdmins(): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
 }
 
-/** Says, to whoever is no administrator, that they may look and whom to ask. */
+/** Notice for people who are no administrators: they can look, and whom to ask. */
 export const AdminsNote = observer(function AdminsNote({ what }: { what: string }) {
   const names = useAdmins();
   return (
     <p className={classes.note} role="note">
       <IconLock size={16} aria-hidden />
       <span>
-        Only administrators may {what}.{names && ` Ask ${names}.`}
+        Only administrators can {what}.{names && ` Ask ${names}.`}
       </span>
     </p>
   );
@@ -36,7 +36,7 @@ export const AdminsOnly = observer(function AdminsOnly({ what }: { what: string 
   return (
     <ErrorState
       kind="denied"
-      title={`Only administrators may ${what}`}
+      title={`Only administrators can ${what}`}
       text={names ? `Ask ${names}.` : 'Ask an administrator of the workspace.'}
     />
   );

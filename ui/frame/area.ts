@@ -1,5 +1,5 @@
 /**
- * How to add a screen
+ * Adding a screen:
  * 1. Write ui/areas/<area>/<name>.tsx with a named export: a component without props. It starts with <Page title=…>
  *    (ui/kit/page.tsx), reads its ids with `useParams()` + `idIn()` and its data with useList/useRow/useAsk.
  * 2. Add one line to `screens` in the area's door, ui/areas/<area>/area.ts. The code is loaded when somebody goes there.
@@ -23,12 +23,12 @@ export interface ScreenRoute {
 /** The door of an area: what the application takes from it. */
 export interface Area {
   screens?: readonly ScreenRoute[];
-  /** what can be peeked at beside another page */
+  /** pages that can be peeked at beside another one */
   peeks?: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>>;
   /** pages of a project that its navigation lists; each has a screen at /projects/:id/<id> */
   projectEntries?: readonly ProjectEntry[];
-  /** what a note can begin with */
+  /** starters of a note */
   editorCommands?: readonly EditorCommand[];
-  /** what it shows on pages of other areas */
+  /** components on pages of other areas */
   fills?: readonly Fill[];
 }

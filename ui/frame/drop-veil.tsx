@@ -2,7 +2,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import classes from './drop-veil.module.css';
 
 interface DropVeilProps {
-  /** what letting go does */
+  /** effect of dropping */
   title: string;
   text: string;
 }

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, lazy, useContext } from 'react';
 import { loadPiece } from './load-screen.ts';
 
-/** What a picker gets. It is shown until it has called one of these. */
+/** Properties of a picker. It is shown until it has called one of these. */
 export interface PickerProps {
   onPick: (files: readonly File[]) => void;
   onCancel: () => void;
@@ -10,9 +10,9 @@ export interface PickerProps {
 
 /** A way for a note to begin: with files that a person picks somewhere (NE-04). */
 export interface EditorCommand {
-  /** what `#i=` in the address of a note says; lowercase letters, digits and hyphens */
+  /** value of `#i=` in the address of a note; lowercase letters, digits and hyphens */
   id: string;
-  /** what the note begins with, such as “With a file” */
+  /** start of the note, such as “With a file” */
   title: string;
   icon: Icon;
   Picker: ComponentType<PickerProps>;

@@ -89,7 +89,7 @@ describe('key registry', () => {
     expect(ran).to.deep.equal(['go-home', 'highlight']);
   });
 
-  it('runs nothing while somebody types, except what carries a modifier', () => {
+  it('runs nothing while someone types, except what carries a modifier', () => {
     const { keys, ran, bind } = aRegistry();
     keys.add([
       bind('tag', 't'),

@@ -1,12 +1,12 @@
 import { action, makeObservable, observable, observableRef } from 'mobx';
 
-/** What can be done from the keyboard and from the palette. */
+/** An action of the keyboard and the palette. */
 export interface KeyBinding {
   id: string;
   title: string;
   /** the heading it stands under in the help sheet */
   group: string;
-  /** what people in the trade call it besides, for the palette */
+  /** synonyms used by people in the trade, for the palette */
   also?: string;
   /** alternatives such as 'mod+k', 'g h' (one after the other), '?', 'shift+enter'; none for a command of the palette only */
   keys: readonly string[];
@@ -111,13 +111,13 @@ export class KeyRegistry {
     return this.run(pressed);
   }
 
-  /** What can be done now, the newest binding of an id only. */
+  /** Actions available now, the newest binding of an id only. */
   active(): KeyBinding[] {
     const byId = new Map(this.bindings.map((binding) => [binding.id, binding]));
     return [...byId.values()].filter(({ when }) => when?.() ?? true);
   }
 
-  /** For aria-keyshortcuts; undefined where there is nothing that the attribute can say (sequences). */
+  /** Value of aria-keyshortcuts; undefined if the attribute cannot express it (sequences). */
   aria(id: string): string | undefined {
     const keys = this.bindings.findLast((binding) => binding.id === id)?.keys ?? [];
     const said = keys.filter((one) => !one.includes(' ') && (this.letters || !plain(one)));

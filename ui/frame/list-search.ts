@@ -30,8 +30,8 @@ function canBeRead(key: string, value: string): boolean {
 }
 
 /**
- * What an address asks for over what is saved: a key of its own goes before the saved one, an empty one takes that away,
- * and one that cannot be read counts as absent (VW-02).
+ * Merges the address over the saved settings: its keys override saved ones, an empty one removes them, and an
+ * unreadable one counts as absent (VW-02).
  */
 export function overSaved(saved: URLSearchParams, asked: URLSearchParams): URLSearchParams {
   const own = unfolded(asked);

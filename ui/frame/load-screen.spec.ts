@@ -8,7 +8,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('loading a screen', () => {
-  it('gives what was loaded', async () => {
+  it('returns the component that was loaded', async () => {
     expect(await loadPiece(async () => 'screen')).to.equal('screen');
   });
 

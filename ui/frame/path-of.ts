@@ -2,7 +2,7 @@ import type { DeepLink } from '@earshot/core/model/deep-link';
 import type { SearchType } from '@earshot/core/model/search-type';
 import { paths } from './paths.ts';
 
-/** What has a page of its own: what search finds, and colleagues. */
+/** Types with a page of their own: search types, and colleagues. */
 export type Kind = SearchType | 'MEMBER';
 
 interface Findable {
@@ -38,24 +38,24 @@ export const pathOf = (found: Findable, title: string, asked: DeepLink = {}): st
 
 type Cut = readonly { text: string; match: boolean }[];
 
-/** What a search hit asks for: a page whose text matches opens at the words of the query. */
+/** Deep link of a search hit: a page whose text matches opens at the words of the query. */
 export function askedByHit({ content }: { content: Cut }, query: string): DeepLink {
   const words = query.trim();
   return words !== '' && content.some(({ match }) => match) ? { words } : {};
 }
 
-/** Where a search hit is shown. */
+/** Path of a search hit. */
 export const pathOfHit = (hit: Findable & { title: Cut; content: Cut }, query: string): string | undefined =>
   pathOf(hit, titleOf(hit), askedByHit(hit, query));
 
-/** Whether a hit is known by its words, and what shows it only stands beside them. */
+/** True if a hit is named by its words, and the page that shows it only accompanies them. */
 export const isQuote = ({ type }: Pick<Findable, 'type'>): boolean =>
   type === 'HIGHLIGHT' || type === 'SURVEY_RESPONSE';
 
 /** A hit's title as plain text. */
 export const titleOf = ({ title }: { title: Cut }): string => title.map(({ text }) => text).join('');
 
-/** What people call a kind of what has a page: the name of its noun. */
+/** Names of types with a page: those of their nouns. */
 export const KIND_WORDS: Record<Kind, string> = {
   HIGHLIGHT: 'Highlight',
   INSIGHT: 'Insight',

@@ -26,15 +26,15 @@ interface NarrowedHighlights {
   span: DateSpan;
 }
 
-/** Where each page is. Paths are made here and nowhere else. */
+/** Path of each page. Paths are made here and nowhere else. */
 export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
   /** saved feeds, or one of them */
   explore: (feed?: Titled) => (feed ? `/explore/${pathId(feed.title, feed.id)}` : '/explore'),
-  /** where one asks, or a conversation */
+  /** page of Ask, or of a conversation */
   ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
-  /** what happened in a date range; `search` names the place and the range */
+  /** activity wrap; `search` names the place and the range */
   activity: (search = '') => `/activity${search}`,
   /** what changed last, of all kinds or of one (ui/areas/home/recent/recent-filter.ts) */
   recent: (filter = '') => (filter === '' ? '/recent' : `/recent/${filter}`),
@@ -49,9 +49,9 @@ export const paths = {
   /** a page of help (ui/areas/help/topics.ts) */
   help: (topic = '') => (topic === '' ? '/docs' : `/docs/${topic}`),
   notifications: '/notifications',
-  /** what is unread, to be listened to */
+  /** unread notifications, to be listened to */
   listen: '/notifications/listen',
-  /** how one is told, everywhere or in a project */
+  /** notification settings, in general or for a project */
   notificationSettings: (project?: Titled) =>
     project
       ? `/settings/user/notifications?projectId=${pathId(project.title, project.id)}`

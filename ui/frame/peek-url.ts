@@ -6,7 +6,7 @@ import { pathId } from '@earshot/core/rules/id';
 export const PEEK_TYPES = ['note', 'insight', 'tag', 'data', 'person'] as const;
 export type PeekType = (typeof PEEK_TYPES)[number];
 
-/** As what a search hit can be peeked at; hits without a peek open their own page. */
+/** Peek type of each search type; hits without a peek open their own page. */
 export const PEEKED_AS: Record<SearchType, PeekType | undefined> = {
   NOTE: 'note',
   INSIGHT: 'insight',
@@ -28,11 +28,11 @@ export interface Peeked {
   id: string;
 }
 
-/** Where a peek stands: beside the page, over the middle of it, or over all of it. */
+/** Positions of a peek: beside the page, over the middle of it, or over all of it. */
 const PEEK_MODES = ['side', 'center', 'full'] as const;
 export type PeekMode = (typeof PEEK_MODES)[number];
 
-/** Where the URL says that the peek stands: `?peekMode=center`, else at the side. */
+/** Position of the peek in the URL: `?peekMode=center`, else at the side. */
 export const peekModeIn = (search: URLSearchParams): PeekMode =>
   PEEK_MODES.find((mode) => mode === search.get('peekMode')) ?? 'side';
 
@@ -51,15 +51,14 @@ function peekedIn(text: string): Peeked | undefined {
 const namesIn = (search: URLSearchParams) => search.getAll('peek').filter((text) => peekedIn(text) !== undefined);
 
 /**
- * What the URL says is peeked at, one upon the other (NE-07), the one on top last:
- * `?peek=person:ada-1Yz…&peek=note:interview-4-0Xk…`.
+ * Peeks in the URL, one upon the other (NE-07), the top one last: `?peek=person:ada-1Yz…&peek=note:interview-4-0Xk…`.
  */
 export const peeksIn = (search: URLSearchParams): Peeked[] =>
   namesIn(search)
     .slice(-limits.peeks)
     .flatMap((text) => peekedIn(text) ?? []);
 
-/** What is on top of them. */
+/** The top one of them. */
 export const peekIn = (search: URLSearchParams): Peeked | undefined => peeksIn(search).at(-1);
 
 type Titled = Peeked & { title: string };

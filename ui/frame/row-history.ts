@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Fact } from '../kit/history/changed-fact.tsx';
 import { spot } from './spots.tsx';
 
-/** Whose history is shown, and how. */
+/** Row whose history is shown, and its display. */
 export interface RowHistoryProps {
   noun: AnyEntity;
   /** a row of a noun with a history */
@@ -16,5 +16,5 @@ export interface RowHistoryProps {
   onDone: () => void;
 }
 
-/** Where the history of a row is shown. */
+/** Spot for the history of a row. */
 export const ROW_HISTORY = spot<RowHistoryProps>('history of a row');

@@ -8,7 +8,7 @@ export interface Spot<P extends object> {
   props?: P;
 }
 
-/** What an area shows at a spot. */
+/** Component of an area at a spot. */
 export interface Fill {
   spot: string;
   Piece: ComponentType<object>;
@@ -25,7 +25,7 @@ export const fill = <P extends object>({ name }: Spot<P>, load: () => Promise<Co
 
 export const FillsContext = createContext<readonly Fill[]>([]);
 
-/** What the areas show at a spot, in the order of the areas. */
+/** Components of the areas at a spot, in the order of the areas. */
 export function Filled<P extends object>({ spot: { name }, props }: { spot: Spot<P>; props: P }) {
   const fills = useContext(FillsContext);
   return fills

@@ -3,7 +3,7 @@ import { useContext, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { InPeek } from '../kit/page.tsx';
 
-/** What the address points at here: on the page, or on what is peeked at when that is where this is shown. */
+/** Deep link that applies here: of the page, or of the peek if this is shown in it. */
 export function useAsked(): DeepLink {
   const { hash } = useLocation();
   const peeked = useContext(InPeek);

@@ -39,7 +39,7 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
 }
 
 const TYPED = 'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=submit]), textarea, select';
-/** Where all keys belong to what is open: a dialog that covers the page, a menu, a list to choose from. */
+/** Overlays that own all keys while open: a modal dialog, a menu, a listbox. */
 const OPEN = '[role=dialog][aria-modal=true], [role=menu], [role=listbox]';
 const CONTROL = 'a[href], button, summary, [role=button], [role=menuitem], [role=option], [role=tab], [role=treeitem]';
 

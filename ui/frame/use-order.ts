@@ -3,11 +3,11 @@ import { type Operation, ordersOf, type Page } from '@earshot/core/model/operati
 import type * as z from 'zod';
 import { useListSearch } from './list-search.ts';
 
-/** How a list of the host's is ordered, kept in the address as `?sort=`. */
+/** Order of a host's list, stored in the address as `?sort=`. */
 export const useOrder = <R>(list: Operation<z.ZodObject, Page<R>>, usual: string) =>
   useOrderOf(ordersOf((list.output as { of: AnyEntity }).of), usual);
 
-/** Which of the known orders is chosen, kept in the address as `?sort=`; what stands there and is no order counts as nothing. */
+/** Chosen order among the known ones, stored in the address as `?sort=`; unknown values are ignored. */
 export function useOrderOf(known: readonly string[], usual: string): [string, (orderBy: string) => void] {
   const [search, change] = useListSearch();
   const said = search.get('sort') ?? '';

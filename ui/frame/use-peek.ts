@@ -36,7 +36,7 @@ export interface Peek {
   close: () => void;
   /** puts the peek elsewhere, the next ones, too */
   place: (mode: PeekMode) => void;
-  /** where what is peeked at is a page of its own; '' while that is not known */
+  /** path of the peeked object's own page; '' until known */
   fullPath: string;
 }
 
@@ -61,7 +61,7 @@ const PAGES: Record<PeekType, (item: Shown, asked: DeepLink) => string> = {
   tag: paths.tag,
   // A person has a name in place of a title.
   person: ({ id, name, title }) => paths.person({ id, title: name ?? title }),
-  // Which channel it is in is known once it is here.
+  // The channel is known once the item has loaded.
   data: ({ channelId, ...item }) =>
     channelId ? paths.dataPoint({ ...item, channelId }, listedBy(window.location)) : '',
 };
@@ -71,7 +71,7 @@ function askedInPeek(hash: string): DeepLink {
   return part === 'peek' ? asked : {};
 }
 
-/** What is peeked at, from the address, and how to change it. */
+/** Peeked objects in the address, and their setter. */
 export function usePeek(): Peek {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -7,16 +7,16 @@ import { MOVE_EVENT } from './table/move-event.ts';
 interface NavListProps<R extends { id: string }> {
   rows: readonly R[];
   label: string;
-  /** where a row leads; rows without an address only show */
+  /** path of a row; rows without one only show */
   to: (row: R) => string | undefined;
   /** Enter on a row, in a peek a click, too; without it both follow the link. Shift+Enter always does */
   onPeek?: (row: R) => boolean;
   onGo: (to: string) => void;
   /** a row's link is followed */
   onOpen?: (row: R) => void;
-  /** what stands before a row's link, such as a checkbox */
+  /** content before a row's link, such as a checkbox */
   before?: ((row: R) => ReactNode) | undefined;
-  /** what stands after a row's link, such as a menu */
+  /** content after a row's link, such as a menu */
   after?: ((row: R) => ReactNode) | undefined;
   children: (row: R) => ReactNode;
 }

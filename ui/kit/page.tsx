@@ -4,7 +4,7 @@ import classes from './page.module.css';
 
 /** True inside a peek: the page beside it keeps the window's title and its one h1. */
 export const InPeek = createContext(false);
-/** What stands behind each title in the window's bar. */
+/** Suffix of each title in the window's bar. */
 export const SiteName = createContext('Earshot');
 
 type Width = 'text' | 'wide' | 'wider' | 'widest' | 'full';

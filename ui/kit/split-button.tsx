@@ -8,7 +8,7 @@ interface SplitButtonProps {
   onClick: () => void;
   /** the key that does the same, for assistive technology */
   shortcut?: string | undefined;
-  /** what the button with the arrow is called */
+  /** label of the arrow button */
   more: string;
   /** items of the menu */
   children: ReactNode;

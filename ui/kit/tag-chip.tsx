@@ -7,7 +7,7 @@ import classes from './tag-chip.module.css';
 interface TagChipProps {
   title: string;
   colour: string;
-  /** where its page is */
+  /** path of its page */
   to?: string;
   onRemove?: () => void;
 }

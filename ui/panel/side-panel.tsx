@@ -8,7 +8,7 @@ import type { SidePanelState } from './use-side-panel.ts';
 interface Tab<T extends string> {
   value: T;
   title: string;
-  /** how many things are in it */
+  /** number of its items */
   count?: number;
   content: ReactNode;
 }
@@ -19,7 +19,7 @@ interface SidePanelProps<T extends string> {
   tabs: readonly Tab<T>[];
 }
 
-/** So many tabs fit beside each other. */
+/** Maximum tabs in one line. */
 const ONE_LINE = 5;
 
 /** A page with what is beside it. */
@@ -30,7 +30,7 @@ export const WithPanel = ({ panel, children }: { panel: ReactNode; children: Rea
   </div>
 );
 
-/** What is beside a page, in tabs; over the text where there is no room beside it. */
+/** Panel beside a page, in tabs; over the text if there is no room beside it. */
 export function SidePanel<T extends string>({ panel, label, tabs }: SidePanelProps<T>) {
   const inside = (
     // Lists in here scroll with this panel, as they do in a peek.

@@ -13,7 +13,7 @@ const coefficient = figure.extend({ interval });
 export type AgreementFigure = z.infer<typeof figure>;
 export type AgreementCoefficient = z.infer<typeof coefficient>;
 
-/** How far the coders of a closed round agree. */
+/** Agreement between the coders of a closed round. */
 export const Agreement = answer('Agreement', {
   /** Krippendorff’s alpha over all tags: equal tags are one category */
   alpha: coefficient,
@@ -62,7 +62,7 @@ export const Agreement = answer('Agreement', {
 });
 export type Agreement = z.infer<typeof Agreement.row>;
 
-/** Which coding counts besides that of notes that a coder is done with. */
+/** Codings to count besides those of notes that a coder has marked as done. */
 const counted = {
   id: sentId(),
   /** also notes that a coder has begun and not marked as done */
@@ -95,7 +95,7 @@ export const CodedStretch = answer('CodedStretch', {
       codes: z.array(z.object({ from: z.int(), to: z.int(), tagIds: z.array(z.uuid()) })),
     }),
   ),
-  /** what was decided, when it is resolved */
+  /** id of the decision; null while undecided */
   resolutionId: z.uuid().nullable(),
 });
 export type CodedStretch = z.infer<typeof CodedStretch.row>;
@@ -115,7 +115,7 @@ export const codedStretches = listQuery('codedStretches', CodedStretch, {
 export const RESOLUTION_CHOICES = ['CODER', 'ALL', 'NONE', 'OTHER', 'AGREED'] as const;
 export type ResolutionChoice = (typeof RESOLUTION_CHOICES)[number];
 
-/** What was decided about codes of a closed round: which of them became highlights. */
+/** Decision on the codes of a stretch: which of them became highlights. */
 export const CodeResolution = answer('CodeResolution', {
   id: z.uuid(),
   choice: choice('ResolutionChoice', RESOLUTION_CHOICES),
@@ -140,12 +140,12 @@ export const resolveStretch = command('resolveStretch', CodeResolution, {
       .min(1)
       .max(limits.codersPerRound * limits.codesPerNote),
     choice: choice('StretchChoice', ['CODER', 'ALL', 'NONE', 'OTHER']),
-    /** whose version, for CODER */
+    /** coder whose version is taken, for CODER */
     coderId: ref('Member').optional(),
     /** the tags that all of its words get, for OTHER */
     tagIds: z.array(ref('Tag')).max(limits.tagsPerHighlight).default([]),
   }),
-  says: 'Decide on a stretch of a closed round: a coder’s version, everybody’s, none, or other tags become highlights.',
+  says: 'Decide on a stretch of a closed round: a coder’s version, everyone’s, none, or other tags become highlights.',
 });
 export const acceptAgreed = command('acceptAgreed', CodeResolution, {
   ...resolves,
@@ -191,7 +191,7 @@ export const SaturationNote = answer('SaturationNote', {
   title: z.string(),
   /** different tags on its highlights */
   tags: z.int(),
-  /** those that no note before it has */
+  /** tags that no earlier note has */
   newTags: z.int(),
   /** different tags on it and all notes before it */
   allTags: z.int(),

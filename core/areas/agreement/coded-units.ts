@@ -1,6 +1,6 @@
 import type { Range } from '../../documents/anchor.ts';
 
-/** What agreement is counted by. A turn of a transcript is a paragraph. */
+/** Units that agreement can be counted by. A turn of a transcript counts as a paragraph. */
 export const CODING_UNITS = ['CHARACTER', 'SENTENCE', 'PARAGRAPH'] as const;
 export type CodingUnit = (typeof CODING_UNITS)[number];
 
@@ -84,7 +84,7 @@ function segmentsOf(note: CodedNote, unit: CodingUnit, firstCluster: number): Se
   });
 }
 
-/** By segment: the tags that each coder put on words of it; null for a coder whose coding does not count. */
+/** Tags by segment that each coder put on words of it; null for a coder whose coding does not count. */
 type Tagging = ReadonlyMap<number, readonly (ReadonlySet<string> | null)[]>;
 
 /** Puts the tags of each code on every segment that it shares words with. */

@@ -15,7 +15,7 @@ export const CodingRound = entity(
   {
     projectId: ref('Project', 'WRITE'),
     title: line(limits.codingRoundTitle).min(1, 'Give the round a title.'),
-    // What is in trash stays part of a round: it may come back.
+    // Notes in trash stay part of a round, since they can be restored.
     noteIds: z
       .array(ref('Note', 'READ', { trashed: true }))
       .min(1, 'Choose at least one note.')
@@ -31,7 +31,7 @@ export const CodingRound = entity(
       .max(limits.tagsPerRound, `A round names at most ${limits.tagsPerRound} tags.`)
       .refine(once, 'Name each tag once.')
       .default([]),
-    /** what agreement is counted by at first */
+    /** default unit of agreement */
     unit: choice('CodingUnit', CODING_UNITS).default('SENTENCE'),
   },
   {
@@ -61,7 +61,7 @@ export const closeCodingRound = command('closeCodingRound', CodingRound, {
   on: CodingRound,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'End the coding of a round and show everybody’s codes for comparison; only its author or somebody with full access.',
+  says: 'End the coding of a round and show everyone’s codes for comparison; only its author or someone with full access.',
 });
 
 /** A coder has coded a note of a round to its end. */
@@ -78,7 +78,7 @@ export const codingProgress = listQuery('codingProgress', CodingProgress, {
   says: 'Who is done with which notes of a round. While it is open, its coders learn about themselves only.',
 });
 
-// What coders do in an open round leaves no audit line and no event: other coders could count them (decision 079).
+// Coding in an open round leaves no audit line and no event: other coders could count them (decision 079).
 export const markNoteCoded = act('markNoteCoded', {
   on: CodingRound,
   input: z.strictObject({ id: sentId(), noteId: ref('Note'), done: z.boolean() }),

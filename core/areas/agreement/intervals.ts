@@ -13,10 +13,10 @@ interface Resampling {
   step?: () => void;
 }
 
-/** Of this share of resamples the coefficient must be defined; an interval of fewer would say little. */
+/** Minimum share of resamples with a defined coefficient; an interval of fewer would mean little. */
 const DEFINED = 0.5;
 
-/** How often each of `clusters` comes up when as many are drawn with replacement from those that hold units. */
+/** Draws `clusters` clusters with replacement from those that hold units; returns how often each was drawn. */
 function drawn(random: Random, holding: readonly number[], clusters: number): Int32Array {
   const times = new Int32Array(clusters);
   for (let draw = 0; draw < holding.length; draw += 1) {

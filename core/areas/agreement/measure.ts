@@ -29,7 +29,7 @@ export interface TagAgreement {
   units: number[];
 }
 
-/** How far the coders of a round agree. */
+/** Agreement figures of a round. */
 export interface Measured {
   /** over all tags: two coders agree about a unit when they gave it exactly the same tags */
   alpha: Coefficient;
@@ -64,7 +64,7 @@ const pairsOf = (coders: number): [number, number][] =>
 
 const sum = (numbers: Float64Array) => numbers.reduce((total, one) => total + one, 0);
 
-/** By cluster: its weight times what counts there. */
+/** Totals by cluster: its weight times the counted values. */
 function totalsOf({ weights, counts }: CodedUnits, factor: (counts: readonly boolean[]) => number): Float64Array {
   return Float64Array.from(weights, (weight, cluster) => weight * factor(counts[cluster] ?? []));
 }

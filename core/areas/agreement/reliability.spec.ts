@@ -115,7 +115,7 @@ describe('coefficients of agreement', () => {
     }
   });
 
-  it('are not defined, with the reason, where everybody chose one category or nobody judged the same', () => {
+  it('are not defined, with the reason, where everyone chose one category or nobody judged the same', () => {
     const alike = matrix('a a a', 'a a a');
     const apart = matrix('a b .', '. . c');
     const untagged = [{ values: ['', ''], weight: 900, cluster: 0 }];

@@ -3,13 +3,13 @@ export interface SaturationStep {
   noteId: string;
   /** different tags in the note */
   tags: number;
-  /** those that no note before it has */
+  /** tags that no earlier note has */
   newTags: number;
   /** different tags in it and all notes before it */
   allTags: number;
 }
 
-/** How many tags each note adds to those of the notes before it: a curve that stays flat says that little new comes up. */
+/** New tags that each note adds to those of the notes before it: a flat curve means that little new comes up. */
 export function saturationOf(notes: readonly { noteId: string; tagIds: readonly string[] }[]): SaturationStep[] {
   const seen = new Set<string>();
   return notes.map(({ noteId, tagIds }) => {

@@ -65,7 +65,7 @@ describe('stretches of coded text', () => {
     expect(agreedPassages(stretch, [0])).to.equal(undefined);
   });
 
-  it('are agreed where every code shares a character with an equal tag of everybody, on exactly these characters', () => {
+  it('are agreed where every code shares a character with an equal tag of everyone, on exactly these characters', () => {
     const random = new Random(17);
     let agreed = 0;
     for (let round = 0; round < 3000; round += 1) {

@@ -35,7 +35,7 @@ function joined(ranges: readonly Range[]): Range[] {
   return all;
 }
 
-/** What two lists of ranges share; each is in reading order and without overlaps, and so is the result. */
+/** Intersection of two lists of ranges; lists and result are in reading order and without overlaps. */
 function common(some: readonly Range[], others: readonly Range[]): Range[] {
   const shared: Range[] = [];
   for (let [at, other] = [0, 0]; at < some.length && other < others.length; ) {
@@ -60,13 +60,13 @@ function byTag(codes: readonly PlacedCode[]): Map<string, PlacedCode[]> {
   return found;
 }
 
-/** Where all of these coders have codes, among those with one tag. */
+/** Ranges that all of these coders coded, for codes with one tag. */
 function sharedRanges(codes: readonly PlacedCode[], coders: readonly number[]): Range[] {
   const [first = [], ...others] = coders.map((coder) => joined(codes.filter((code) => code.coder === coder)));
   return others.reduce(common, first);
 }
 
-/** Whether every code touches one of the ranges; both are in reading order. */
+/** True if every code touches one of the ranges; both are in reading order. */
 function allTouch(codes: readonly PlacedCode[], ranges: readonly Range[]): boolean {
   let at = 0;
   return codes.every(({ from, to }) => {
@@ -88,8 +88,8 @@ function together(passages: readonly Passage[]): Passage[] {
 }
 
 /**
- * What all of these coders agree on in a stretch: the words that each of them gave the same tag. Undefined when one of
- * them tagged something that does not overlap with an equal tag of every other one.
+ * Passages of a stretch to which all of these coders gave the same tag. Undefined if one of them tagged something that
+ * does not overlap with an equal tag of every other coder.
  */
 export function agreedPassages(stretch: Stretch, coders: readonly number[]): Passage[] | undefined {
   if (coders.length < 2) return undefined;

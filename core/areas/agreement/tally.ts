@@ -18,7 +18,7 @@ export interface Unit {
   cluster: number;
 }
 
-/** How often each cluster is counted; once when absent. */
+/** Number of times each cluster is counted; once when absent. */
 export type Times = Int32Array | undefined;
 
 /** The sum over all clusters, each counted as often as `times` says. */

@@ -4,8 +4,8 @@ import { listQuery, query } from '../../model/operation.ts';
 import { TREND_STEPS } from '../../rules/dates/trend.ts';
 
 /**
- * What is counted of a workspace (CD-04). QUESTIONS were asked of Ask; ACTIVE_MEMBERS changed something, since what people
- * only read is recorded nowhere.
+ * Measures of a workspace's activity (CD-04). QUESTIONS counts questions to Ask; ACTIVE_MEMBERS counts members who
+ * changed something, since reading is not recorded.
  */
 export const ACTIVITY_MEASURES = [
   'NOTES',
@@ -23,7 +23,7 @@ const asked = {
   input: z.strictObject({ per: choice('TrendLength', TREND_STEPS).default('WEEK') }),
 } as const;
 
-/** How much of something there was in a week or month of UTC that begins at `from`. */
+/** Count for the week or month (UTC) that begins at `from`. */
 export const ActivityStep = answer('ActivityStep', {
   measure: choice('ActivityMeasure', ACTIVITY_MEASURES),
   from: moment(),
@@ -35,7 +35,7 @@ export const workspaceActivity = listQuery('workspaceActivity', ActivityStep, {
   says: 'What was made in the workspace in the last 26 weeks or 24 months, and by how many members; steps without any are left out.',
 });
 
-/** What was made in a project in that time. */
+/** Objects created in a project in that period. */
 export const ProjectActivity = answer('ProjectActivity', {
   id: z.uuid(),
   title: z.string(),
@@ -46,10 +46,10 @@ export const ProjectActivity = answer('ProjectActivity', {
 export type ProjectActivity = z.infer<typeof ProjectActivity.row>;
 export const mostActiveProjects = listQuery('mostActiveProjects', ProjectActivity, {
   ...asked,
-  says: 'The projects in which most was made in that time, among those that the caller may read.',
+  says: 'The projects in which most was made in that time, among those that the caller can read.',
 });
 
-/** Who has a place in the workspace (WS-15): members who may change something take a seat, viewers do not. */
+/** Seats of the workspace (WS-15): members who can change something take one, viewers do not. */
 export const SeatUse = answer('SeatUse', {
   seatsAllocated: z.int(),
   totalSeatsAvailable: z.int(),

@@ -19,7 +19,7 @@ export type EmergingTheme = z.infer<typeof emergingTheme>;
 
 const block = z.object({
   kind: choice('WrapBlockKind', WRAP_BLOCKS),
-  /** of a heading, from 1 to 3; of anything else 0 */
+  /** level of a heading, from 1 to 3; otherwise 0 */
   level: z.int(),
   /** never empty, but for themes */
   text: z.string(),
@@ -29,7 +29,7 @@ const block = z.object({
 });
 export type WrapBlock = z.infer<typeof block>;
 
-/** What happened in a period, as far as its reader may open it. Nothing of it is stored. */
+/** Summary of a period, limited to objects that its reader can open. It is not stored. */
 export const ActivityWrap = answer('ActivityWrap', {
   blocks: z.array(block),
   quotes: z.array(AnswerQuote.row),
@@ -47,5 +47,5 @@ export const activityWrap = query('activityWrap', ActivityWrap, {
     projectIds: idsOf('Project'),
     channelIds: idsOf('Channel'),
   }),
-  says: `What was published, highlighted and added in a period of at most ${limits.ask.wrap.days} days, with citations, and the themes that emerged in it. Without ids it is about everything that the caller may open.`,
+  says: `What was published, highlighted and added in a period of at most ${limits.ask.wrap.days} days, with citations, and the themes that emerged in it. Without ids it is about everything that the caller can open.`,
 });

@@ -1,6 +1,6 @@
 import type { AnswerQuote, AskMessage } from './conversation.ts';
 
-/** What is answered when nothing was found that answers. */
+/** Answer when no passage matches the question. */
 export const NOTHING_FOUND = 'Nothing was found that answers this.';
 
 /** The quotes of an answer by the project, folder or channel that they are from, in the order in which these come first. */

@@ -6,14 +6,14 @@ import { SEARCH_TYPES } from '../../model/search-type.ts';
 import { UNVERIFIED_REASONS } from '../models/verify-sentence.ts';
 import { Insight } from '../pages/insight.ts';
 
-/** Who a message of a conversation is from: the member, Earshot's answer, or how it came to that (AI-04). */
+/** Author of a message: the member, Earshot, or Earshot's account of how it got to the answer (AI-04). */
 export const MESSAGE_ROLES = ['USER', 'ASSISTANT', 'THINKING'] as const;
-/** What a member thinks of an answer (AI-03). */
+/** A member's rating of an answer (AI-03). */
 export const ANSWER_RATINGS = ['GOOD', 'BAD'] as const;
 /** Why a quote is not shown: its words were changed, or whoever looks may not read them (any more). */
 export const WITHHELD_REASONS = ['CHANGED', 'HIDDEN'] as const;
 
-/** How far an answer is: a text model is writing it, it is there, the model failed, or somebody stopped it. */
+/** State of an answer: being written by a text model, finished, failed, or stopped by a person. */
 export const ANSWER_STATES = ['WRITING', 'DONE', 'FAILED', 'STOPPED'] as const;
 /** Why a sentence of a model is not shown. */
 export const SENTENCE_REASONS = [...UNVERIFIED_REASONS, ...WITHHELD_REASONS] as const;
@@ -22,7 +22,7 @@ export const SENTENCE_REASONS = [...UNVERIFIED_REASONS, ...WITHHELD_REASONS] as 
 export const AnswerQuote = answer('AnswerQuote', {
   /** counted from 1 in its answer */
   number: z.int(),
-  /** what it is from: a highlight, an insight, a note, a theme, a tag, a data point or a response */
+  /** type of the source: a highlight, insight, note, theme, tag, data point or response */
   type: choice('SearchType', SEARCH_TYPES),
   id: z.uuid(),
   /** the page or place that shows it: the note of a highlight, the survey of a response, the channel of a data point */
@@ -32,7 +32,7 @@ export const AnswerQuote = answer('AnswerQuote', {
   /** the project, folder or channel */
   projectTitle: z.string(),
   quote: z.string(),
-  /** where it begins in the text of its source, in UTF-16 units */
+  /** start in the source's text, in UTF-16 units */
   position: z.int(),
 });
 export type AnswerQuote = z.infer<typeof AnswerQuote.row>;
@@ -52,15 +52,18 @@ export const AskMessage = answer('AskMessage', {
   state: choice('AnswerState', ANSWER_STATES),
   /** the text model that writes or wrote it; '' for an answer of quotes only */
   model: z.string(),
-  /** what went wrong with the model, in words; '' when nothing did */
+  /** problem of the model, in words; '' if there was none */
   notice: z.string(),
   /** the insight that this answer, a draft, was saved as by itself; null for none */
   insightId: z.uuid().nullable(),
-  /** what the model wrote and what was verified of it, each with the numbers of its quotes; without any, the quotes answer (N1) */
+  /**
+   * verified sentences of the model, each with the numbers of its quotes; if there are none, the quotes are the answer
+   * (N1)
+   */
   sentences: z.array(z.object({ text: z.string(), quotes: z.array(z.int()) })),
   /** sentences of the model that are not shown, by reason */
   unverified: z.array(z.object({ reason: z.enum(SENTENCE_REASONS), count: z.int() })),
-  /** of the quotes shown (AI-02) */
+  /** number of projects of the shown quotes (AI-02) */
   projectCount: z.int(),
   channelCount: z.int(),
   highlightCount: z.int(),
@@ -90,8 +93,8 @@ export type ConversationLine = z.infer<typeof ConversationLine.row>;
 const idsOf = (noun: string) => z.array(ref(noun)).max(limits.ask.scope).default([]);
 
 /**
- * What a question is about; without ids everything that the member may open (AI-03). Folders, projects and channels add up, and
- * so do notes, insights and tags; the latter narrow the former.
+ * Scope of a question; without ids, everything that the member can open (AI-03). Folders, projects and channels are
+ * combined with OR, and so are notes, insights and tags; the second group narrows the first.
  */
 const scope = {
   folderIds: idsOf('Folder'),
@@ -116,11 +119,11 @@ export const ask = command('ask', Conversation, {
       .refine((text) => text.trim().split(/\s+/u).length <= words, `Ask in at most ${words} words.`),
     /** a conversation of the caller that goes on; otherwise a new one begins */
     conversationId: sentId().nullable().default(null),
-    /** whether a text model writes the answer; null for what the workspace and its projects have chosen */
+    /** use of a text model; null for the default of the workspace and its projects */
     withModel: z.boolean().nullable().default(null),
     ...scope,
   }),
-  says: 'Answer a question with what people said, word for word, in what the caller may open; the answer has the new messages only.',
+  says: 'Answer a question with what people said, word for word, in what the caller can open; the answer has the new messages only.',
 });
 
 export const conversations = listQuery('conversations', ConversationLine, {
@@ -130,7 +133,7 @@ export const conversations = listQuery('conversations', ConversationLine, {
 
 export const conversation = query('conversation', Conversation, {
   input: z.strictObject({ conversationId: sentId() }),
-  says: 'One of the caller’s conversations; its quotes as far as they still stand where the caller may read them.',
+  says: 'One of the caller’s conversations; its quotes as far as they still stand where the caller can read them.',
 });
 
 export const askAnswer = query('askAnswer', AskMessage, {

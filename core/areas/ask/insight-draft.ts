@@ -7,7 +7,7 @@ export const InsightDraft = answer('InsightDraft', {
   conversationId: z.uuid(),
   /** the answer; createInsightFromAnswer accepts it */
   messageId: z.uuid(),
-  /** what it is about */
+  /** title of the subject */
   title: z.string(),
   /** the project that the insight is for */
   projectId: z.uuid(),

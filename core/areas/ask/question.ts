@@ -10,7 +10,7 @@ const BEGINNINGS = new Set(
   wat wie waar wanneer waarom hoe welk welke`.split(/\s+/u),
 );
 
-/** Whether a text asks something, rather than being a few words to look for (AI-02). */
+/** True if a text is a question rather than a few search words (AI-02). */
 export function isQuestion(text: string): boolean {
   if (/[?？؟]\s*$/u.test(text.trim())) return true;
   const [first, second] = searchTokens(text);

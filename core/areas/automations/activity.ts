@@ -18,7 +18,7 @@ const figures = z.strictObject({
   theme: choice('ActivityTheme', ACTIVITY_THEMES).default('auto'),
 });
 
-/** What a browser has measured when it reports activity. */
+/** Activity that a browser measured and reports. */
 export type Activity = z.infer<typeof figures>;
 
 const pages = {

@@ -11,17 +11,17 @@ export const eventName = () =>
     .max(100)
     .regex(/^[a-z][a-zA-Z]*:[a-z][a-zA-Z]*$/, 'Name an event such as note:created.');
 
-/** What an automation was started by, as its actions get it. */
+/** The event that started an automation, as its actions receive it. */
 export interface HappenedEvent {
   /** the event's name, or `clock` */
   event: string;
-  /** when it happened */
+  /** time of the event */
   at: string;
   /** the row that it is about; null when the clock started it */
   object: { kind: string; id: string; title: string; url: string } | null;
   /** the project or channel that it happened in, or the automation's own place */
   placeId: string;
-  /** what it says, by the event's fields */
+  /** values of the event's fields */
   values: Readonly<Record<string, RuleValue>>;
 }
 

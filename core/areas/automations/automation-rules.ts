@@ -6,14 +6,14 @@ import { Refusal } from '../../refusal.ts';
 export const RULE_FIELD_TYPES = ['string', 'number', 'boolean', 'date', 'array', 'enum'] as const;
 export type RuleFieldType = (typeof RULE_FIELD_TYPES)[number];
 
-/** What an event says under one name. */
+/** Value of one field of an event. */
 export type RuleValue = string | number | boolean | readonly string[] | null;
 
-/** What can be asked of an event's field. */
+/** Field of an event that rules can test. */
 export interface RuleField {
   title: string;
   type: RuleFieldType;
-  /** what an enum can be */
+  /** values of an enum */
   values?: readonly string[];
 }
 
@@ -27,10 +27,10 @@ export const RULE_OPERATORS = {
 } as const satisfies Record<RuleFieldType, readonly string[]>;
 export type RuleOperator = (typeof RULE_OPERATORS)[RuleFieldType][number];
 
-/** What the operand of a condition is, by type and operator; 'none' where the operator says it all. */
+/** Type of a condition's operand, by field type and operator; 'none' for operators without one. */
 export type OperandKind = 'text' | 'number' | 'boolean' | 'date' | 'choice' | 'choices' | 'none';
 
-/** What stands on the right of an operator. */
+/** Operand type that an operator takes. */
 export function operandOf(type: RuleFieldType, operator: string): OperandKind {
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return 'none';
   if (operator.startsWith('length')) return 'number';
@@ -54,7 +54,7 @@ const rules = z.strictObject({
 export type Condition = z.infer<typeof condition>;
 export type Rules = z.infer<typeof rules>;
 
-/** Whether an event fits. */
+/** True if an event meets the rules. */
 export type Matches = (values: Readonly<Record<string, RuleValue | undefined>>) => boolean;
 
 const refused = (message: string) => new Refusal('BAD_USER_INPUT', message, { fields: { trigger: message } });
@@ -80,7 +80,7 @@ function createCondition(
   fields: Readonly<Record<string, RuleField>>,
 ): Matches {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!field) throw failed(`the field '${name}' does not exist any more. Choose another one.`);
+  if (!field) throw failed(`the field '${name}' no longer exists. Choose another one.`);
   const { type } = field;
   if (!(RULE_OPERATORS[type] as readonly string[]).includes(operator))
     throw refused(`Invalid operator '${operator}' for field type '${type}'`);
@@ -91,7 +91,7 @@ function createCondition(
   };
 }
 
-/** What is true of something that says nothing: it is not equal to anything. */
+/** True for operators that an absent value satisfies. */
 const isNegative = (operator: string) => /^not|^isEmpty$/.test(operator);
 
 /** The operand as the operator needs it. */
@@ -126,7 +126,7 @@ const folded = (text: unknown) => String(text).normalize('NFC').toLowerCase();
 const dayOf = (said: unknown) => String(said).slice(0, 10);
 const listOf = (said: NonNullable<RuleValue>) => (Array.isArray(said) ? (said as readonly string[]) : [String(said)]);
 
-/** How each type compares; capitals do not count in texts, dates are days in UTC. */
+/** Comparison by field type; texts are compared without case, dates as days in UTC. */
 const TESTS: Record<RuleFieldType, (operator: RuleOperator, value: Condition['value']) => Test> = {
   string: (operator, value) => {
     const wanted = folded(value);

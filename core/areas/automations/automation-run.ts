@@ -18,12 +18,12 @@ export const AUTOMATION_RUN_STATES = [
 ] as const;
 export type AutomationRunState = (typeof AUTOMATION_RUN_STATES)[number];
 
-/** What became of one action in a run. */
+/** Outcome of one action in a run. */
 const ranStep = z.strictObject({
   id: z.uuid(),
   action: z.string(),
   state: z.enum(['DONE', 'FAILED', 'RETRYING']),
-  /** what it has done, or was about to do, in words */
+  /** effects done, or planned, in words */
   did: z.array(z.string()),
   /** why it failed, in words for people; '' when it did not */
   problem: z.string(),
@@ -33,21 +33,21 @@ const ranStep = z.strictObject({
 });
 export type RanStep = z.output<typeof ranStep>;
 
-/** One time that an automation was begun, by an event or by the clock (AU-07). */
+/** A run of an automation, started by an event or by the clock (AU-07). */
 export const AutomationRun = entity(
   'AutomationRun',
   {},
   {
     automationId: ref('Automation'),
-    /** where the event happened, whose grants protect the log: it tells what was there */
+    /** place of the event, whose grants protect the log: it shows objects of that place */
     placeId: z.uuid(),
     event: z.string(),
     /** the noun and the row that it was about */
     objectKind: z.string(),
     objectId: z.uuid().nullable(),
-    /** when the event happened, or when the clock said so */
+    /** time of the event, or of the schedule */
     at: moment(),
-    /** how many automations it followed from */
+    /** number of automations in the chain before it */
     depth: z.int(),
     state: choice('AutomationRunState', AUTOMATION_RUN_STATES),
     steps: z.array(ranStep),
@@ -55,18 +55,18 @@ export const AutomationRun = entity(
     problem: z.string(),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
-    /** when a request is repeated */
+    /** time of the next retry */
     nextAt: moment().nullable(),
   },
   { place: 'placeId' },
 );
 export type AutomationRun = Row<typeof AutomationRun>;
 
-/** Whether a run still goes on, or is about to. */
+/** True if a run is waiting or running. */
 export const isPending = ({ state }: Pick<AutomationRun, 'state'>): boolean =>
   state === 'WAITING' || state === 'RUNNING' || state === 'RETRYING';
 
-/** Whether a run can be tried again by hand. */
+/** True if a run can be retried by hand. */
 export const isRepeatable = ({ state }: Pick<AutomationRun, 'state'>): boolean =>
   state === 'FAILED' || state === 'CANCELLED' || state === 'MISSED' || state === 'RETRYING';
 

@@ -40,7 +40,7 @@ export const Automation = entity(
     problem: z.string(),
     /** the secrets that are stored, as action id and field: 1a2b….key */
     secretsStored: z.array(z.string()),
-    /** when the clock runs it next; null for one that waits for events or is off */
+    /** next scheduled time; null for an event trigger, or while off */
     nextAt: moment().nullable(),
   },
   {
@@ -116,7 +116,7 @@ export const automationEvents = listQuery('automationEvents', AutomationEventKin
   says: 'The events that plugins contribute which are on in this workspace, with what rules can ask of them.',
 });
 
-/** When a cron expression comes true, in words and as the next times. */
+/** Schedule of a cron expression, in words and as the next times. */
 export const CronTimes = answer('CronTimes', { words: z.string(), times: z.array(moment()) });
 export type CronTimes = z.infer<typeof CronTimes.row>;
 export const cronTimes = query('cronTimes', CronTimes, {
@@ -125,7 +125,7 @@ export const cronTimes = query('cronTimes', CronTimes, {
   says: 'What a cron expression says, in words, and the next five times at which it would run.',
 });
 
-/** What one action would do. */
+/** Planned effect of one action. */
 const planned = z.object({
   /** the id of the step */
   id: z.uuid(),
@@ -136,11 +136,11 @@ const planned = z.object({
   problem: z.string(),
 });
 
-/** What an automation would do about the last event that it could have been started by. */
+/** Effects that an automation would have for the most recent event that fits its trigger. */
 export const DryRun = answer('DryRun', {
-  /** what the event is about; '' for the clock */
+  /** title of the event's object; '' for a schedule */
   title: z.string(),
-  /** when it happened; null when there was no such event yet */
+  /** time of the event; null if there was none yet */
   at: moment().nullable(),
   /** whether it fits the rules */
   fits: z.boolean(),

@@ -9,7 +9,7 @@ export const cronText = () => line(limits.automations.cron).min(1, 'Say when it 
 export const timeZoneText = () =>
   line(100).refine(isTimeZone, 'This time zone is unknown here. Choose another one.').default('UTC');
 
-/** What begins an automation: the clock, or an event that fits rules (AU-02). Without rules every such event does. */
+/** Trigger of an automation: a schedule, or an event that meets rules (AU-02). Without rules, every such event does. */
 export const trigger = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('CRON'), cron: cronText(), timeZone: timeZoneText() }),
   z.strictObject({ type: z.literal('EVENT'), event: eventName(), rules: z.unknown().default(null) }),

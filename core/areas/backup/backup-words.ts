@@ -9,7 +9,7 @@ const PROBLEMS: Record<BackupProblem, string> = {
   FAULT: 'an error, which is in the log of the server',
 };
 
-/** What became of a backup, in a few words. */
+/** Short text for the outcome of a backup. */
 export function outcomeOf({ state, problem, lostFiles }: Pick<Backup, 'state' | 'problem' | 'lostFiles'>): string {
   if (state === 'RUNNING') return 'Being made';
   if (state === 'FAILED') return `Failed: ${PROBLEMS[problem]}`;
@@ -17,7 +17,7 @@ export function outcomeOf({ state, problem, lostFiles }: Pick<Backup, 'state' | 
   return `Made and read back; ${lostFiles} ${lostFiles === 1 ? 'file was' : 'files were'} missing or damaged already`;
 }
 
-/** What administrators are told, by what is wrong; the text says what to do. */
+/** Warnings for administrators, by cause; the text says what to do. */
 export const WARNING_WORDS: Record<Exclude<BackupWarning, 'NONE'>, { title: string; text: string }> = {
   FAILED: {
     title: 'The last backup failed',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answer, choice, moment } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
 
-/** How far a backup has got. */
+/** States of a backup. */
 export const BACKUP_STATES = ['RUNNING', 'DONE', 'FAILED'] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
@@ -28,11 +28,11 @@ export const backups = listQuery('backups', Backup, {
   says: 'The last backups of this installation, newest first.',
 });
 
-/** What administrators are warned of: the last backup failed, or too much time has passed since one succeeded. */
+/** Reasons to warn administrators: the last backup failed, or the last successful one is too old. */
 export const BACKUP_WARNINGS = ['NONE', 'FAILED', 'OLD'] as const;
 export type BackupWarning = (typeof BACKUP_WARNINGS)[number];
 
-/** Whether backups are made by themselves, when the next one is, and whether something is wrong with them. */
+/** Schedule and health of automatic backups. */
 export const BackupStatus = answer('BackupStatus', {
   scheduled: z.boolean(),
   nextAt: moment().nullable(),

@@ -36,7 +36,7 @@ export const updateCanvas = all.update;
 export const deleteCanvas = all.remove;
 export const restoreCanvas = all.restore;
 
-/** What a card on a canvas shows to the caller: what the reference shows, and the words behind it. */
+/** Content of a card on a canvas for the caller: what its reference shows, and the text behind it. */
 export const Card = answer('Card', {
   ...Reference.row.shape,
   /** the words of a highlight, or the beginning of a page; '' unless it is SHOWN */
@@ -51,7 +51,7 @@ export type Card = z.infer<typeof Card.row>;
 /** Answers in the order of the targets. */
 export const cards = listQuery('cards', Card, {
   input: references.input,
-  says: 'What cards on a canvas show, as far as the caller may open their targets.',
+  says: 'What cards on a canvas show, as far as the caller can open their targets.',
 });
 
 /** Cards of a canvas that say something similar (CV-03). */
@@ -67,5 +67,5 @@ export const suggestGroups = listQuery('suggestGroups', SuggestedGroup, {
   on: Canvas,
   rate: 'search',
   input: z.strictObject({ id: sentId() }),
-  says: 'Groups of the cards of a canvas whose words are similar, as far as the caller may open them.',
+  says: 'Groups of the cards of a canvas whose words are similar, as far as the caller can open them.',
 });

@@ -1,6 +1,6 @@
 import type { ReferenceType } from '../../documents/document.ts';
 
-/** What the community format calls the types of cards (CV-01); tags and people have no name of their own there. */
+/** Names of card types in the community format (CV-01); tags and people have none there. */
 const WIRE_TYPES = { HIGHLIGHT: 'rh', INSIGHT: 'i', NOTE: 'n' } as const satisfies Partial<
   Record<ReferenceType, string>
 >;

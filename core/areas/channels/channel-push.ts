@@ -8,7 +8,7 @@ const { push } = limits;
 const text = (max: number) => z.string().max(max);
 const name = z.strictObject({ type: text(100), id: text(255), name: text(200), email: text(320) }).partial();
 
-/** One piece of feedback as programs send it; what it is not known by, it is added by each time. */
+/** Piece of feedback as programs send it; without an id of its own it is added each time. */
 export const sentItem = z.strictObject({
   externalId: text(push.externalId).min(1).optional(),
   createdAt: z.iso.datetime({ offset: true }).optional(),
@@ -37,7 +37,7 @@ export const sentItem = z.strictObject({
 });
 export type SentItem = z.output<typeof sentItem>;
 
-/** What became of items that were sent: so many are here now, of these so many were changed; the others are named. */
+/** Result of a push: the number of items stored, the number of these that changed, and the rejected items by name. */
 export const SentAnswer = answer('SentAnswer', {
   accepted: z.int(),
   updated: z.int(),
@@ -49,7 +49,7 @@ export type SentAnswer = z.infer<typeof SentAnswer.row>;
 /** Items of a channel, for programs that compare them with what they have. */
 export const SentPage = answer('SentPage', {
   items: z.array(z.record(z.string(), z.unknown())),
-  /** what the next page is asked with; null after the last one */
+  /** cursor of the next page; null after the last one */
   next: z.string().nullable(),
 });
 export type SentPage = z.infer<typeof SentPage.row>;
@@ -97,7 +97,7 @@ export const replaceChannelKey = command('replaceChannelKey', ChannelKey, {
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
   once: true,
-  says: 'Make the key with which programs send data to a channel; the one before opens nothing any more.',
+  says: 'Make the key with which programs send data to a channel; the previous key stops working.',
 });
 
 /** An address that other services send to; `signingKey` is '' where they do not sign. */
@@ -109,5 +109,5 @@ export const replaceChannelHook = command('replaceChannelHook', ChannelHook, {
   input: z.strictObject({ id: sentId(), signed: z.boolean().default(true) }),
   audience: 'contributor',
   once: true,
-  says: 'Make the address to which other services send data by themselves; the one before takes nothing any more.',
+  says: 'Make the address to which other services send data by themselves; the previous address stops working.',
 });

@@ -42,17 +42,17 @@ const readingFields = z.strictObject({
   labelLine: z.int().min(1).max(limits.csv.labelLine).default(1),
   /** the sheet of a workbook; null for its first one, and for a CSV file */
   sheet: line(limits.workbook.sheetName).nullable().default(null),
-  /** what becomes of feedback that is in another channel already */
+  /** treatment of feedback that another channel already has */
   duplicates: choice('Duplicates', ['BRING_IN', 'LEAVE_OUT']).default('BRING_IN'),
 });
-/** How a file with columns is read; days that leave nothing between them are refused. */
+/** Options for reading a file with columns; a date range that excludes everything is refused. */
 export const readingOptions = readingFields.refine(
   ({ minDate, maxDate }) => minDate === null || maxDate === null || minDate <= maxDate,
   { path: ['maxDate'], error: 'The last day is before the first one.' },
 );
 export type ReadingOptions = z.output<typeof readingOptions>;
 
-/** One time that data came into a channel: from a file, or from the source that was asked. */
+/** An import into a channel: from a file, or from the source that was polled. */
 export const ChannelRun = entity(
   'ChannelRun',
   {},
@@ -65,7 +65,7 @@ export const ChannelRun = entity(
     options: z.record(z.string(), z.unknown()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
-    /** how far it is, in thousandths */
+    /** progress in thousandths */
     progress: z.int(),
     read: z.int(),
     added: z.int(),
@@ -87,10 +87,10 @@ export const channelRun = one;
 export const channelRuns = list;
 export const lastRuns = listQuery('lastRuns', ChannelRun, {
   input: z.strictObject({}),
-  says: 'The newest run of each channel that the caller may read.',
+  says: 'The newest run of each channel that the caller can read.',
 });
 
-/** What a file with columns holds, as far as its beginning tells: everything can be chosen otherwise. */
+/** Columns and first rows of a file, with proposed options; each can be changed. */
 export const FilePreview = answer('FilePreview', {
   labels: z.array(z.string()),
   rows: z.array(z.array(z.string())),
@@ -105,7 +105,7 @@ export const FilePreview = answer('FilePreview', {
   timeColumns: z.array(z.string()),
   /** dates could be two days, and nothing tells which: the order has to be chosen */
   dateOrderUnclear: z.boolean(),
-  /** what the person should know, a sentence each */
+  /** notices for the user, a sentence each */
   notices: z.array(z.string()),
   /** the sheets of a workbook; none in a CSV file */
   sheets: z.array(z.string()),
@@ -130,13 +130,13 @@ export const previewFile = query('previewFile', FilePreview, {
   says: 'The columns and first rows of a file that was sent for a channel, and how it would be read: as the last one, where it has the same columns.',
 });
 
-/** What the first rows of a file are to a channel, read in a certain way. */
+/** Matches between the first rows of a file and the channel's data, under given options. */
 export const FileMatch = answer('FileMatch', {
   /** rows that were looked at */
   checked: z.int(),
-  /** those that the channel has under the same ID: they are updated, or left as they are */
+  /** rows with an ID that the channel already has: they are updated, or left as they are */
   known: z.int(),
-  /** those of which it has the same words of the same day under another ID: they would be in it twice */
+  /** rows whose text and day the channel already has under another ID: they would be duplicates */
   otherId: z.int(),
 });
 export type FileMatch = z.infer<typeof FileMatch.row>;
@@ -172,7 +172,7 @@ export const undoChannelRun = command('undoChannelRun', ChannelRun, {
   says: 'Undo the import of a file: rows that it added are removed, rows that it changed are as before. A running import is stopped.',
 });
 
-/** Whether a run can be undone: it read a file not too long ago, and brought something or still may. */
+/** True if a run can be undone: it read a file recently enough, and brought or may still bring something. */
 export const canUndo = ({ fileId, state, added, updated, createdAt }: ChannelRun, now: number): boolean =>
   fileId !== null &&
   state !== 'UNDOING' &&
@@ -193,11 +193,11 @@ export const unreadableRows = listQuery('unreadableRows', UnreadableRow, {
   says: 'The rows of a run’s file that could not be read, in the order of the file.',
 });
 
-/** How much of what came in with a run is in another channel already, too. */
+/** Rows of a run that also exist in another channel. */
 export const RunDuplicate = answer('RunDuplicate', { channelId: z.uuid(), count: z.int() });
 export type RunDuplicate = z.infer<typeof RunDuplicate.row>;
 export const runDuplicates = listQuery('runDuplicates', RunDuplicate, {
   on: ChannelRun,
   input: z.strictObject({ id: sentId() }),
-  says: 'How much that a run met is in other channels, of those that the caller may read.',
+  says: 'How much that a run met is in other channels, of those that the caller can read.',
 });

@@ -10,7 +10,7 @@ const message = z
   .and(z.object({ externalId: id, participant: name, timestamp: z.string().refine(isMoment).catch('') }));
 const record = z.object({ conversation: z.array(z.unknown()) });
 
-/** What was said in a record whose source tells it as a conversation, in the order in which it does; messages without words are none. */
+/** Messages of a record whose source delivers a conversation, in its order, without empty ones. */
 export function conversationIn(raw: string): ConversationMessage[] {
   const read = record.safeParse(parsed(raw));
   if (!read.success) return [];

@@ -19,7 +19,7 @@ export const labelIn = (field: string): string | undefined =>
 export const dataFilterField = (field: string): FilterField | undefined =>
   labelIn(field) !== undefined || (DATA_FIELDS as readonly string[]).includes(field) ? { kind: 'TEXT' } : undefined;
 
-/** What narrows data points besides a list's condition. */
+/** Filters of data points besides a list's condition. */
 export const dataFilter = {
   /** only data from this moment on */
   from: moment().optional(),

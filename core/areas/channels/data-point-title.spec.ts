@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { beginningOf, dataPointTitle } from './data-point-title.ts';
 
 describe('what a data point is called', () => {
-  it('is its title', () => {
+  it('is the title of the data point if it has one', () => {
     expect(dataPointTitle({ title: 'Late again', text: 'The parcel …' })).to.equal('Late again');
   });
 

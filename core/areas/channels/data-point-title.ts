@@ -1,13 +1,13 @@
 import { cleanLine, cut, displayTitle } from '../../rules/text.ts';
 
-/** So much of a text is drawn in a line of a table, and read for a title: some have millions of characters. */
+/** Characters of a text that are drawn in a table row and read for a title: some texts have millions. */
 const BEGINNING = 1000;
 const SHOWN = 100;
 
-/** How a text begins, as much of it as a line has room for. */
+/** Beginning of a text, as much as fits in a row. */
 export const beginningOf = (text: string): string => cut(text.trimStart(), BEGINNING);
 
-/** What a data point is called: its title, else the first words of what was said. */
+/** Name of a data point: its title, or else the first words of its text. */
 export function dataPointTitle({ title, text }: { title: string; text: string }): string {
   if (title.trim() !== '') return title;
   const beginning = beginningOf(text);

@@ -7,8 +7,8 @@ import { dataFilter } from './data-filter.ts';
 import { dataPointTitle } from './data-point-title.ts';
 
 /**
- * One piece of feedback in a channel: what somebody said, when, and what is known about it. Only the source writes
- * it; people throw it away or take it back.
+ * A piece of feedback in a channel: its text, time and further facts. Only the source writes it; people delete or
+ * restore it.
  */
 export const DataPoint = entity(
   'DataPoint',
@@ -17,16 +17,16 @@ export const DataPoint = entity(
     channelId: z.uuid(),
     /** the run that brought it */
     runId: z.uuid(),
-    /** what the source calls it; the same again changes this one */
+    /** id at the source; an item with the same id updates this one */
     externalId: z.string(),
-    /** when it was said; when it was brought here where the source does not tell */
+    /** time at the source, or else of the import */
     occurredAt: moment(),
     title: z.string(),
     text: z.string(),
     author: z.string(),
-    /** where it can be seen at its source; '' where that is nowhere */
+    /** URL at the source; '' if there is none */
     url: z.string(),
-    /** what else the source tells, by the source's own labels */
+    /** further fields, by the source's own labels */
     fields: labelledTexts(),
     /** equal as long as nothing in it has changed */
     contentHash: z.string(),
@@ -37,7 +37,7 @@ export const DataPoint = entity(
     place: 'channelId',
     orders: ['occurredAt'],
     search: { type: 'DATA_POINT', words: (row) => ({ title: row.title, text: row.text }), at: 'occurredAt' },
-    // Those of a channel that is erased go by a foreign key, without a word about each: there may be millions.
+    // Data points of an erased channel are deleted by foreign key, without events: there may be millions.
     title: dataPointTitle,
     trash: { says: 'A data point comes back to its channel.' },
   },
@@ -47,11 +47,11 @@ export type DataPoint = Row<typeof DataPoint>;
 const all = crud(DataPoint);
 export const dataPoint = all.one;
 const offset = z.int().min(0).max(limits.dataOffset).default(0);
-/** Of what is narrowed by a filter, `totalCount` says no more than one above limits.countedData. */
+/** For filtered data, `totalCount` stops at one above limits.countedData. */
 export const dataPoints = {
   ...all.list,
   input: all.list.input.extend({ ...dataFilter, offset }),
-  says: `The data points that the caller may read; of long ones fewer at once than were asked for, as pageInfo tells. With a filter, a totalCount of ${limits.countedData + 1} means more than ${limits.countedData}.`,
+  says: `The data points that the caller can read; of long ones fewer at once than were asked for, as pageInfo tells. With a filter, a totalCount of ${limits.countedData + 1} means more than ${limits.countedData}.`,
 };
 export const deleteDataPoint = all.remove;
 export const restoreDataPoint = all.restore;
@@ -60,7 +60,7 @@ export const restoreDataPoint = all.restore;
 export const SampledField = answer('SampledField', {
   field: z.string(),
   values: z.array(z.string()),
-  /** which part of that data has a value, from 0 to 1 */
+  /** share of that data with a value, from 0 to 1 */
   share: z.number(),
 });
 export type SampledField = z.infer<typeof SampledField.row>;
@@ -79,7 +79,7 @@ export const ConversationMessage = answer('ConversationMessage', {
 });
 export type ConversationMessage = z.infer<typeof ConversationMessage.row>;
 
-/** What came as it came, from which everything else can be read once more, and the conversation in it (CH-12). */
+/** The original record, from which everything else can be read again, and the conversation in it (CH-12). */
 export const DataRecord = answer('DataRecord', { raw: z.string(), conversation: z.array(ConversationMessage.row) });
 export type DataRecord = z.infer<typeof DataRecord.row>;
 export const dataRecord = query('dataRecord', DataRecord, {
@@ -88,7 +88,7 @@ export const dataRecord = query('dataRecord', DataRecord, {
   says: 'What came in as a data point, as it came, and the conversation in it.',
 });
 
-/** What stands before and after a data point where its channel is listed. */
+/** The previous and next data points in the channel's list. */
 export const DataNeighbours = answer('DataNeighbours', {
   previousId: z.uuid().nullable(),
   nextId: z.uuid().nullable(),
@@ -104,7 +104,7 @@ export const dataNeighbours = query('dataNeighbours', DataNeighbours, {
   says: 'The data points right before and after one in its channel, narrowed and ordered as a list of them is.',
 });
 
-/** What a data point was read from, as it came. */
+/** The original record that a data point was read from. */
 export const PointRecord = answer('PointRecord', { id: z.uuid(), raw: z.string() });
 export type PointRecord = z.infer<typeof PointRecord.row>;
 export const pointRecords = listQuery('pointRecords', PointRecord, {

@@ -24,7 +24,7 @@ describe('the same feedback', () => {
 
   const known: [says: string, feedback: Partial<typeof one>, known: boolean][] = [
     ['a short text of nobody', { text: 'Great app, thanks!', author: '' }, false],
-    ['a short text of somebody', { text: 'Great app, thanks!' }, true],
+    ['a short text of someone', { text: 'Great app, thanks!' }, true],
     ['no words', { text: ' … ' }, false],
   ];
   for (const [says, feedback, isKnown] of known)

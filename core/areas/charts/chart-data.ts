@@ -6,15 +6,15 @@ import { TREND_STEPS } from '../../rules/dates/trend.ts';
 import { filterForm } from '../../rules/filter/form.ts';
 import { CHART_GROUPINGS, CHART_METRICS } from './chart.ts';
 
-/** What a count is of: everything, one category or step, the smaller categories together, or what is in none. */
+/** Kind of a count: everything, one category or step, the smaller categories together, or rows in no category. */
 const CHART_COUNT_KINDS = ['ALL', 'VALUE', 'OTHER', 'EMPTY'] as const;
 
-/** How much there is of something. What is in several categories, as a highlight with two tags, counts in each. */
+/** Count of one category. An object in several categories, such as a highlight with two tags, counts in each. */
 export const ChartCount = answer('ChartCount', {
   kind: choice('ChartCountKind', CHART_COUNT_KINDS),
   /** the id of a tag, group, option or person, a speaker's name, a value, or when a step begins; null unless it is a VALUE */
   value: z.string().nullable(),
-  /** what it is called; '' for ALL, EMPTY and steps of time */
+  /** label; '' for ALL, EMPTY and steps of time */
   title: z.string(),
   /** #rrggbb of a tag or option, else null */
   colour: z.string().nullable(),
@@ -31,10 +31,10 @@ export const chartData = listQuery('chartData', ChartCount, {
     fieldId: ref('Field').nullable().default(null),
     step: choice('TrendLength', TREND_STEPS).default('MONTH'),
     filter: filterForm.optional(),
-    /** what was made at or after the first and before the second moment */
+    /** creation time: at or after the first and before the second moment */
     madeFrom: moment().optional(),
     madeBefore: moment().optional(),
-    /** how many categories are answered one by one, the largest first */
+    /** number of categories listed one by one, the largest first */
     first: z.int().min(1).max(limits.chartCategories).default(limits.chartCategories),
   }),
   says: 'Highlights, notes or characters of highlighted text of a project, counted by tag, field, speaker, person or time.',

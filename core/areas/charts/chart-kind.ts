@@ -1,6 +1,6 @@
 /** No chart is shown. */
 export const NO_CHART = 'NONE';
-/** What is shown where nothing is said. */
+/** Default chart. */
 export const USUAL_CHART = 'BAR';
 
 // A chart is named in lowercase there; 1 is how older links say that there is none (CH-02).

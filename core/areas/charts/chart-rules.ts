@@ -10,7 +10,7 @@ export interface Counting {
   fieldId: string | null;
 }
 
-/** What a rule needs to know of the field that is counted by. */
+/** Properties of the grouping field that a rule needs. */
 export interface CountedField {
   scope: string;
   placeId: string;

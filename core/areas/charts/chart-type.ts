@@ -3,8 +3,8 @@ import { answer, choice } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
 
 /**
- * What there are pictures of: TIME_SERIES is how often something was, step by step of time; CATEGORIES is how much
- * there is of each of several things, such as tags.
+ * Shapes of chart data: TIME_SERIES has a count for each step of time, CATEGORIES one for each of several things, such
+ * as tags.
  */
 export const CHART_DATA = ['TIME_SERIES', 'CATEGORIES'] as const;
 export type ChartData = (typeof CHART_DATA)[number];
@@ -12,12 +12,12 @@ export type ChartData = (typeof CHART_DATA)[number];
 /** A kind of chart that can be shown here: what a plugin contributes that is on in this workspace. */
 export const ChartType = answer('ChartType', {
   id: z.string(),
-  /** whose panel draws it */
+  /** plugin whose panel draws it */
   pluginId: z.string(),
   title: z.string(),
   description: z.string(),
   takes: z.array(choice('ChartData', CHART_DATA)),
-  /** how many categories it shows one by one; the others are drawn as one */
+  /** number of categories shown one by one; the others are drawn as one */
   most: z.int(),
 });
 export type ChartType = z.infer<typeof ChartType.row>;

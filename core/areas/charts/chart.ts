@@ -7,11 +7,11 @@ import { TREND_STEPS } from '../../rules/dates/trend.ts';
 import { filterForm, NO_FILTER } from '../../rules/filter/form.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** What a chart counts (CD-01): highlights, notes, or the characters of highlighted text. */
+/** Metrics of a chart (CD-01): highlights, notes, or characters of highlighted text. */
 export const CHART_METRICS = ['HIGHLIGHT_COUNT', 'NOTE_COUNT', 'TEXT_VOLUME'] as const;
 export type ChartMetric = (typeof CHART_METRICS)[number];
 
-/** What a chart counts by: FIELD is a custom field of notes, PERSON who speaks, as the people directory knows them. */
+/** Groupings of a chart: FIELD is a custom field of notes, PERSON the speaker as a person of the directory. */
 export const CHART_GROUPINGS = ['TAG', 'TAG_GROUP', 'FIELD', 'SPEAKER', 'PERSON', 'TIME'] as const;
 export type ChartGrouping = (typeof CHART_GROUPINGS)[number];
 
@@ -37,9 +37,9 @@ export const Chart = entity(
     groupBy: choice('ChartGrouping', CHART_GROUPINGS),
     /** the custom field that FIELD counts by, else null */
     fieldId: ref('Field').nullable().default(null),
-    /** how long the steps of TIME are */
+    /** length of the steps of TIME */
     step: choice('TrendLength', TREND_STEPS).default('MONTH'),
-    /** which notes are counted, or whose highlights are */
+    /** filter of the counted notes, or of the notes whose highlights count */
     filter: filterForm.default(NO_FILTER),
     span: span.default({ preset: 'allTime' }),
     rank: z.number().default(0),

@@ -25,7 +25,7 @@ export type HighlightColumn = (typeof HIGHLIGHT_COLUMNS)[number];
 const ofProject = { id: sentId(), authorId: ref('Member').optional(), noteId: ref('Note').optional() };
 const orderBy = choice('HighlightOrder', ordersOf(Highlight)).default('CREATED_AT_DESC');
 
-/** One group of a table of highlights that is grouped by tag; null for highlights without a tag. */
+/** Group of a table of highlights that is grouped by tag; null for highlights without a tag. */
 export const HighlightGroup = answer('HighlightGroup', {
   tagId: z.uuid().nullable(),
   title: z.string(),

@@ -28,7 +28,7 @@ export const Highlight = entity(
     speakerIds: z.array(z.uuid()),
     /** their names after merges, each once, separated by commas; '' outside of turns or when no speaker has a name */
     speaker: z.string(),
-    /** who the first one is in the people directory; for readers without people access HIDDEN_CONTACT */
+    /** first speaker in the people directory; HIDDEN_CONTACT for readers without people access */
     speakerPersonId: z.uuid().nullable(),
     /** it is in trash because its creation was undone; the trash page does not list it */
     undone: z.boolean(),

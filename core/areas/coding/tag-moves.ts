@@ -8,14 +8,14 @@ const several = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(limits.
 const placed = z.strictObject({
   id: ref('Tag', 'WRITE'),
   groupId: ref('TagGroup', 'WRITE').nullable().default(null),
-  /** where it is in the order by hand; last when it is not sent */
+  /** position in the manual order; last if absent */
   rank: z.number().optional(),
   /** its digit key, unless another tag has it; the first free one when it is not sent */
   digit: z.int().min(1).max(limits.tagDigits).nullable().optional(),
 });
 export type PlacedTag = z.infer<typeof placed>;
 
-/** Where tags are moved or copied to: a project, or the workspace. */
+/** Destination of moved or copied tags: a project, or the workspace. */
 const target = { projectId: ref('Project', 'WRITE').nullable().default(null) };
 
 export const moveTagsToPlace = listCommand('moveTagsToPlace', Tag, {

@@ -34,10 +34,10 @@ export const unlinkTagSet = act('unlinkTagSet', {
   says: 'Stop offering them; highlights keep the tags that they have.',
 });
 
-/** How many highlights have a tag of the workspace. */
+/** Number of highlights with a tag of the workspace. */
 export const TagUse = answer('TagUse', { tagId: z.uuid(), count: z.int() });
 export type TagUse = z.infer<typeof TagUse.row>;
 export const tagUses = listQuery('tagUses', TagUse, {
   input: z.strictObject({ projectId: ref('Project').nullable().default(null) }),
-  says: 'How many highlights have each tag of the workspace: in a project, or in all projects that the caller may open.',
+  says: 'How many highlights have each tag of the workspace: in a project, or in all projects that the caller can open.',
 });

@@ -4,7 +4,7 @@ import { choice, colour, entity, line, prose, type Row, ref, sentId } from '../.
 import { command, crud, listCommand, query, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** What a tag says of a passage (HT-04): what it is about, how somebody feels about it, or anything else. */
+/** Role of a tag (HT-04): a subject, a feeling, or anything else. */
 export const TAG_ROLES = ['THEME', 'SENTIMENT', 'OTHER'] as const;
 export type TagRole = (typeof TAG_ROLES)[number];
 
@@ -54,7 +54,7 @@ export const Tag = entity(
 export type Tag = Row<typeof Tag>;
 
 const all = crud(Tag);
-/** For a merged tag it answers the one that remained, so that old links still work (HT-07). */
+/** A merged tag returns the one that remained, so that old links still work (HT-07). */
 export const tag = query('tag', Tag, {
   input: z.strictObject({ id: sentId() }),
   says: 'One tag by its id, or by the id of one that was merged into it.',
@@ -111,7 +111,7 @@ const turn = (name: string, says: string) =>
     says,
   });
 export const lockTag = turn('lockTag', 'Let only those with full access change a tag.');
-export const unlockTag = turn('unlockTag', 'Let everybody who may write here change a tag again.');
+export const unlockTag = turn('unlockTag', 'Let everyone who can write here change a tag again.');
 
 const some = (tag: z.ZodUUID) => z.array(tag).min(1).max(limits.mergedTags);
 export const mergeTags = command('mergeTags', Tag, {

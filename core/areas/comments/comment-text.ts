@@ -1,7 +1,7 @@
 import { FOUND_REFERENCES, REFERENCE_SIGN, type ReferenceType } from '../../documents/document.ts';
 import { longId, shortId } from '../../rules/id.ts';
 
-/** What a reference points at. */
+/** Target of a reference. */
 export interface ReferenceTarget {
   type: ReferenceType;
   id: string;

@@ -7,9 +7,9 @@ import { relativePosition } from '../coding/highlight.ts';
 import { plainComment } from './comment-text.ts';
 
 /**
- * What somebody says about a page, about words of it, or about a person of the directory (PE-02). The first comment of a
- * thread is its root; replies name it. Its words are found by relative positions, and by the quote where the text was
- * rewritten since.
+ * A comment on a page, on a passage of it, or on a person of the directory (PE-02). The first comment of a thread is
+ * its root; replies refer to it. Its passage is located by relative positions, or by the quote if the text was
+ * rewritten.
  */
 export const Comment = entity(
   'Comment',
@@ -46,7 +46,7 @@ export const Comment = entity(
     trash: {
       goesWith: { pageId: 'Page', personId: 'Person' },
       author: true,
-      says: 'A first comment comes back with its replies. Its author takes it out, or somebody with full access.',
+      says: 'A first comment comes back with its replies. Its author takes it out, or someone with full access.',
     },
   },
 );

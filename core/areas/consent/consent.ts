@@ -5,24 +5,24 @@ import { command, query } from '../../model/operation.ts';
 import { Highlight } from '../coding/highlight.ts';
 import { Person } from '../people/person.ts';
 
-/** How far the words of a person may go, in rising order: those who research, everybody in the workspace, the public. */
+/** Audience that a person has consented to, in rising order: the researchers, everyone in the workspace, the public. */
 export const CONSENT_SCOPES = ['INTERNAL', 'TEAM', 'PUBLIC'] as const;
 export type ConsentScope = (typeof CONSENT_SCOPES)[number];
 const scope = () => choice('ConsentScope', CONSENT_SCOPES);
 
-/** Whether a consent covers what is to be done with words. */
+/** True if a consent covers the intended use. */
 export const covers = (given: ConsentScope | null, wanted: ConsentScope): boolean =>
   given !== null && CONSENT_SCOPES.indexOf(given) >= CONSENT_SCOPES.indexOf(wanted);
 
-/** What a person has agreed to. */
+/** Consent of a person. */
 export const Consent = answer('Consent', {
   /** the person's */
   id: z.uuid(),
   /** null where nothing is recorded */
   scope: scope().nullable(),
-  /** where it came from, such as a signed form or a moment of a recording */
+  /** source of the consent, such as a signed form or a moment of a recording */
   source: z.string(),
-  /** when it ends; null for never */
+  /** expiry; null for never */
   until: moment().nullable(),
   /** whether it has ended */
   expired: z.boolean(),
@@ -45,13 +45,13 @@ export const setConsent = command('setConsent', Consent, {
   says: 'Record what a person has agreed to; a scope of null takes the record away.',
 });
 
-/** How far one quote may go. */
+/** Consent for a single quote. */
 export const QuoteConsent = answer('QuoteConsent', {
   /** the highlight's */
   id: z.uuid(),
-  /** what was decided for this quote; null where it follows its person */
+  /** consent of this quote alone; null if it follows its person's */
   own: scope().nullable(),
-  /** how far it may go; null where nothing says so or the consent has ended */
+  /** effective scope; null if there is no consent or it has expired */
   scope: scope().nullable(),
   /** whether it is from a person of the directory: without one, nobody is asked for consent */
   fromPerson: z.boolean(),
@@ -62,16 +62,16 @@ export type QuoteConsent = z.infer<typeof QuoteConsent.row>;
 export const quoteConsent = query('quoteConsent', QuoteConsent, {
   on: Highlight,
   input: z.strictObject({ id: sentId() }),
-  says: 'How far a quote may go.',
+  says: 'How far a quote can go.',
 });
 export const setQuoteConsent = command('setQuoteConsent', QuoteConsent, {
   on: Highlight,
   input: z.strictObject({ id: sentId(), scope: scope().nullable().default(null) }),
   audience: 'contributor',
-  says: 'Say how far one quote may go, whatever its person has agreed to; null has it follow its person again.',
+  says: 'Say how far one quote can go, whatever its person has agreed to; null has it follow its person again.',
 });
 
-/** Whether words need the consent of who said them before they go further or to a model. */
+/** A workspace's requirement of consent before words are passed on or sent to a model. */
 export const ConsentSettings = answer('ConsentSettings', { required: z.boolean() });
 export const consentSettings = query('consentSettings', ConsentSettings, {
   input: z.strictObject({}),

@@ -83,7 +83,7 @@ export function stepped<C extends Placed>(cards: readonly C[], id: string, direc
   return arranged(shown.map((one) => ({ ...one, x: places.get(one.id) ?? one.x })));
 }
 
-/** Where a new card of this size goes: as high as it fits without moving another. */
+/** Position for a new card of this size: the topmost one that moves no other card. */
 export function spotFor(cards: readonly Placed[], { w, h }: Size): Placed {
   const shown = arranged(cards);
   const at = (x: number) => {

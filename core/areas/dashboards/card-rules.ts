@@ -1,11 +1,11 @@
 import { limits } from '../../limits.ts';
 import type { CardKind, DashboardCard } from './dashboard-card.ts';
 
-/** What names the thing that a card shows. */
+/** References of a card to the object that it shows. */
 type Content = Pick<DashboardCard, 'kind' | 'chartId' | 'channelId' | 'projectId' | 'metric' | 'search' | 'heading'>;
 type Named = Exclude<keyof Content, 'kind'>;
 
-/** What each is called, and what to do where it is missing. */
+/** Name of each object, and the prompt when it is missing. */
 const NAMES: Record<Named, { name: string; choose: string }> = {
   chartId: { name: 'a chart', choose: 'Choose the chart to show.' },
   channelId: { name: 'a channel', choose: 'Choose the channel to show.' },
@@ -33,7 +33,7 @@ export function cardProblem(card: Content): string | undefined {
   return extra && `A card of this kind does not have ${NAMES[extra].name}. Leave it out.`;
 }
 
-/** How large a card is at first, in columns and rows, and at least. */
+/** Initial and minimum size of a card, in columns and rows. */
 interface CardSize {
   w: number;
   h: number;

@@ -5,16 +5,16 @@ import { command, crud, listCommand } from '../../model/operation.ts';
 import { CHART_METRICS } from '../charts/chart.ts';
 import { Dashboard } from './dashboard.ts';
 
-/** What a card shows: a saved chart, one number, the themes of a channel, a search, or a heading over other cards. */
+/** Kinds of cards: a saved chart, one number, the themes of a channel, a search, or a heading over other cards. */
 export const CARD_KINDS = ['CHART', 'NUMBER', 'THEMES', 'SEARCH', 'HEADING'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
-/** What the number of a card counts: what charts count in a project, or the data points of a channel. */
+/** Metrics of a number card: those of charts in a project, or the data points of a channel. */
 export const CARD_METRICS = [...CHART_METRICS, 'DATA_POINT_COUNT'] as const;
 export type CardMetric = (typeof CARD_METRICS)[number];
 
 const column = (least: number) => z.int().min(least).max(limits.dashboardColumns);
-/** Where a card is on the grid, in columns and rows from 0, and how large. */
+/** Position and size of a card on the grid, in columns and rows from 0. */
 const position = {
   x: column(0),
   y: z.int().min(0).max(limits.cardRow),

@@ -9,7 +9,7 @@ import { FIELD_TYPES } from '../fields/field-type.ts';
 export const PERSON_IMPORT_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
 export type PersonImportState = (typeof PERSON_IMPORT_STATES)[number];
 
-/** What a column becomes: several columns of names are joined in the order of the file. */
+/** Roles of a column: several name columns are joined in the order of the file. */
 export const PERSON_COLUMNS = ['NAME', 'EMAIL', 'FIELD', 'NEW_FIELD'] as const;
 
 const label = () => line(limits.columnLabel).min(1);
@@ -29,7 +29,7 @@ export type PersonColumn = z.output<typeof personColumn>;
 
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-/** How a file with people is read. */
+/** Options for reading a file with people. */
 export const personReading = z.strictObject({
   delimiter: z.enum(DELIMITERS),
   encoding: z.enum(ENCODINGS),
@@ -38,19 +38,16 @@ export const personReading = z.strictObject({
   ignoreNul: z.boolean().default(false),
   /** the sheet of a workbook; null for its first one, and for a CSV file */
   sheet: line(limits.workbook.sheetName).nullable().default(null),
-  /** which number of a date such as 3/4/2024 is the day */
+  /** day first in dates such as 3/4/2024 */
   dayFirst: z.boolean().default(true),
   columns: z
     .array(personColumn)
     .max(limits.personColumns, `At most ${limits.personColumns} columns are imported.`)
     .refine(
       (columns) => columns.some(({ to }) => to === 'NAME' || to === 'EMAIL'),
-      'Choose a column with names or e-mail addresses.',
+      'Choose a column with names or email addresses.',
     )
-    .refine(
-      (columns) => columns.filter(({ to }) => to === 'EMAIL').length < 2,
-      'Choose one column of e-mail addresses.',
-    )
+    .refine((columns) => columns.filter(({ to }) => to === 'EMAIL').length < 2, 'Choose one column of email addresses.')
     .refine((columns) => distinct(columns.map((column) => column.label)), 'A column is chosen twice.')
     .refine(
       (columns) => distinct(columns.flatMap(({ fieldId }) => fieldId ?? [])),
@@ -59,7 +56,7 @@ export const personReading = z.strictObject({
 });
 export type PersonReading = z.output<typeof personReading>;
 
-/** One time that people came from a file. */
+/** An import of people from a file. */
 export const PersonImport = entity(
   'PersonImport',
   {},
@@ -72,7 +69,7 @@ export const PersonImport = entity(
     options: z.record(z.string(), z.unknown()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
-    /** how far it is, in thousandths */
+    /** progress in thousandths */
     progress: z.int(),
     read: z.int(),
     added: z.int(),
@@ -93,11 +90,11 @@ export const PersonImport = entity(
 );
 export type PersonImport = Row<typeof PersonImport>;
 
-/** Whether an import still goes on, or is about to. */
+/** True if an import is waiting or running. */
 export const isImporting = ({ state }: Pick<PersonImport, 'state'>): boolean =>
   state === 'WAITING' || state === 'RUNNING';
 
-/** Whether an import can be undone: not too long ago, and it brought something or still may. */
+/** True if an import can be undone: it is recent enough, and brought or may still bring something. */
 export const canUndoImport = ({ state, added, filled, createdAt }: PersonImport, now: number): boolean =>
   state !== 'UNDOING' &&
   state !== 'UNDONE' &&
@@ -108,7 +105,7 @@ const { one, list } = crud(PersonImport);
 export const personImport = one;
 export const personImports = list;
 
-/** What a file with people holds, and how it would be read. */
+/** Columns of a file with people, and proposed options for reading it. */
 export const PeoplePreview = answer('PeoplePreview', {
   labels: z.array(z.string()),
   rows: z.array(z.array(z.string())),
@@ -125,7 +122,7 @@ export const PeoplePreview = answer('PeoplePreview', {
   addsFields: z.boolean(),
   /** the sheets of a workbook; none in a CSV file */
   sheets: z.array(z.string()),
-  /** what the person should know, a sentence each */
+  /** notices for the user, a sentence each */
   notices: z.array(z.string()),
 });
 export type PeoplePreview = z.infer<typeof PeoplePreview.row>;
@@ -178,7 +175,7 @@ export const likelyPeople = listQuery('likelyPeople', LikelyPerson, {
 
 const decision = z.strictObject({
   line: z.int().min(1),
-  /** who the row is: a person, the row of an earlier line, or both null for a new person */
+  /** match of the row: a person, the row of an earlier line, or both null for a new person */
   personId: ref('Person').nullable().default(null),
   sameAsLine: z.int().min(1).nullable().default(null),
 });

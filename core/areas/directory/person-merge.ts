@@ -16,7 +16,7 @@ const mergeInput = z.strictObject({
   people: z.array(merged).min(1).max(limits.mergedPeople, `At most ${limits.mergedPeople} people are merged into one.`),
 });
 
-/** What a merge changes, shown before it. */
+/** Preview of a merge. */
 export const MergePreview = answer('MergePreview', {
   /** labels of what the person who stays gets: Name, E-mail address, fields */
   filled: z.array(z.string()),

@@ -20,7 +20,7 @@ const rules = {
   quotesToo: z.boolean(),
 };
 
-/** How long a workspace or a project keeps what is in it. */
+/** Retention period of a workspace or project. */
 export const RetentionRules = answer('RetentionRules', {
   /** null for the workspace */
   projectId: z.uuid().nullable(),
@@ -62,7 +62,7 @@ export const RetentionDue = answer('RetentionDue', {
   placeId: z.uuid(),
   /** from when on it is erased, in the following night */
   at: moment(),
-  /** how many exports of its project are erased along with it: they hold its words */
+  /** number of the project's exports that are erased with it, since they contain its words */
   exports: z.int(),
 });
 export type RetentionDue = z.infer<typeof RetentionDue.row>;
@@ -74,5 +74,5 @@ export const retentionPreview = listQuery('retentionPreview', RetentionDue, {
     first: z.int().min(1).max(preview).default(50),
     offset: z.int().min(0).max(limits.listOffset).default(0),
   }),
-  says: 'What retention erases and when, the earliest first, as far as the caller may read it.',
+  says: 'What retention erases and when, the earliest first, as far as the caller can read it.',
 });

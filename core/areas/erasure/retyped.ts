@@ -4,7 +4,7 @@ import { answer, choice, sentId } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
 import { Person } from '../people/person.ts';
 
-/** Where colleagues may have written down who somebody is or what they said. */
+/** Places where colleagues may have retyped a person's identity or words. */
 export const RETYPED_KINDS = [
   'NOTE',
   'INSIGHT',
@@ -53,7 +53,7 @@ export const RetypedPlace = answer('RetypedPlace', {
   title: z.string(),
   /** the project, channel or folder; the workspace for a template or feed */
   placeId: z.uuid(),
-  /** what the project, channel or folder is called; '' for the workspace */
+  /** title of the project, channel or folder; '' for the workspace */
   placeTitle: z.string(),
   /** the first of the words that were found, with what is written around them; of an issue its key */
   excerpt: z.string(),
@@ -66,7 +66,7 @@ export const retypedPlaces = listQuery('retypedPlaces', RetypedPlace, {
   audience: 'admin',
   rate: 'bulk',
   input: z.strictObject({ id: sentId(), wholeNotes: z.boolean().default(false) }),
-  says: `Where a person’s name, e-mail address, telephone number or a quote of theirs of at least ${limits.retyped.quoteWords} words appears in what colleagues wrote, in the whole workspace; also a sentence of ${limits.retyped.saidSentence} words, or ${limits.retyped.saidWords} words in a row, that nobody highlighted.`,
+  says: `Where a person’s name, email address, telephone number or a quote of theirs of at least ${limits.retyped.quoteWords} words appears in what colleagues wrote, in the whole workspace; also a sentence of ${limits.retyped.saidSentence} words, or ${limits.retyped.saidWords} words in a row, that nobody highlighted.`,
 });
 
 /** Files of the workspace whose contents a withdrawal cannot look through, such as PDF files, pictures and recordings. */
@@ -88,8 +88,8 @@ export const unreadFiles = query('unreadFiles', UnreadFiles, {
 });
 
 /**
- * Which of these places a withdrawal takes the words out of. Views, feeds, saved scopes, conversations and links to issues are erased, and charts,
- * cards of dashboards and automations whose filter, search or trigger has the words.
+ * Places from which a withdrawal removes the words. Views, feeds, saved scopes, conversations and links to issues are
+ * erased, as are charts, dashboard cards and automations whose filter, search or trigger contains the words.
  */
 export const retypedChoice = z
   .array(z.strictObject({ kind: choice('RetypedKind', RETYPED_KINDS), id: sentId() }))

@@ -5,7 +5,7 @@ import { RUN_STATES } from '../../model/run-state.ts';
 import { Person } from '../people/person.ts';
 import { retypedChoice } from './retyped.ts';
 
-/** What the withdrawal of a participant takes away, in the order in which people are told of it. */
+/** Kinds of data that a withdrawal erases, in the order in which they are listed. */
 export const WITHDRAWN_KINDS = [
   'PERSON',
   'TRANSCRIPT',
@@ -25,11 +25,11 @@ export const WITHDRAWN_KINDS = [
 ] as const;
 export type WithdrawnKind = (typeof WITHDRAWN_KINDS)[number];
 
-/** How much of one kind a withdrawal takes away. */
+/** Number of objects of one kind that a withdrawal erases. */
 export const WithdrawalImpact = answer('WithdrawalImpact', {
   kind: choice('WithdrawnKind', WITHDRAWN_KINDS),
   count: z.int(),
-  /** of these, how many are in insights that are published */
+  /** number of these in published insights */
   published: z.int(),
 });
 export type WithdrawalImpact = z.infer<typeof WithdrawalImpact.row>;
@@ -49,9 +49,9 @@ export const Withdrawal = entity(
     /** the directory */
     placeId: z.uuid(),
     state: choice('RunState', RUN_STATES),
-    /** how far it is, in thousandths */
+    /** progress in thousandths */
     progress: z.int(),
-    /** what there was of each kind when it began */
+    /** number of objects of each kind at the start */
     counts: z.record(z.string(), z.int()),
     /** SHA-256 of the receipt, hexadecimal; '' until it is done */
     hash: z.string(),
@@ -83,7 +83,7 @@ export const withdrawPerson = command('withdrawPerson', Withdrawal, {
   input: z.strictObject({
     id: sentId(),
     wholeNotes: z.boolean().default(false),
-    /** where the words are taken out of what colleagues wrote; elsewhere they are left */
+    /** kinds of colleagues' texts from which the words are removed; others stay unchanged */
     remove: retypedChoice,
     /** the word WITHDRAW, typed by whoever decides */
     confirmation: z.literal('WITHDRAW', 'Type WITHDRAW to confirm.'),

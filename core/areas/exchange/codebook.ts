@@ -16,23 +16,23 @@ const codebookTag = z.object({
 });
 export type CodebookTag = z.infer<typeof codebookTag>;
 
-/** What a codebook holds, and what would become of it. */
+/** Content of a codebook, and the result that an import would have. */
 export const CodebookPreview = answer('CodebookPreview', {
   /** in the order in which they show */
   tags: z.array(codebookTag),
   /** groups that would be made */
   newGroups: z.int(),
-  /** what of the codebook has no place in Earshot */
+  /** parts of the codebook that Earshot cannot hold */
   losses: z.array(z.object({ kind: z.enum(LOSS_KINDS), title: z.string(), why: z.string() })),
   lossCount: z.int(),
 });
 export type CodebookPreview = z.infer<typeof CodebookPreview.row>;
 
-/** What an import of a codebook has added. */
+/** Result of an imported codebook. */
 export const CodebookImport = answer('CodebookImport', {
   tagIds: z.array(z.uuid()),
   groupIds: z.array(z.uuid()),
-  /** how many codes were there as tags already */
+  /** number of codes that exist as tags */
   same: z.int(),
 });
 export type CodebookImport = z.infer<typeof CodebookImport.row>;
@@ -42,7 +42,7 @@ const codebook = z
   .min(1, 'The file is empty. Choose another one.')
   .max(
     limits.refi.codebook.characters,
-    `A codebook may have at most ${limits.refi.codebook.characters.toLocaleString('en')} characters. Split it.`,
+    `A codebook can have at most ${limits.refi.codebook.characters.toLocaleString('en')} characters. Split it.`,
   );
 /** null for the tags of the workspace */
 const projectId = ref('Project', 'WRITE').nullable().default(null);

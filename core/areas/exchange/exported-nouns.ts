@@ -1,4 +1,4 @@
-/** Where an export of a project puts the rows of a noun. */
+/** Location of an entity's rows in an export of a project. */
 export interface ExportedNoun {
   /** a file of the community format (EX-01), or one under x-earshot/ for what that has no place for (EX-05) */
   file: string;
@@ -22,7 +22,7 @@ const own = (name: string, by?: ExportedNoun['by']): ExportedNoun => community(`
 const suggestions: LeftOutNoun = { why: 'Suggestions are worked out anew from highlights and tags.' };
 const rights: LeftOutNoun = { why: 'Rights and members belong to the workspace; only who its authors are goes along.' };
 
-/** What an export of a project does with each noun. A noun that is missing here fails a test. */
+/** Treatment of each entity in an export of a project. A test fails if one is missing here. */
 export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>> = {
   Project: community('Project'),
   Folder: community('Filesystem'),
@@ -99,7 +99,7 @@ export const ARCHIVED_NOUNS: ReadonlySet<string> = new Set([
   'Person',
 ]);
 
-/** What a redacted export leaves out: who people are, and what no label can take a place in or is made anew. */
+/** Entities left out of a redacted export: identities, and data that no label can replace or that is derived again. */
 export const REDACTED_OUT: ReadonlySet<string> = new Set([
   'Person',
   'Member',
@@ -110,6 +110,6 @@ export const REDACTED_OUT: ReadonlySet<string> = new Set([
   'IssueLink',
 ]);
 
-/** Whether an export holds rows of a noun. */
+/** True if an export contains rows of an entity. */
 export const isExported = (noun: ExportedNoun | LeftOutNoun | undefined): noun is ExportedNoun =>
   noun !== undefined && 'file' in noun;

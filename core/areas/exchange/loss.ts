@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answer, choice } from '../../model/entity.ts';
 
-/** What something is that another format has no place for, in the words of Earshot. */
+/** Kinds of data that another format cannot hold, in Earshot's terms. */
 export const LOSS_KINDS = [
   'PROJECT',
   'TAG',
@@ -29,10 +29,10 @@ export const LOSS_KINDS = [
 ] as const;
 export type LossKind = (typeof LOSS_KINDS)[number];
 
-/** One thing that another format, or Earshot, cannot hold as it is: which, and what becomes of it. */
+/** A loss: something that another format, or Earshot, cannot hold as it is, and its replacement. */
 export const Loss = answer('Loss', {
   kind: choice('LossKind', LOSS_KINDS),
-  /** what people call it; '' when it has no name */
+  /** display name; '' if there is none */
   title: z.string(),
   why: z.string(),
 });

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { answer, moment, ref } from '../../model/entity.ts';
 import { query } from '../../model/operation.ts';
 
-/** What one note or insight can be written as; the last two are for transcripts with times. */
+/** Formats of an exported note or insight; the last two are for transcripts with times. */
 export const PAGE_FORMATS = ['md', 'html', 'docx', 'vtt', 'srt'] as const;
 export type PageFormat = (typeof PAGE_FORMATS)[number];
 
-/** What a page that leaves as a file names beside its own words, as far as the caller may know it. */
+/** Names on an exported page besides its own text, limited to those that the caller can see. */
 export const PageExport = answer('PageExport', {
   id: z.uuid(),
   title: z.string(),

@@ -6,14 +6,14 @@ import { RUN_STATES } from '../../model/run-state.ts';
 import { Loss } from './loss.ts';
 
 /**
- * What an export is written as: the community format, one JSON object a line, for Earshot and other programs (EX-01);
- * an archive, pages that open from disk without a server; or a project or codebook of REFI-QDA, for other programs of
- * qualitative research (EX-07).
+ * Formats of an export: the community format, one JSON object a line, for Earshot and other programs (EX-01); an
+ * archive of pages that open from disk without a server; or a project or codebook of REFI-QDA for other qualitative
+ * research programs (EX-07).
  */
 export const EXPORT_FORMATS = ['COMMUNITY', 'ARCHIVE', 'REFI_PROJECT', 'REFI_CODEBOOK'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What the file of an export is called, and what it is to browsers. */
+/** Title, ending and media type of an export's file. */
 export const EXPORT_FILES: Readonly<Record<ExportFormat, { title: string; ending: string; mediaType: string }>> = {
   COMMUNITY: { title: 'Community format', ending: 'zip', mediaType: 'application/zip' },
   ARCHIVE: { title: 'Offline archive', ending: 'zip', mediaType: 'application/zip' },
@@ -39,17 +39,17 @@ export const ProjectExport = entity(
   },
   {
     state: choice('RunState', RUN_STATES),
-    /** how far it is, in thousandths */
+    /** progress in thousandths */
     progress: z.int(),
-    /** how many rows each of its files has, once it is made */
+    /** number of rows in each of its files, once made */
     counts: z.record(z.string(), z.int()),
     /** the size of the file */
     bytes: z.number().multipleOf(1).min(0),
     /** SHA-256 of the file; '' until it is made */
     hash: z.string(),
-    /** what could not be put into it, in words for people */
+    /** notices of content that could not be included */
     notices: z.array(z.string()),
-    /** how many things its format cannot hold as they are; projectExportLosses says which */
+    /** number of things that its format cannot hold as they are; projectExportLosses lists them */
     lossCount: z.int(),
     /** it names people of the directory: only somebody with people access gets it */
     namesPeople: z.boolean(),
@@ -77,7 +77,7 @@ export const createProjectExport = command('createProjectExport', ProjectExport,
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot export projects',
-  says: 'Export a project as one file, with what the caller may read. A job makes it.',
+  says: 'Export a project as one file, with what the caller can read. A job makes it.',
 });
 export const cancelProjectExport = command('cancelProjectExport', ProjectExport, {
   on: ProjectExport,

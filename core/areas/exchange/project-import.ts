@@ -4,7 +4,7 @@ import { answer, choice, entity, moment, type Row, ref, sentId } from '../../mod
 import { command, crud, listQuery } from '../../model/operation.ts';
 import { tableMapping } from './table-mapping.ts';
 
-/** How far an import is: what it would do is worked out, then somebody decides, then it is done, paused or cleared away. */
+/** States of an import: its effects are computed, a person decides, then it runs, is paused or is undone. */
 export const PROJECT_IMPORT_STATES = [
   'CHECKING',
   'READY',
@@ -17,7 +17,7 @@ export const PROJECT_IMPORT_STATES = [
 ] as const;
 export type ProjectImportState = (typeof PROJECT_IMPORT_STATES)[number];
 
-/** What becomes of a row of a package: it is new here, differs from what is here, is here already, or cannot come in. */
+/** Outcomes of a row of a package: new, changed, already here, or refused. */
 export const IMPORT_OUTCOMES = ['MADE', 'CHANGED', 'SAME', 'REFUSED'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
@@ -25,7 +25,7 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 export const PACKAGE_ENDINGS = ['.zip', '.qdpx', '.qda', '.sqlite3', '.taguette'] as const;
 export type PackageEnding = (typeof PACKAGE_ENDINGS)[number];
 
-/** Whether a file can be imported, by its name. */
+/** Ending by which a file name is recognised as a package; undefined if it is none. */
 export const packageEnding = (fileName: string): PackageEnding | undefined =>
   PACKAGE_ENDINGS.find((ending) => fileName.toLowerCase().endsWith(ending));
 
@@ -51,19 +51,19 @@ export const ProjectImport = entity(
     addsPeople: z.boolean().default(false),
     /** channels of the package are made in the workspace, with their data, for whoever imports them; otherwise they are left out */
     addsChannels: z.boolean().default(false),
-    /** what the tables of an export of another program become; without it what they are taken for */
+    /** mapping of another program's tables; the proposed one if absent */
     mapping: z.array(tableMapping).max(limits.moveIn.tables).default([]),
   },
   {
     fileName: z.string(),
     state: choice('ProjectImportState', PROJECT_IMPORT_STATES),
-    /** how far the work of its state is, in thousandths */
+    /** progress of the current state, in thousandths */
     progress: z.int(),
-    /** what the project is called in the package */
+    /** title of the project in the package */
     title: z.string(),
-    /** what becomes of the rows of each noun */
+    /** outcomes of the rows of each noun */
     counts: z.record(z.string(), outcomeCounts),
-    /** what people should know, a sentence each */
+    /** notices for people, a sentence each */
     notices: z.array(z.string()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
@@ -78,11 +78,11 @@ export const ProjectImport = entity(
 );
 export type ProjectImport = Row<typeof ProjectImport>;
 
-/** Whether work for an import still goes on, or is about to. */
+/** True if an import is waiting or running. */
 export const isBusy = ({ state }: Pick<ProjectImport, 'state'>): boolean =>
   state === 'CHECKING' || state === 'APPLYING' || state === 'CLEARING';
 
-/** Whether nothing happens to an import any more. */
+/** True if an import has ended. */
 export const isOver = ({ state }: Pick<ProjectImport, 'state'>): boolean =>
   state === 'DONE' || state === 'CANCELLED' || state === 'FAILED';
 
@@ -124,7 +124,7 @@ export const ProjectImportItem = answer('ProjectImportItem', {
   /** in the order in which rows come in, from 1 */
   number: z.int(),
   noun: z.string(),
-  /** what it is called, '' where it has no name of its own; never who a person is */
+  /** title, '' for a row without one; never a person's identity */
   title: z.string(),
   outcome: choice('ImportOutcome', IMPORT_OUTCOMES),
   /** why it cannot come in, or what of it does not, in words for people */

@@ -55,7 +55,7 @@ function kindOf(file: string, labels: readonly string[]): TableKind {
   return has(labels, TEXT) ? 'NOTES' : 'NOTHING';
 }
 
-/** What the columns of a kind of table are taken for by their labels; each role but FIELD goes to one column. */
+/** Proposes roles for the columns of a table by their labels; each role but FIELD goes to one column. */
 export function proposeColumns(kind: TableKind, labels: readonly string[]): TableMapping['columns'] {
   const taken = new Set<ColumnRole>();
   const fields = ROLES_OF[kind].includes('FIELD');
@@ -68,7 +68,7 @@ export function proposeColumns(kind: TableKind, labels: readonly string[]): Tabl
   });
 }
 
-/** What a table is taken for, by its name and its labels. */
+/** Proposes the kind of a table by its name and labels. */
 export function proposeTable(file: string, labels: readonly string[]): TableMapping {
   const kind = kindOf(file, labels);
   return { file, kind, columns: proposeColumns(kind, labels) };

@@ -4,11 +4,11 @@ import { answer, choice, sentId } from '../../model/entity.ts';
 import { query } from '../../model/operation.ts';
 import { File } from '../files/file.ts';
 
-/** What the rows of a table in an export of another program are. */
+/** Kinds of tables in an export of another program. */
 export const TABLE_KINDS = ['NOTES', 'HIGHLIGHTS', 'TAGS', 'INSIGHTS', 'NOTHING'] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
-/** What a column of such a table holds. */
+/** Roles of a column in such a table. */
 export const COLUMN_ROLES = [
   'TITLE',
   'TEXT',
@@ -24,7 +24,7 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** What the columns of each kind of table can hold. */
+/** Column roles that each kind of table allows. */
 export const ROLES_OF: Readonly<Record<TableKind, readonly ColumnRole[]>> = {
   NOTES: ['TITLE', 'TEXT', 'TAGS', 'DATE', 'PERSON', 'FIELD', 'NOTHING'],
   HIGHLIGHTS: ['TEXT', 'NOTE', 'TAGS', 'DATE', 'NOTHING'],
@@ -38,7 +38,7 @@ const mappedColumn = z.strictObject({
   to: choice('MappedRole', COLUMN_ROLES),
 });
 
-/** What becomes of a table in an export of another program. */
+/** Mapping of a table in an export of another program. */
 export const tableMapping = z.strictObject({
   /** its name in the zip file */
   file: z.string().max(limits.moveIn.fileName),
@@ -53,12 +53,12 @@ export const ExportedTable = answer('ExportedTable', {
   labels: z.array(z.string()),
   /** the first rows, a value for each label */
   rows: z.array(z.array(z.string())),
-  /** what its rows and columns are taken for */
+  /** proposed mapping of its rows and columns */
   proposed: tableMapping,
 });
 export type ExportedTable = z.infer<typeof ExportedTable.row>;
 
-/** What a zip file with tables holds. */
+/** Tables of a zip file. */
 export const ExportedTables = answer('ExportedTables', {
   tables: z.array(ExportedTable.row),
   /** Markdown files, each a note or an insight */

@@ -16,7 +16,7 @@ type CountedField = Pick<FieldSettings, 'format' | 'currencySymbol'> & {
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What a counted value is called; the name of a person is not in their field. */
+/** Label of a counted value; the name of a person is not in their field. */
 export function valueTitle(field: CountedField, value: string): string {
   if (field.type === 'SELECT') return field.options.find(({ id }) => id === value)?.label ?? value;
   if (field.type === 'BOOLEAN') return value === 'true' ? 'Yes' : 'No';

@@ -4,10 +4,10 @@ import { answer, choice, ref } from '../../model/entity.ts';
 import { listInput, listQuery } from '../../model/operation.ts';
 import { filterForm } from '../../rules/filter/form.ts';
 
-/** What a count is of: all rows, the rows with a value, the rarer values together, or the rows without any value. */
+/** Kind of a count: all rows, the rows with a value, the rarer values together, or the rows without a value. */
 const FIELD_COUNT_KINDS = ['ALL', 'VALUE', 'OTHER', 'EMPTY'] as const;
 
-/** How many rows have a value of a custom field. A row with several options counts once for each of them. */
+/** Number of rows with a value of a custom field. A row with several options counts once for each. */
 export const FieldCount = answer('FieldCount', {
   kind: choice('FieldCountKind', FIELD_COUNT_KINDS),
   /** the id of an option or person, a number, a text, `true` or `false`, or a month in UTC such as 2026-03; null unless it is a VALUE */
@@ -22,7 +22,7 @@ export const fieldCounts = listQuery('fieldCounts', FieldCount, {
     /** as in the list of the rows, such as those of one project */
     condition: listInput.shape.condition,
     filter: filterForm.optional(),
-    /** how many values are answered one by one, the most frequent first; all options of a select field are */
+    /** number of values listed one by one, the most frequent first; a select field lists all options */
     first: z.int().min(1).max(limits.fieldOptions).default(20),
   }),
   says: 'How many of the listed notes, insights or people have each value of a custom field.',

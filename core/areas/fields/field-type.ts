@@ -16,10 +16,10 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldTypeName = (typeof FIELD_TYPES)[number];
 
-/** What a row has in a custom field: text, a number, yes or no, or ids of options or people. A moment is text in ISO 8601. */
+/** Value of a custom field: text, a number, yes or no, or ids of options or people. Dates are texts in ISO 8601. */
 export type FieldValue = string | number | boolean | string[];
 
-/** One option of a select field. */
+/** Option of a select field. */
 export interface FieldOption {
   id: string;
   label: string;
@@ -30,26 +30,26 @@ export interface FieldOption {
 export const NUMBER_FORMATS = ['NUMBER', 'NUMBER_WITH_COMMAS', 'PERCENT', 'CURRENCY'] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
-/** What a type needs to know of its field. */
+/** Settings of a field that its type needs. */
 export interface FieldSettings {
   options: readonly FieldOption[];
-  /** how many options a row may have; 1 is a single select */
+  /** maximum options of a row; 1 is a single select */
   maxSelected: number;
   format: NumberFormat;
   currencySymbol: string;
 }
 
-/** What a type looks up while it reads or writes a value as text. */
+/** Lookups that a type needs to read or write a value as text. */
 export interface FieldContext {
   settings: FieldSettings;
   /** the people by that name or e-mail address */
   peopleNamed: (text: string) => readonly string[];
   personName: (id: string) => string;
-  /** which number of a date such as 3/4/2024 is the day (CF-07) */
+  /** day first in dates such as 3/4/2024 (CF-07) */
   dayFirst: boolean;
 }
 
-/** How an index keeps one value, or one of several: exactly one of these is set. */
+/** Index key of one value: exactly one of these is set. */
 export interface FieldKey {
   text?: string;
   number?: number;
@@ -59,16 +59,16 @@ export interface FieldKey {
   reference?: string;
 }
 
-/** What a text means as a value: the value, nothing (an empty cell), or a problem that says what to write instead. */
+/** Result of parsing a text as a value: the value, empty (an empty cell), or a problem with a hint on what to write. */
 export type ReadValue<V> = { value: V } | { empty: true } | { problem: string };
 
-/** One type of custom field: everything that the product knows of it, beside its control in the ui. */
+/** Type of custom field, complete but for its control in the ui. */
 export interface FieldType<V extends FieldValue = FieldValue> {
   name: FieldTypeName;
   label: string;
   /** the schema of its values, for a field with these settings */
   value: (settings: FieldSettings) => z.ZodType<V>;
-  /** what its values are to a filter, which decides the operators (SE-07) */
+  /** filter type of its values, which decides the operators (SE-07) */
   filterKind: FilterKind;
   /** the keys by which rows are filtered and sorted; several where a row has several options or people */
   keys: (value: V, settings: FieldSettings) => readonly FieldKey[];

@@ -36,7 +36,7 @@ export const setFieldValues = listCommand('setFieldValues', RowFields, {
   says: 'Write values of custom fields into notes, insights or people: one, a column, or a pasted block. All or none.',
 });
 
-/** One change of a value; null stands for an empty cell. */
+/** Change of a value; null stands for an empty cell. */
 export const FieldValueChange = answer('FieldValueChange', {
   /** the newer of two changes of a row has the larger number */
   number: z.int(),

@@ -35,7 +35,7 @@ export const Field = entity(
     /** the heading that it is shown under */
     fieldSetId: ref('FieldSet', 'FULL').nullable().default(null),
     options: options.default([]),
-    /** how many options a row may have; 1 is a single select */
+    /** maximum options of a row; 1 is a single select */
     maxSelected: z.int().min(1).max(limits.optionsSelected).default(1),
     format: choice('NumberFormat', NUMBER_FORMATS).default('NUMBER'),
     currencySymbol: line(limits.currencySymbol).default(''),

@@ -21,7 +21,7 @@ export function ownKind(entity: AnyEntity, name: string): FilterKind | undefined
   return Object.hasOwn(own, name) ? own[name] : undefined;
 }
 
-/** What a filter of an entity's rows knows of a field: a custom field by its id, or one of the entity's own. */
+/** Returns the filter field for an id or name: a custom field, or one of the entity's own. */
 export const filterFieldOf =
   (entity: AnyEntity, fieldById: FieldById) =>
   (name: string): FilterField | undefined => {

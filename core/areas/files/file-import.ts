@@ -42,15 +42,15 @@ export const FileImport = entity(
     insightId: z.uuid().nullable(),
     /** parts of the file that could not be imported: rows of a survey; of every other file all or none */
     numFailed: z.int(),
-    /** what went wrong: in words for people, and as the code of a refusal */
+    /** errors: in words for people, and as the code of a refusal */
     errors: z.array(z.strictObject({ humanMessageText: z.string(), errorCode: z.string() })),
-    /** what was left out of the file or guessed about it, a sentence each */
+    /** notices of content left out or guessed, a sentence each */
     notices: z.array(z.string()),
-    /** what its text was read in; null where the format says so itself, as Word does */
+    /** encoding of its text; null for formats that define it, as Word does */
     encoding: z.string().nullable(),
     /** that encoding was guessed, or none was found: in another one it may be read better */
     encodingGuessed: z.boolean(),
-    /** what was made of it, piece by piece, as that is now; nothing of what lies in trash */
+    /** objects made from it, in their current state, without those in trash */
     blocks: z.array(block),
   },
   { place: 'projectId', virtual: ['insightId', 'blocks'] },

@@ -2,14 +2,14 @@ import { limits } from '../../limits.ts';
 import { inUnits } from '../../rules/units.ts';
 import type { FileKind } from './file.ts';
 
-/** What a file is: to people, to programs, and which endings such files have. */
+/** Type of a file: its name for people, its media type, and its file name endings. */
 export interface FileType {
   kind: FileKind;
   mediaType: string;
   endings: readonly string[];
 }
 
-/** What of a file is looked at to tell what it is: this much of its start and of its end. */
+/** Bytes read from each end of a file to detect its type. */
 export const SNIFFED = { head: 4096, tail: 65_536 } as const;
 
 export const UNKNOWN: FileType = { kind: 'OTHER', mediaType: 'application/octet-stream', endings: [] };
@@ -75,7 +75,10 @@ const TYPES = {
 } as const satisfies Record<string, FileType>;
 type TypeName = keyof typeof TYPES;
 
-/** What bytes can be; the name chooses among several. Where it chooses none the first counts, unless only the name can tell. */
+/**
+ * Candidate types for some bytes; the file name chooses among them. If it does not, the first counts, unless only the
+ * name can tell.
+ */
 interface Found {
   types: readonly TypeName[];
   nameTells?: true;
@@ -245,8 +248,8 @@ const inMagic = (head: Uint8Array): Found | undefined =>
   CONTENTS.find(({ magic }) => magic.every(([at, text]) => stands(head, at, text)));
 
 /**
- * What a file is, by its bytes. Its name only chooses where the same bytes can be several things, and a name that says
- * another kind than the bytes makes it OTHER (ME-01): such a file is kept, but nothing is ever done with it.
+ * Detects a file's type by its bytes. The name only decides between types with the same bytes; if it contradicts the
+ * bytes, the type is OTHER (ME-01): such a file is stored, but never processed.
  */
 export function fileTypeOf(head: Uint8Array, tail: Uint8Array, name: string): FileType {
   const found = inMagic(head) ?? inSound(head) ?? inArchive(head, tail) ?? inText(head);
@@ -261,10 +264,10 @@ const PICTURES: ReadonlySet<string> = new Set(
   [TYPES.png, TYPES.jpeg, TYPES.gif, TYPES.webp, TYPES.svg].map(({ mediaType }) => mediaType),
 );
 
-/** Whether a picture of this type can be shown (ME-02); the others are kept and given back as they are. */
+/** True if a picture of this type can be displayed (ME-02); others are stored and returned unchanged. */
 export const isShowable = (mediaType: string): boolean => PICTURES.has(mediaType);
 
-// As themselves they could run where they came from.
+// Files of these types could run scripts with the rights of their origin.
 const ACTIVE: ReadonlySet<string> = new Set(['image/svg+xml', 'text/html', 'application/xhtml+xml']);
 
 /** An ending that fits what a file was found to be, whatever its name says; 'bin' where opening it could run something. */
@@ -276,17 +279,17 @@ export const safeEnding = (mediaType: string): string => {
 /** The type under which a file's bytes go out. */
 export const servedType = (mediaType: string): string => (ACTIVE.has(mediaType) ? UNKNOWN.mediaType : mediaType);
 
-/** How large a file of this type may be. */
+/** Maximum size of a file of this type, in bytes. */
 export function mostBytes({ kind, mediaType }: FileType): number {
   if (mediaType === TYPES.gif.mediaType) return limits.gif;
   return kind === 'IMAGE' ? limits.picture.bytes : limits.attachment;
 }
 
-/** What stands against a file of this size, in words; '' when nothing does. Judged again when its bytes say what it is. */
+/** Reason why a file of this size is refused; '' if it is not. Checked again once the bytes tell the type. */
 export function sizeComplaint(name: string, bytes: number, known?: FileType): string {
   const said = known ?? namedBy(endingOf(name)) ?? UNKNOWN;
   const most = mostBytes(said);
   if (bytes <= most) return '';
   const what = said.mediaType === TYPES.gif.mediaType ? 'A GIF' : said.kind === 'IMAGE' ? 'A picture' : 'A file';
-  return `${what} may have at most ${inUnits(most)}; this one has ${inUnits(bytes)}.`;
+  return `${what} can have at most ${inUnits(most)}; this one has ${inUnits(bytes)}.`;
 }

@@ -4,7 +4,7 @@ import { answer, choice, entity, line, type Row, ref, sentId } from '../../model
 import { command, crud, query } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** What a file is to people. */
+/** Kinds of files, as people see them. */
 const FILE_KINDS = ['AUDIO', 'IMAGE', 'VIDEO', 'SPREADSHEET', 'DOCUMENT', 'PRESENTATION', 'OTHER'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -38,7 +38,7 @@ export const File = entity(
     /** SHA-256 of the bytes as they are kept; '' until they are */
     hash: z.string(),
     status: choice('FileStatus', FILE_STATUSES),
-    /** of pictures that can be shown, in px and upright */
+    /** width of a displayable picture, in px and upright */
     width: z.int().nullable(),
     height: z.int().nullable(),
     /** why it failed, or why its picture cannot be shown, in words for people */
@@ -75,7 +75,7 @@ export const beginUpload = command('beginUpload', File, {
     bulkImportId: sentId().optional(),
     bytes: byteCount()
       .min(1, 'The file is empty.')
-      .max(limits.attachment, `A file may have at most ${limits.attachment / limits.byteUnit ** 3} GB.`),
+      .max(limits.attachment, `A file can have at most ${limits.attachment / limits.byteUnit ** 3} GB.`),
   }),
   says: 'Announce a file; its bytes are then sent to /api/v1/uploads/:id in pieces (tus 1.0).',
 });
@@ -120,7 +120,7 @@ export const showPicture = query('showPicture', File, {
   says: 'GET /image/:id?width=: a picture made anew from a file, as WebP and no wider than asked.',
 });
 
-/** What the workspace's files take and may take, in bytes; what lies in trash counts until it is erased. */
+/** Storage used and allowed, in bytes; files in trash count until they are erased. */
 export const Storage = answer('Storage', { used: byteCount(), most: byteCount() });
 export type Storage = z.infer<typeof Storage.row>;
 export const storage = query('storage', Storage, {

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, choice, moment, ref } from '../../model/entity.ts';
 import { command, listQuery, query } from '../../model/operation.ts';
 
-/** One change of a note, insight, tag, view, project or folder: who changed which fields, without values. */
+/** Change of a note, insight, tag, view, project or folder: who changed which fields, without values. */
 export const RowChange = answer('RowChange', {
   /** later changes have higher numbers */
   number: z.int(),
@@ -53,10 +53,10 @@ export const rowState = query('rowState', RowState, {
   says: 'A note, insight, tag, view, project or folder as it was after one of its changes.',
 });
 
-/** What is put back only when it is asked for: the tags of a note's highlights, the place of a tag. */
+/** Parts restored only on request: the tags of a note's highlights, the place of a tag. */
 export const RESTORED_TOO = ['TAGS', 'PLACE'] as const;
 
-/** What became of a restored row. */
+/** Result of restoring a row. */
 export const Restoration = answer('Restoration', {
   rowId: z.uuid(),
   /** fields, and ids of custom fields, that could not be put back: what they need is gone, or the caller may not see it */

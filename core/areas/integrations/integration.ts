@@ -11,15 +11,15 @@ const CONNECTION_STATES = ['CONNECTED', 'REFUSED'] as const;
 export const Connection = answer('Connection', {
   id: z.uuid(),
   integration: z.string(),
-  /** whose it is; null for the workspace's */
+  /** owner; null for the workspace's */
   memberId: z.uuid().nullable(),
   connectedBy: z.uuid().nullable(),
   createdAt: moment(),
-  /** what the service calls the account */
+  /** name of the account at the service */
   account: z.string(),
   scopes: z.array(z.string()),
   state: choice('ConnectionState', CONNECTION_STATES),
-  /** what is wrong with it, in words; '' when nothing is known to be */
+  /** problem in words; '' if there is none */
   health: z.string(),
   checkedAt: moment(),
   usedAt: moment().nullable(),
@@ -41,7 +41,7 @@ export const Integration = answer('Integration', {
   owner: choice('ConnectionOwner', CONNECTION_OWNERS),
   reads: z.array(z.string()),
   hosts: z.array(z.string()),
-  /** what it asks for at the service */
+  /** scopes requested from the service */
   scopes: z.array(z.string()),
   /** whether its plugin is on here */
   enabled: z.boolean(),
@@ -52,9 +52,9 @@ export const Integration = answer('Integration', {
   webhooks: z.array(WebhookAddress.row),
   /** whether issues can be created with it */
   issues: z.boolean(),
-  /** what can be imported from it, such as Pages; '' for nothing */
+  /** type of importable documents, such as Pages; '' for none */
   documents: z.string(),
-  /** what can be typed in to find one of these; '' where their list cannot be searched */
+  /** accepted search terms; '' if their list cannot be searched */
   documentsSearchedBy: z.string(),
   /** whether these lie in folders */
   documentFolders: z.boolean(),
@@ -71,7 +71,7 @@ export const integrations = listQuery('integrations', Integration, {
   says: 'The integrations of this Earshot, with the connections of the workspace and of the caller.',
 });
 
-/** Where a person allows a connection. */
+/** URL where the user authorises a connection. */
 export const ConnectionStart = answer('ConnectionStart', { url: z.string() });
 export const startConnection = command('startConnection', ConnectionStart, {
   rate: 'sign-in',
@@ -111,7 +111,7 @@ export const takeWebhook = act('takeWebhook', {
   says: 'POST /<path of a plugin>/<workspace>: takes events of another service, which are signed. 503 without a secret.',
 });
 
-/** Where issues can be created with a connection. */
+/** Container for new issues at a connection, such as a team. */
 export const IssueTarget = answer('IssueTarget', { id: z.string(), name: z.string() });
 export type IssueTarget = z.infer<typeof IssueTarget.row>;
 export const IssueTargets = answer('IssueTargets', { title: z.string(), targets: z.array(IssueTarget.row) });

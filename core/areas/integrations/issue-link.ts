@@ -21,7 +21,7 @@ export const IssueLink = entity(
     state: choice('IssueState', ISSUE_STATES),
     /** the id by which the service knows it; '' before it is created */
     remoteId: z.string(),
-    /** what the service calls it, such as ENG-12; '' before it is created */
+    /** key at the service, such as ENG-12; '' before it is created */
     key: z.string(),
     url: z.string(),
     /** the status by the service's own name */

@@ -8,7 +8,7 @@ import { File } from '../files/file.ts';
 export const RemoteDocument = answer('RemoteDocument', {
   id: z.string(),
   title: z.string(),
-  /** what tells it from others of its title, such as its kind */
+  /** detail that distinguishes equal titles, such as its type */
   detail: z.string(),
   changedAt: moment().nullable(),
   /** it is opened and not imported: its id is a folder that remoteDocuments can be asked for */
@@ -16,7 +16,7 @@ export const RemoteDocument = answer('RemoteDocument', {
 });
 export type RemoteDocument = z.infer<typeof RemoteDocument.row>;
 
-/** Whether an address is at one of these hosts; `*.example.org` means all under it. */
+/** True if an address is at one of these hosts; `*.example.org` matches all subdomains. */
 export function isLinkAt(hosts: readonly string[], address: string): boolean {
   const host = /^https:\/\/([^/?#@:\s]+)(?:[/?#]\S*)?$/.exec(address)?.[1]?.toLowerCase() ?? '';
   return hosts.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
@@ -54,7 +54,7 @@ export const importDocument = command('importDocument', File, {
   says: 'Import a document of a connected account: it is fetched as a file, which becomes a note as in a bulk import.',
 });
 
-/** What a link leads to; null where the account sees nothing there. */
+/** Title of a link's target; null if the account cannot see it. */
 export const LinkTitle = answer('LinkTitle', { title: z.string().nullable() });
 export const linkTitle = query('linkTitle', LinkTitle, {
   audience: 'contributor',

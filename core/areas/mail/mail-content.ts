@@ -32,7 +32,7 @@ export const inviteMail = ({ workspaceName, inviter, message, link, expiresAt }:
   link: { label: 'Accept the invite', url: link },
   footer: [
     `The link lets one person in and works until ${shortDate(expiresAt, 'UTC')}.`,
-    'If you do not know the sender, ignore this mail.',
+    'If you do not know the sender, ignore this email.',
   ],
 });
 
@@ -46,17 +46,17 @@ interface Forgotten {
 /** A link to set a new password. */
 export const passwordResetMail = ({ name, workspaceName, link, expiresAt }: Forgotten): MailContent => ({
   subject: 'Set a new password',
-  paragraphs: [`Hello ${name},`, `somebody asked for a new password for your account in ${workspaceName}.`],
+  paragraphs: [`Hello ${name},`, `someone asked for a new password for your account in ${workspaceName}.`],
   link: { label: 'Set a new password', url: link },
   footer: [
     `The link works once, until ${shortDate(expiresAt, 'UTC')}.`,
-    'If it was not you, ignore this mail: your password stays as it is.',
+    'If it was not you, ignore this email: your password stays as it is.',
   ],
 });
 
 /** A link that confirms a new address. */
 export const emailConfirmationMail = ({ name, workspaceName, link, expiresAt }: Forgotten): MailContent => ({
-  subject: 'Confirm your new e-mail address',
+  subject: 'Confirm your new email address',
   paragraphs: [
     `Hello ${name},`,
     `you want to use this address for your account in ${workspaceName}. It counts once you have opened the link while you are signed in.`,
@@ -64,25 +64,25 @@ export const emailConfirmationMail = ({ name, workspaceName, link, expiresAt }: 
   link: { label: 'Confirm this address', url: link },
   footer: [
     `The link works once, until ${shortDate(expiresAt, 'UTC')}.`,
-    'If it was not you, ignore this mail: nothing changes.',
+    'If it was not you, ignore this email: nothing changes.',
   ],
 });
 
 /** Asks somebody who has joined whether the address that they gave is theirs. */
 export const addressProofMail = ({ name, workspaceName, link, expiresAt }: Forgotten): MailContent => ({
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   paragraphs: [
     `Hello ${name},`,
-    `you joined ${workspaceName} with this address. Open the link while you are signed in to receive digests and e-mails about comments.`,
+    `you joined ${workspaceName} with this address. Open the link while you are signed in to receive digests and emails about comments.`,
   ],
   link: { label: 'Confirm this address', url: link },
   footer: [
     `The link works once, until ${shortDate(expiresAt, 'UTC')}.`,
-    'If this was not you, ignore this e-mail. You will receive no others.',
+    'If this was not you, ignore this email. You will receive no others.',
   ],
 });
 
-/** Tells the address before that another one has taken its place. */
+/** Notifies the previous address that another one has replaced it. */
 export const emailChangedMail = ({
   name,
   email,
@@ -92,8 +92,8 @@ export const emailChangedMail = ({
   email: string;
   link: string;
 }): MailContent => ({
-  subject: 'Your e-mail address was changed',
-  paragraphs: [`Hello ${name},`, `your account now has the address ${email}. Mails no longer come here.`],
+  subject: 'Your email address was changed',
+  paragraphs: [`Hello ${name},`, `your account now has the address ${email}. Emails no longer come here.`],
   link: { label: 'Open your account', url: link },
   footer: ['If it was not you, ask an administrator for a password reset link at once.'],
 });
@@ -115,7 +115,7 @@ export const commentMail = ({ author, mentioned, pageTitle, text, link, settings
     paragraphs: [`${author} ${did} on “${pageTitle}”:`],
     quote: text,
     link: { label: 'Open the comment', url: link },
-    footer: [`To stop these mails, change your notification settings: ${settingsLink}`],
+    footer: [`To stop these emails, change your notification settings: ${settingsLink}`],
   };
 };
 
@@ -123,12 +123,12 @@ interface Automated {
   subject: string;
   text: string;
   automationTitle: string;
-  /** what it is about */
+  /** link to the subject */
   link: string;
   objectTitle: string;
 }
 
-/** What somebody wrote in an automation for its recipients. */
+/** Email from an automation, with the text that its author wrote. */
 export const automationMail = ({ subject, text, automationTitle, link, objectTitle }: Automated): MailContent => ({
   subject,
   paragraphs: text.split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
@@ -144,13 +144,13 @@ interface Digested {
   /** there is more than these lines */
   more: boolean;
   inbox: string;
-  /** where it can be listened to, after signing in */
+  /** link to the audio, after signing in */
   listen?: string;
   settingsLink: string;
   unsubscribe: string;
 }
 
-/** What the recipient was told and has not read since the last digest. */
+/** Email with the unread notifications since the last digest. */
 export const digestMail = (digest: Digested): MailContent => {
   const { workspaceName, lines, more, inbox, listen, settingsLink, unsubscribe } = digest;
   const news = lines.length === 1 ? '1 notification' : `${lines.length} notifications`;
@@ -176,5 +176,5 @@ export const alertMail = ({ title, text, link }: { title: string; text: string; 
   paragraphs: [`The rule “${title}” was met:`],
   quote: text,
   link: { label: 'Open the alerts', url: link },
-  footer: ['Every administrator of the workspace gets this mail. The rule says whether mails are sent.'],
+  footer: ['Every administrator of the workspace gets this email. The rule says whether emails are sent.'],
 });

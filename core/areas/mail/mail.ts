@@ -29,7 +29,7 @@ export const Mail = entity(
     aboutId: z.uuid().nullable(),
     subject: z.string(),
     state: choice('MailState', MAIL_STATES),
-    /** what the mail server last answered, '' when it had no objection */
+    /** last reply of the mail server, '' if it accepted */
     problem: z.string(),
     sentAt: moment().nullable(),
   },
@@ -47,19 +47,19 @@ export const mailText = query('mailText', MailText, {
   on: Mail,
   audience: 'admin',
   input: z.strictObject({ id: sentId() }),
-  says: 'The text of a mail in the outbox. Mails with which somebody sets a password are only for their recipients.',
+  says: 'The text of an email in the outbox. Emails with which someone sets a password are only for their recipients.',
 });
 export const resendMail = command('resendMail', Mail, {
   on: Mail,
   audience: 'admin',
   input: z.strictObject({ id: sentId() }),
-  says: 'Send a mail again that the mail server refused, or that waited for too long.',
+  says: 'Send an email again that the mail server refused, or that waited for too long.',
 });
 
-/** Whether this host sends mail, for administrators. */
+/** State of the mail server, for administrators. */
 export const MailServer = answer('MailServer', { configured: z.boolean(), from: z.string() });
 export const mailServer = query('mailServer', MailServer, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'Whether the operator has set a mail server, and the sender of its mails.',
+  says: 'Whether the operator has set a mail server, and the sender of its emails.',
 });

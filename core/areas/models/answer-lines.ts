@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
 
-/** What a line of a model's answer is: what was asked for, nothing to look at, or nothing that can be read. */
+/** A line of a model's answer: a result, nothing of interest, or unreadable. */
 export type AnswerLine<T> = T | 'NOTHING' | 'UNREADABLE';
 
 /** Reads the JSON of a line. */
@@ -36,17 +36,17 @@ export class AnswerLines<T extends object> {
     if (full) return [];
     const lines = (this.#rest + piece).split('\n');
     this.#rest = lines.pop() ?? '';
-    // What is too long by one is too long however it goes on.
+    // Keep one character over the limit: enough to reject the line.
     this.#rest = this.#rest.slice(0, limits.models.line + 1);
     return lines.flatMap((line) => this.shown(line));
   }
 
-  /** Whether more came than is read of one answer. */
+  /** True if the answer exceeds the limit of what is read. */
   get full(): boolean {
     return this.#read > limits.models.answer;
   }
 
-  /** What is left when the answer has ended. One that was cut off ends in the middle of a line, which is no sentence. */
+  /** Flushes the last line; if the answer was cut off, an unreadable fragment is dropped. */
   end(whole: boolean): (T | 'UNREADABLE')[] {
     const tooLong = this.#rest.length > limits.models.line;
     const line = this.shown(this.#rest);

@@ -4,7 +4,7 @@ import { answer, choice, entity, moment, type Row, sentId } from '../../model/en
 import { crud, listQuery } from '../../model/operation.ts';
 import { TextModelChoice } from './model-settings.ts';
 
-/** What a model or translator was called for. */
+/** Purposes of calls to models and translators. */
 export const MODEL_PURPOSES = [
   'ANSWER',
   'SUMMARY',
@@ -17,7 +17,9 @@ export const MODEL_PURPOSES = [
 ] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
-/** What became of a call: still open, answered, stopped by a person, failed on the way, or refused by the model's server. */
+/**
+ * Outcomes of a call: still open, answered, stopped by a person, failed on the way, or refused by the model's server.
+ */
 export const MODEL_OUTCOMES = ['OPEN', 'ANSWERED', 'STOPPED', 'FAILED', 'REFUSED'] as const;
 export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];
 
@@ -36,7 +38,7 @@ export const ModelCall = entity(
     model: z.string(),
     region: z.string(),
     host: z.string(),
-    /** who asked for it */
+    /** requester */
     memberId: z.uuid().nullable(),
     /** the HTTP status; null while there is none */
     status: z.int().nullable(),

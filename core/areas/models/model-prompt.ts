@@ -4,7 +4,7 @@ import type { ModelRequest } from '../../plugin/text-model.ts';
 /** A piece of research text that a model is given, by an id of its own. */
 export interface PromptPassage {
   id: string;
-  /** what it is from, such as the title of a note */
+  /** title of the source, such as of a note */
   from: string;
   text: string;
 }
@@ -12,7 +12,7 @@ export interface PromptPassage {
 /** A request, and how much research text is in it. */
 export interface Prompt {
   request: ModelRequest;
-  /** how many of the passages are in it */
+  /** number of passages in it */
   passages: number;
   characters: number;
 }
@@ -62,7 +62,7 @@ export function promptsOf(
   return prompts;
 }
 
-// As JSON no passage can end early and go on as something else.
+// As JSON, no passage can end early and continue as something else.
 function prompt(instruction: string, about: object, passages: readonly PromptPassage[]): Prompt {
   const given = fitting(passages);
   return {
@@ -72,15 +72,15 @@ function prompt(instruction: string, about: object, passages: readonly PromptPas
   };
 }
 
-/** What a model is asked for an answer to a question. */
+/** Prompt for an answer to a question. */
 export const answerPrompt = (question: string, earlier: string, passages: readonly PromptPassage[]): Prompt =>
   prompt(ANSWER, { question, ...(earlier === '' ? {} : { earlierQuestion: earlier }) }, passages);
 
-/** What a model is asked for a draft of an insight about something, such as a theme. */
+/** Prompt for a draft of an insight about an object, such as a theme. */
 export const draftPrompt = (about: string, passages: readonly PromptPassage[]): Prompt =>
   prompt(DRAFT, { about }, passages);
 
-/** What a model is asked for a summary: its framework's instruction and sections, with what belongs into each. */
+/** Prompt for a summary: its framework's instruction, and its sections with their content. */
 export function summaryPrompt(
   {
     instruction,
@@ -113,7 +113,7 @@ export interface PromptTag {
   description: string;
 }
 
-/** What a model is asked for highlights of a note, with the tags that its project offers. */
+/** Prompt for highlights of a note, with the tags of its project. */
 export const highlightPrompt = (tags: readonly PromptTag[], passages: readonly PromptPassage[]): Prompt =>
   prompt(HIGHLIGHTS, { tags }, passages);
 
@@ -124,7 +124,7 @@ const TITLES = [
   DATA,
 ].join('\n');
 
-/** What a model is asked for titles of themes: their numbers, their titles so far, and quotes of each. */
+/** Prompt for titles of themes, with their numbers, current titles and quotes. */
 export const titlePrompt = (
   themes: readonly { section: number; title: string }[],
   passages: readonly PromptPassage[],
@@ -136,6 +136,6 @@ const PERSONAL_DATA = [
   DATA,
 ].join('\n');
 
-/** What a model is asked for personal data in passages. */
+/** Prompt for personal data in passages. */
 export const personalDataPrompt = (passages: readonly PromptPassage[]): Prompt =>
   prompt(PERSONAL_DATA, { find: 'personal data' }, passages);

@@ -6,7 +6,7 @@ import { modelMode, translationMode } from '../../rules/models/model-mode.ts';
 
 const { callsPerDay, charactersPerDay } = limits.models;
 
-/** What a text model does (AI-01); a project may only lower these. */
+/** Modes of the text model, by feature (AI-01); a project can only lower them. */
 const modes = {
   /** writes answers and summaries */
   askMode: modelMode(),
@@ -40,7 +40,7 @@ const settings = {
   charactersPerDay: z.int().min(0).max(charactersPerDay.most),
 };
 
-/** How a workspace uses text models and translators. */
+/** Settings of a workspace for text models and translators. */
 export const ModelSettings = answer('ModelSettings', {
   ...settings,
   /** calls and characters since midnight, UTC */
@@ -85,11 +85,11 @@ const server = {
   pluginId: z.string(),
   model: z.string(),
   region: z.string(),
-  /** where the text goes */
+  /** destination of the text */
   host: z.string(),
 };
 
-/** What members may know of the model that is called; `title` is '' where none is. */
+/** The model in use, as far as members can see it; `title` is '' if there is none. */
 export const ModelInUse = answer('ModelInUse', {
   title: z.string(),
   model: z.string(),
@@ -104,7 +104,7 @@ export const ModelInUse = answer('ModelInUse', {
 export type ModelInUse = z.infer<typeof ModelInUse.row>;
 export const modelInUse = query('modelInUse', ModelInUse, {
   input: z.strictObject({}),
-  says: 'The text model that this workspace uses, where it is, and for what; and whether notes may be translated.',
+  says: 'The text model that this workspace uses, where it is, and for what; and whether notes can be translated.',
 });
 
 /** A text model that could be chosen. */

@@ -4,7 +4,7 @@ import type { ClaimedQuote } from './cited-lines.ts';
 
 /** Words of a passage for which a model proposes something. */
 export interface ProposedWords extends ClaimedQuote {
-  /** what it takes them for: ids of tags, or a kind of personal data */
+  /** proposed classification: ids of tags, or a kind of personal data */
   as: string[];
 }
 

@@ -10,7 +10,7 @@ export const embeddingModels = listQuery('embeddingModels', TextModelChoice, {
   says: 'The embedding models that can be chosen: those of plugins that are on.',
 });
 
-/** How far the vectors of the chosen embedding model are made. */
+/** Progress of computing vectors with the chosen embedding model. */
 export const VectorState = answer('VectorState', {
   /** the embedding model whose vectors are compared; '' for those that Earshot makes */
   serving: z.string(),

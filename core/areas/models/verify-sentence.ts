@@ -31,7 +31,7 @@ const SPOKEN = /[“„«»"「『]([^“”„«»"「」『』]+)[”“»«"�
 const SINGLY_SPOKEN =
   /(?<![\p{L}\p{N}])['‘‚‹›]((?:[^'’‘‹›]|(?<=[\p{L}\p{N}])['’](?=[\p{L}\p{N}]))+)['’‘›‹](?![\p{L}\p{N}])/gu;
 
-/** What a sentence gives as somebody's words: several words in quotation marks. */
+/** Speech in a sentence: several words in quotation marks. */
 const spokenIn = (sentence: string): string[] =>
   [SPOKEN, SINGLY_SPOKEN].flatMap((marks) =>
     [...sentence.matchAll(marks)].flatMap(([, words = '']) => (/\S\s+\S/u.test(words.trim()) ? [words.trim()] : [])),
@@ -43,7 +43,7 @@ const TELEPHONE = /\+?\d(?:[\s()./-]{0,3}\d){5,}/gu;
 const FIGURE =
   /\d+(?:[.,'’ ]\d+)*\s*(?:%|‰|per ?cent|prozent|pour ?cent|por ?ciento|per ?cento)|\d{2,}(?:[.,'’]\d+)*|\d+(?:[.,'’]\d+)+/giu;
 
-/** As everybody reads it: one form of each character, and nothing that does not show. */
+/** Visible form of a text: one form of each character, without invisible ones. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -87,7 +87,7 @@ export function verifyQuote(
   if (words.length > most) return 'TOO_LONG';
   const at = quoteInText(words, source.text);
   if (!at) return 'ALTERED';
-  // What is shorter shows nothing, unless it is everything that was said.
+  // A shorter quote proves nothing, unless it is the whole source.
   if (words.trim().length < Math.min(least, source.text.trim().length)) return 'NO_QUOTE';
   return { ...at, id: source.id, text: source.text.slice(at.from, at.to) };
 }

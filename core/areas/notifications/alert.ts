@@ -3,11 +3,14 @@ import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { crud, listQuery } from '../../model/operation.ts';
 
-/** Which outcomes of an action a rule is about. */
+/** Outcomes of an action that a rule covers. */
 export const ALERT_OUTCOMES = ['ANY', 'DONE', 'REFUSED'] as const;
 export type AlertOutcome = (typeof ALERT_OUTCOMES)[number];
 
-/** What administrators are alerted of (PM-10): lines of the audit log with these actions, by anybody or one member, anywhere or on one object. */
+/**
+ * A rule for alerts to administrators (PM-10): lines of the audit log with these actions, by anyone or one member, on
+ * any object or one.
+ */
 export const AlertRule = entity(
   'AlertRule',
   {
@@ -74,7 +77,7 @@ export const alerts = listQuery('alerts', Alert, {
 
 type Told = Pick<Alert, 'operation' | 'outcome' | 'actorId' | 'objectId' | 'at'>;
 
-/** Whether a rule is about a line of the audit log; not about what happened before the rule was as it is now. */
+/** True if a rule covers a line of the audit log; lines from before the rule's last change do not count. */
 export function alertsOf(rule: Omit<AlertRule, 'workspaceId'>, line: Told): boolean {
   if (line.at < rule.updatedAt || !rule.actions.includes(line.operation)) return false;
   if (rule.memberId !== null && rule.memberId !== line.actorId) return false;

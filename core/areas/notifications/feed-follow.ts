@@ -3,12 +3,12 @@ import { limits } from '../../limits.ts';
 import { answer, choice, sentId } from '../../model/entity.ts';
 import { command, listQuery } from '../../model/operation.ts';
 
-/** How often whoever follows a feed is told what is new in it (NO-01). */
+/** Frequency of news about a followed feed (NO-01). */
 export const FEED_FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type FeedFrequency = (typeof FEED_FREQUENCIES)[number];
 const frequency = () => choice('FeedFrequency', FEED_FREQUENCIES).nullable();
 
-/** How the caller follows a feed. Nobody else learns of it. */
+/** The caller's follow of a feed. Nobody else sees it. */
 export const FeedFollow = answer('FeedFollow', {
   feedId: z.uuid(),
   /** the feed's */

@@ -4,7 +4,7 @@ import { answer, choice, ref, sentId } from '../../model/entity.ts';
 import { act, command, listQuery } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
 
-/** What can be followed, by the input of `follow` that names it. */
+/** Objects that can be followed, by the input of `follow` that names them. */
 export const FOLLOWED_BY = {
   projectId: 'PROJECT',
   folderId: 'PROJECT_CATEGORY',
@@ -16,13 +16,13 @@ export const FOLLOWED_BY = {
 type NamedBy = keyof typeof FOLLOWED_BY;
 export type FollowedType = (typeof FOLLOWED_BY)[NamedBy];
 
-/** What a follower is told of (NO-01). */
+/** Kinds of news for followers (NO-01). */
 export const FOLLOW_FLAGS = ['allChangesEnabled', 'insightsPublishedEnabled', 'allCommentsEnabled'] as const;
 export type FollowFlag = (typeof FOLLOW_FLAGS)[number];
 
 const PLACE_FLAGS: readonly FollowFlag[] = ['insightsPublishedEnabled', 'allCommentsEnabled', 'allChangesEnabled'];
 const CHANGES: readonly FollowFlag[] = ['allChangesEnabled'];
-/** What there is to be told of each kind of object: only projects and folders have insights, they and people comments. */
+/** Kinds of news by object type: only projects and folders have insights; they and people have comments. */
 export const FLAGS_OF: Readonly<Record<FollowedType, readonly FollowFlag[]>> = {
   PROJECT: PLACE_FLAGS,
   PROJECT_CATEGORY: PLACE_FLAGS,
@@ -50,7 +50,7 @@ export type Follow = z.infer<typeof Follow.row>;
 
 export const follows = listQuery('follows', Follow, {
   input: z.strictObject({}),
-  says: `What the caller follows or has muted and may still open, at most ${limits.notifications.follows}.`,
+  says: `What the caller follows or has muted and can still open, at most ${limits.notifications.follows}.`,
 });
 
 const followed = {

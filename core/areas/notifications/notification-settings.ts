@@ -4,10 +4,10 @@ import { answer, choice, line, ref, secret } from '../../model/entity.ts';
 import { act, command, query } from '../../model/operation.ts';
 import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
 
-/** How often a member gets a mail with what is unread (NO-02). */
+/** Frequency of digests (NO-02). */
 export const DIGEST_FREQUENCIES = ['DAILY', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY'] as const;
 export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
-/** What a digest is (NO-02): its text alone, or with a link to listen to it. */
+/** Format of a digest (NO-02): text alone, or with a link to listen to it. */
 export const DIGEST_FORMATS = ['TEXT', 'AUDIO'] as const;
 
 const clock = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time such as 22:00.');
@@ -28,11 +28,11 @@ const chosen = {
   quietUntil: clock().nullable().default(null),
 };
 
-/** How a member wants to be told (NO-03). */
+/** Notification settings of a member (NO-03). */
 export const NotificationSettings = answer('NotificationSettings', chosen);
 export type NotificationSettings = z.infer<typeof NotificationSettings.row>;
 
-/** What a member gets who has chosen nothing. */
+/** Default notification settings. */
 export const USUAL_SETTINGS: NotificationSettings = {
   commentMails: true,
   digest: null,
@@ -58,10 +58,10 @@ export const setNotificationSettings = command('setNotificationSettings', Notifi
       'Quiet hours end at another time than they begin.',
     ),
   audit: null,
-  says: 'Choose how to be told: mails about comments, the digest, and quiet hours in a time zone.',
+  says: 'Choose how to be told: emails about comments, the digest, and quiet hours in a time zone.',
 });
 
-/** What differs in one project; null is as everywhere else in the workspace. */
+/** Settings for one project that override those of the workspace; null means no override. */
 export const ProjectNotificationSettings = answer('ProjectNotificationSettings', {
   projectId: z.uuid(),
   commentMails: z.boolean().nullable(),
@@ -74,12 +74,12 @@ export const projectNotificationSettings = query('projectNotificationSettings', 
 export const setProjectNotificationSettings = command('setProjectNotificationSettings', ProjectNotificationSettings, {
   input: z.strictObject({ projectId: ref('Project'), commentMails: z.boolean().nullable().default(null) }),
   audit: null,
-  says: 'Choose whether the caller gets mails about comments in a project; null is as everywhere else.',
+  says: 'Choose whether the caller gets emails about comments in a project; null is as everywhere else.',
 });
 
 const token = () => secret(limits.notifications.unsubscribeToken);
 
-/** Which workspace sends the digest that a link ends. */
+/** Name of the workspace whose digest a link ends. */
 export const UnsubscribeFace = answer('UnsubscribeFace', { workspaceName: z.string() });
 export const unsubscribeFace = query('unsubscribeFace', UnsubscribeFace, {
   audience: 'anyone',

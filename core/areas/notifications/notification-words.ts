@@ -21,7 +21,7 @@ const NOUNS: Record<SearchType, readonly [one: string, many: string]> = {
 
 type Said = Pick<Notification, 'kind' | 'objectType' | 'count'>;
 
-/** What somebody did, to be read after their name: “published an insight”. */
+/** Verb phrase for a notification, to follow a name: “published an insight”. */
 export function deed({ kind, objectType }: Omit<Said, 'count'>): string {
   const [noun] = NOUNS[objectType ?? 'NOTE'];
   switch (kind) {
@@ -42,7 +42,7 @@ export function deed({ kind, objectType }: Omit<Said, 'count'>): string {
   }
 }
 
-/** How much of the same happened: “12 new notes”. */
+/** Count of similar notifications, in words: “12 new notes”. */
 export function tally({ kind, objectType, count }: Said): string {
   const [, nouns] = NOUNS[objectType ?? 'NOTE'];
   const number = count.toLocaleString('en');
@@ -58,7 +58,7 @@ export function tally({ kind, objectType, count }: Said): string {
   }
 }
 
-/** Whether a notification says by its own title what it is about. */
+/** True if a notification has a title of its own. */
 export const isTitled = ({ kind }: Pick<Notification, 'kind'>): boolean =>
   kind === 'MESSAGE' || kind === 'FEED' || kind === 'ALERT';
 
@@ -70,7 +70,7 @@ export function sentence(row: Told, names: ReadonlyMap<string, string>): string 
   const quoted = (type: SearchType | null, title: string) => (type ? `“${displayTitle(TITLED_AS[type], title)}”` : '');
   const object = quoted(row.objectType, row.objectTitle);
   const source = quoted(row.sourceType, row.sourceTitle);
-  const actor = row.actorId ? (names.get(row.actorId) ?? 'Somebody') : 'Earshot';
+  const actor = row.actorId ? (names.get(row.actorId) ?? 'Someone') : 'Earshot';
   if (isTitled(row)) return row.title;
   if (source === '') return `${actor} ${deed(row)} on ${object}`;
   if (row.count > 1) return `${tally(row)} in ${source}`;

@@ -28,9 +28,9 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const Notification = answer('Notification', {
   id: z.uuid(),
   kind: choice('NotificationKind', NOTIFICATION_KINDS),
-  /** who did it; null for Earshot itself */
+  /** actor; null for Earshot itself */
   actorId: z.uuid().nullable(),
-  /** what it is about */
+  /** subject */
   objectType: choice('SearchType', SEARCH_TYPES).nullable(),
   objectId: z.uuid().nullable(),
   objectTitle: z.string(),
@@ -38,11 +38,11 @@ export const Notification = answer('Notification', {
   pageId: z.uuid().nullable(),
   placeId: z.uuid().nullable(),
   commentId: z.uuid().nullable(),
-  /** what the member follows; null for comments and messages that are for them, and for a feed, which only has an id */
+  /** followed object; null for comments and messages to the member, and for a feed, which only has an id */
   sourceType: choice('SearchType', SEARCH_TYPES).nullable(),
   sourceId: z.uuid().nullable(),
   sourceTitle: z.string(),
-  /** how much of the same happened since the member read of it last; the object is the latest */
+  /** number of similar events since the member last read it; the object is the latest */
   count: z.int(),
   /** the subject of a message */
   title: z.string(),
@@ -65,10 +65,10 @@ export const notifications = listQuery('notifications', Notification, {
     /** only those about this object, about what is in this place, or because the caller follows it */
     about: sentId().nullable().default(null),
   }),
-  says: 'What the caller is told, newest first, as far as they may read what it is about.',
+  says: 'What the caller is told, newest first, as far as they can read what it is about.',
 });
 
-/** How much a member has not seen yet. */
+/** Number of unseen notifications. */
 export const UnreadCount = answer('UnreadCount', { count: z.int() });
 export const unreadNotifications = query('unreadNotifications', UnreadCount, {
   input: z.strictObject({}),

@@ -25,7 +25,7 @@ describe('a digest that is read aloud', () => {
     expect(long.length).to.be.at.least(spokenCharacters - 500);
   });
 
-  it('has no phonemes in it, no line of its own for what somebody wrote, and is never longer than what is read', () => {
+  it('has no phonemes in it, no line of its own for what someone wrote, and is never longer than what is read', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 500 }),

@@ -4,10 +4,10 @@ import { answer, choice, moment } from '../../model/entity.ts';
 import { query } from '../../model/operation.ts';
 import { cleanLine, cut } from '../../rules/text.ts';
 
-/** Whether digests can be read aloud: yes; no plugin for it is on; the program of the one that is on is not on the server. */
+/** Availability of spoken digests: ready; no speech plugin is on; or the program of the active one is not installed. */
 export const SPEECH_STATES = ['READY', 'NO_PLUGIN', 'NO_PROGRAM'] as const;
 
-/** Whether digests can be read aloud here. */
+/** Availability of spoken digests on this server. */
 export const DigestSpeech = answer('DigestSpeech', {
   state: choice('SpeechState', SPEECH_STATES),
   /** the program that is missing; '' otherwise */
@@ -19,14 +19,14 @@ export const digestSpeech = query('digestSpeech', DigestSpeech, {
   says: 'Whether digests can be read aloud: that takes a plugin that is on, and its program on the server.',
 });
 
-/** What is missing where nothing can be read aloud, and who can change that. */
+/** Reason why nothing can be read aloud, and who can change that. */
 export const NO_SPEECH: Record<Exclude<DigestSpeech['state'], 'READY'>, (program: string) => string> = {
   NO_PLUGIN: () => 'Reading aloud takes a speech plugin. An administrator can switch one on in Settings → Plugins.',
   NO_PROGRAM: (program) =>
     `Reading aloud takes the program ${program}, which is not on this server. Ask whoever runs Earshot to install it.`,
 };
 
-/** What is read aloud. */
+/** A digest, as it is read aloud. */
 export const SpokenDigest = answer('SpokenDigest', { workspaceId: z.uuid(), memberId: z.uuid(), text: z.string() });
 export type SpokenDigest = z.infer<typeof SpokenDigest.row>;
 export const speakDigest = query('speakDigest', SpokenDigest, {
@@ -36,7 +36,7 @@ export const speakDigest = query('speakDigest', SpokenDigest, {
     /** only what the caller was told after this moment */
     since: moment().optional(),
   }),
-  says: 'GET /api/v1/digest.wav: what the caller has not read and may read now, read aloud.',
+  says: 'GET /api/v1/digest.wav: what the caller has not read and can read now, read aloud.',
 });
 
 interface Spoken {

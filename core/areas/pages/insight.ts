@@ -15,7 +15,7 @@ export const Insight = entity(
     characters: z.int(),
     editedAt: moment().nullable(),
     fields: customFields(),
-    /** who has written in it, its maker first */
+    /** authors, its maker first */
     contributorIds: z.array(z.uuid()),
     published: z.boolean(),
     publishedAt: moment().nullable(),
@@ -74,7 +74,7 @@ export const publishInsight = turn(
 );
 export const unpublishInsight = turn('unpublishInsight', 'WRITE', 'Make a published insight a draft again.');
 export const lockInsight = turn('lockInsight', 'FULL', 'Let only those with full access change an insight.');
-export const unlockInsight = turn('unlockInsight', 'FULL', 'Let everybody who may write here change an insight again.');
+export const unlockInsight = turn('unlockInsight', 'FULL', 'Let everyone who can write here change an insight again.');
 
 export const createInsightFromHighlights = command('createInsightFromHighlights', Insight, {
   input: z.strictObject({

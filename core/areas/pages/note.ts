@@ -19,7 +19,7 @@ export const Note = entity(
     sourceHash: z.string(),
     editedAt: moment().nullable(),
     fields: customFields(),
-    /** who has written in it, its maker first */
+    /** authors, its maker first */
     contributorIds: z.array(z.uuid()),
     /** title and text stay as they are until somebody unlocks them; highlights, fields and comments stay open */
     locked: z.boolean().default(false),
@@ -70,7 +70,7 @@ export const importNote = command('importNote', Note, {
   input: z.strictObject({
     projectId: ref('Project', 'WRITE'),
     fileName: line(limits.fileName).min(1),
-    /** of a file of text; without it the encoding is found, or guessed */
+    /** encoding of a text file; detected or guessed if absent */
     encoding: chosenEncoding().optional(),
     /** refuses a file that a note of the project was made from */
     onlyNew: z.boolean().default(false),
@@ -86,7 +86,7 @@ export const noteGroups = listQuery('noteGroups', NoteGroup, {
   says: 'How many of a project’s notes have each tag, tags by hand, those without any last; one with two tags counts for both.',
 });
 
-/** What is known of a note besides its own row. */
+/** Figures of a note that are not in its row. */
 export const NoteUse = answer('NoteUse', {
   /** the note's */
   id: z.uuid(),

@@ -9,7 +9,7 @@ export const OpenedPage = answer('OpenedPage', { id: z.uuid(), type: pageType(),
 
 export const openedPages = listQuery('openedPages', OpenedPage, {
   input: z.strictObject({ type: pageType().optional() }),
-  says: `The pages that the caller opened last and may still read, the last one first, at most ${limits.openedPages}.`,
+  says: `The pages that the caller opened last and can still read, the last one first, at most ${limits.openedPages}.`,
 });
 
 export const markPageOpened = act('markPageOpened', {

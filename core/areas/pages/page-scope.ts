@@ -9,7 +9,7 @@ export type PageScope = (typeof PAGE_SCOPES)[number];
  */
 export const pageScope = () => choice('PageScope', PAGE_SCOPES).optional();
 
-/** Whether a page of a project that is not archived is in a scope of a member. */
+/** True if a page of a project that is not archived is in a member's scope. */
 export const inScope = (
   scope: PageScope,
   { createdBy }: { createdBy: string | null },

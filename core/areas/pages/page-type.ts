@@ -3,5 +3,5 @@ import { choice } from '../../model/entity.ts';
 const PAGE_TYPES = ['NOTE', 'INSIGHT', 'CANVAS'] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
-/** Which kind a page is of. */
+/** Type of a page. */
 export const pageType = () => choice('PageType', PAGE_TYPES);

@@ -5,7 +5,7 @@ import { act, listQuery } from '../../model/operation.ts';
 
 const scopeName = () => line(limits.savedScopeName).min(1, 'Give the scope a name.');
 
-/** What Browse listed when the caller gave it a name: the query of its address, without `?`. Nobody else learns of it. */
+/** A named Browse list of the caller: the query of its address, without `?`. Nobody else sees it. */
 export const SavedScope = answer('SavedScope', { name: z.string(), search: z.string() });
 export type SavedScope = z.infer<typeof SavedScope.row>;
 

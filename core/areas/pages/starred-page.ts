@@ -9,7 +9,7 @@ export const StarredPage = answer('StarredPage', { id: z.uuid(), type: pageType(
 
 export const starredPages = listQuery('starredPages', StarredPage, {
   input: z.strictObject({}),
-  says: `The pages that the caller has starred and may still read, the last one first, at most ${limits.starredPages}.`,
+  says: `The pages that the caller has starred and can still read, the last one first, at most ${limits.starredPages}.`,
 });
 
 export const setPageStarred = act('setPageStarred', {

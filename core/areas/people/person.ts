@@ -5,7 +5,7 @@ import { crud, listQuery, query, withFilters } from '../../model/operation.ts';
 import { optionalEmail } from '../../rules/email.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** What a person without a name is called. */
+/** Name of a person, with a fallback if they have none. */
 export const personName = ({ name, email }: { name: string; email: string }): string =>
   displayTitle('participant', name || email);
 
@@ -40,7 +40,7 @@ export const Person = entity(
 export type Person = Row<typeof Person>;
 
 const all = crud(Person);
-/** For a merged person it answers the one who stayed, so that old links still work. A table asks for many at once. */
+/** A merged person returns the one who stayed, so that old links still work. A table requests many at once. */
 export const person = {
   ...query('person', Person, {
     input: z.strictObject({ id: sentId() }),
@@ -56,10 +56,10 @@ export const restorePerson = all.restore;
 
 export const peopleOfEmail = listQuery('peopleOfEmail', Person, {
   input: z.strictObject({ email: line(limits.email) }),
-  says: 'The people with an e-mail address, in capitals or not; for a merged person the one who stayed.',
+  says: 'The people with an email address, in capitals or not; for a merged person the one who stayed.',
 });
 
-/** What a person is linked to, in the order in which their page shows it. */
+/** Kinds of objects linked to a person, in the order of their page. */
 export const LINK_KINDS = ['NOTE', 'HIGHLIGHT', 'DATA_POINT', 'SURVEY', 'INSIGHT'] as const;
 
 /**
@@ -88,5 +88,5 @@ export const personLinks = listQuery('personLinks', PersonLink, {
     first: z.int().min(1).max(limits.personLinks).default(50),
     offset: z.int().min(0).max(limits.listOffset).default(0),
   }),
-  says: 'What a person is linked to and the caller may read, of one kind or all, with these words in it, the newest first.',
+  says: 'What a person is linked to and the caller can read, of one kind or all, with these words in it, the newest first.',
 });

@@ -31,7 +31,7 @@ describe('telephone numbers', () => {
       for (const other of OTHERS) expect(found(`Call ${other}, please`), other).to.deep.equal([]);
     });
 
-  it('tells countries apart', () => {
+  it('distinguishes equal telephone numbers of different countries', () => {
     const german = phonePattern(phoneNumber('+49 171 5550123') ?? { country: '', national: '0' });
     expect('+44 171 5550123'.match(german)).to.equal(null);
     expect('+353 171 5550123'.match(german)).to.equal(null);

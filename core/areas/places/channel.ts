@@ -8,13 +8,13 @@ import { displayTitle } from '../../rules/text.ts';
 const PULL_SCHEDULES = ['OFF', 'HOURLY', 'DAILY'] as const;
 export type PullSchedule = (typeof PULL_SCHEDULES)[number];
 
-/** How a channel stands with its source; only a connected one is asked. */
+/** State of a channel's connection to its source; only a connected one is polled. */
 const CONNECTIONS = ['CONNECTED', 'PAUSED', 'NEEDS_KEY', 'DISCONNECTED'] as const;
 export type ChannelConnection = (typeof CONNECTIONS)[number];
 
 const schedule = () => choice('PullSchedule', PULL_SCHEDULES);
 
-/** Where feedback from elsewhere comes in and is kept: a file, a service that is asked, or programs that send it. */
+/** A place that collects feedback from outside: from a file, a polled service, or programs that push it. */
 export const Channel = entity(
   'Channel',
   {
@@ -25,15 +25,15 @@ export const Channel = entity(
   },
   {
     detached: z.boolean(),
-    /** what its source is asked for, without the secrets */
+    /** settings of its source, without secrets */
     settings: z.record(z.string(), z.unknown()),
     /** the settings that are secret and kept */
     secretsStored: z.array(z.string()),
-    /** of how many days before it was made things are wanted; null for all */
+    /** period of the first import in days before the channel was made; null for everything */
     firstImportDays: z.int().nullable(),
     schedule: schedule(),
     connection: choice('ChannelConnection', CONNECTIONS),
-    /** when its source was asked last */
+    /** time of the last poll */
     pulledAt: moment().nullable(),
   },
   {
@@ -51,7 +51,7 @@ export const Channel = entity(
 );
 export type Channel = Row<typeof Channel>;
 
-/** What a person filled in; its source's plugin says what fits. */
+/** Settings that a person filled in, validated by the source's plugin. */
 const pullSettings = () => z.record(z.string().max(100), z.unknown());
 
 const all = crud(Channel, { remove: 'FULL' });
@@ -66,7 +66,7 @@ export const createChannel = command('createChannel', Channel, {
     schedule: schedule().default('DAILY'),
   }),
   audience: 'contributor',
-  says: 'Make a channel and say what everyone in the workspace may do in it; its maker gets FULL.',
+  says: 'Make a channel and say what everyone in the workspace can do in it; its maker gets FULL.',
 });
 export const updateChannel = all.update;
 export const deleteChannel = all.remove;
@@ -74,12 +74,12 @@ export const restoreChannel = all.restore;
 
 /** A kind of channel that can be made here: what a plugin contributes that is on in this workspace. */
 export const ChannelSource = answer('ChannelSource', {
-  /** what a channel's `source` names */
+  /** value of a channel's `source` */
   id: z.string(),
   pluginId: z.string(),
   title: z.string(),
   description: z.string(),
-  /** how its data comes: read from files, asked for, or sent */
+  /** intake: from files, by polling, or by push */
   intake: z.enum(['file', 'pull', 'push']),
   /** whom it talks to */
   hosts: z.array(z.string()),
@@ -141,5 +141,5 @@ export const disconnectChannel = command('disconnectChannel', Channel, {
   level: 'FULL',
   input: z.strictObject({ id: sentId(), data: choice('DisconnectedData', ['KEEP', 'TRASH']) }),
   audience: 'contributor',
-  says: 'Forget the keys of a channel and ask its source nothing any more; its data stays, or the channel goes to trash with it.',
+  says: 'Forget the keys of a channel and stop asking its source; its data stays, or the channel goes to trash with it.',
 });

@@ -6,7 +6,7 @@ const shown = (id: string) => ({ id, hidden: false });
 const hidden = (id: string) => ({ id, hidden: true });
 
 describe('the entries of a project', () => {
-  it('stand in their default order and are shown until somebody arranges them', () => {
+  it('stand in their default order and are shown until someone arranges them', () => {
     expect(arrangedEntries(offered, [])).to.deep.equal([shown('notes'), shown('highlights'), shown('tags')]);
   });
 

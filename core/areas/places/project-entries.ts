@@ -11,7 +11,7 @@ export const projectEntryId = () =>
 const entryPreference = z.strictObject({ id: projectEntryId(), hidden: z.boolean() });
 export type EntryPreference = z.infer<typeof entryPreference>;
 
-/** How people arranged the navigation of a project (PF-02): its entries in order, each shown or hidden. */
+/** Order and visibility of a project's navigation entries (PF-02). */
 export const entryPreferences = () =>
   z
     .array(entryPreference)

@@ -10,12 +10,12 @@ import { displayTitle } from '../../rules/text.ts';
 import { icon } from './folder.ts';
 import { entryPreferences } from './project-entries.ts';
 
-/** Whether highlights are suggested in a project's notes (AI-01): not at all, when somebody asks, or by themselves as well. */
+/** Modes of suggested highlights in a project's notes (AI-01): off, on request, or automatic as well. */
 export const SUGGESTION_MODES = ['OFF', 'SUGGEST', 'ON'] as const;
 
 const PROJECT_STATUSES = ['ACTIVE', 'ARCHIVED', 'COMPLETED'] as const;
 
-/** Where one study lives: its notes, highlights and tags. */
+/** A study: its notes, highlights and tags. */
 export const Project = entity(
   'Project',
   {
@@ -26,7 +26,7 @@ export const Project = entity(
     folderId: ref('Folder', 'WRITE').nullable().default(null),
     status: choice('ProjectStatus', PROJECT_STATUSES).default('ACTIVE'),
     suggestionMode: choice('SuggestionMode', SUGGESTION_MODES).default('SUGGEST'),
-    /** what a text model does here; never more than the workspace allows */
+    /** modes of a text model here; never above the workspace's */
     askMode: modelMode().default('ON'),
     summaryMode: modelMode().default('ON'),
     highlightMode: modelMode().default('ON'),
@@ -47,7 +47,7 @@ export const Project = entity(
     detached: z.boolean(),
     /** the note that its Readme page shows; see createReadme */
     readmeId: z.uuid().nullable(),
-    /** when the project, or a note in it that is not in trash, was last changed */
+    /** last change of the project, or of a note in it that is not in trash */
     changedAt: moment(),
   },
   {
@@ -76,7 +76,7 @@ export const createProject = command('createProject', Project, {
     detached: z.boolean().default(false),
   }),
   audience: 'contributor',
-  says: 'Create a project and say what everyone in the workspace may do in it; its maker gets FULL.',
+  says: 'Create a project and say what everyone in the workspace can do in it; its maker gets FULL.',
 });
 export const updateProject = all.update;
 export const deleteProject = all.remove;

@@ -13,13 +13,13 @@ const days = () =>
     .nullable()
     .default(null);
 
-/** Whose trash is meant: a project's, a channel's, or the workspace's when both are null. */
+/** Owner of a trash: a project, a channel, or the workspace if both are null. */
 const whose = (level: 'READ' | 'FULL') => ({
   projectId: ref('Project', level).nullable().default(null),
   channelId: ref('Channel', level).nullable().default(null),
 });
 
-/** For how many days the workspace, a project or a channel keeps items in its trash. */
+/** Retention in days of the workspace's, a project's or a channel's trash. */
 export const TrashDays = answer('TrashDays', {
   projectId: z.uuid().nullable(),
   channelId: z.uuid().nullable(),
@@ -30,19 +30,19 @@ export const TrashDays = answer('TrashDays', {
 });
 export type TrashDays = z.infer<typeof TrashDays.row>;
 
-/** How much of one kind is erased from trash in one night. */
+/** Number of objects of one kind that are erased from trash in one night. */
 export const TrashDue = answer('TrashDue', {
   /** the name of the noun */
   noun: z.string(),
   /** the night in which it is erased */
   at: moment(),
   count: z.int(),
-  /** of these, how many go in the coming night only because of the days that were asked about */
+  /** number of these erased in the coming night only because of the requested days */
   sooner: z.int(),
 });
 export type TrashDue = z.infer<typeof TrashDue.row>;
 
-/** When one row in trash is erased. */
+/** Time at which a row in trash is erased. */
 export const TrashTime = answer('TrashTime', {
   id: z.uuid(),
   /** the night in which it is erased */
@@ -66,7 +66,7 @@ export const setTrashDays = command('setTrashDays', TrashDays, {
   input: z.strictObject({
     ...whose('FULL'),
     days: days(),
-    /** how many rows the preview said go in the coming night because of this; when it would be more, nothing is changed */
+    /** number of rows that the preview announced for the coming night; if there are more now, nothing is changed */
     sooner: z.int().min(0).default(0),
   }),
   says: 'Change for how many days the trash of the workspace (administrators), a project or a channel (FULL) keeps items; null for the default.',

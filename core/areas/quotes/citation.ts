@@ -6,7 +6,7 @@ import { Highlight } from '../coding/highlight.ts';
 import { Insight } from '../pages/insight.ts';
 import { Project } from '../places/project.ts';
 
-/** What became of the words that a citation keeps: they stand as they were, they read otherwise now, or they are gone. */
+/** State of a citation's quote: unchanged, changed at its source, or gone. */
 const CITATION_STATES = ['CURRENT', 'CHANGED', 'GONE'] as const;
 
 /**
@@ -20,11 +20,11 @@ export const Citation = entity(
   {
     projectId: z.uuid(),
     text: z.string(),
-    /** who said it, '' where that is not known; "Contact hidden" in place of a person for readers without people access */
+    /** speaker, '' if unknown; "Contact hidden" instead of a person for readers without people access */
     speaker: z.string(),
-    /** who that is in the people directory; for readers without people access HIDDEN_CONTACT */
+    /** speaker in the people directory; HIDDEN_CONTACT for readers without people access */
     personId: z.uuid().nullable(),
-    /** when, from the recording's start */
+    /** time from the recording's start, in ms */
     startMs: z.int().nullable(),
     /** sha256 of the text, hexadecimal */
     hash: z.string(),
@@ -38,7 +38,7 @@ export const Citation = entity(
 );
 export type Citation = Row<typeof Citation>;
 
-/** Where a citation comes from, and what stands there now. */
+/** Source of a citation, and its current text. */
 export const CitationSource = answer('CitationSource', {
   /** the citation's */
   id: z.uuid(),
@@ -48,9 +48,9 @@ export const CitationSource = answer('CitationSource', {
   /** the data point and its channel; null for words of a highlight */
   dataPointId: z.uuid().nullable(),
   channelId: z.uuid().nullable(),
-  /** what the note or the channel was called when it was quoted */
+  /** title of the note or channel when it was quoted */
   title: z.string(),
-  /** when the data point was said; null for a highlight, and once the data point is erased */
+  /** time of the data point; null for a highlight, and once the data point is erased */
   occurredAt: moment().nullable(),
   /** the words now, null when they are gone */
   text: z.string().nullable(),
@@ -95,7 +95,7 @@ export const swapCitation = command('swapCitation', Citation, {
 export const citationSources = listQuery('citationSources', CitationSource, {
   on: Insight,
   input: z.strictObject({ id: sentId() }),
-  says: 'Where the citations of an insight come from, as far as the caller may open it.',
+  says: 'Where the citations of an insight come from, as far as the caller can open it.',
 });
 export const quotableHighlights = listQuery('quotableHighlights', Highlight, {
   on: Project,

@@ -4,27 +4,27 @@ import { answer, choice, line, sentId } from '../../model/entity.ts';
 import { command, query } from '../../model/operation.ts';
 import { Note } from '../pages/note.ts';
 
-/** What kinds of personal data are looked for in a text. */
+/** Kinds of personal data that are detected in a text. */
 export const PERSONAL_DATA_KINDS = ['NAME', 'EMAIL', 'PHONE', 'CARD', 'ACCOUNT', 'ID', 'ADDRESS', 'WORD'] as const;
 export type PersonalDataKind = (typeof PERSONAL_DATA_KINDS)[number];
 
-/** What a finding is a part of: the text of a note, its title, or the value of a custom field. */
+/** Location of a finding: the text of a note, its title, or the value of a custom field. */
 export const FINDING_PARTS = ['TEXT', 'TITLE', 'FIELD'] as const;
 
 const finding = z.strictObject({
   kind: choice('PersonalDataKind', PERSONAL_DATA_KINDS),
   part: choice('FindingPart', FINDING_PARTS),
-  /** what the field is called whose value it is a part of; '' for the others */
+  /** label of the field whose value contains it; '' for the others */
   field: z.string(),
-  /** where it is in the text, in UTF-16 units; title and values are counted on after the text */
+  /** start in the text, in UTF-16 units; title and values are numbered after the text */
   from: z.int(),
   to: z.int(),
   text: z.string(),
-  /** what takes its place, such as [name 1]; the same for the same person or value */
+  /** label that replaces it, such as [name 1]; the same for the same person or value */
   label: z.string(),
   /** a text model takes it for personal data; no pattern or name says so */
   proposed: z.boolean(),
-  /** what is written before and after it */
+  /** context before and after it */
   before: z.string(),
   after: z.string(),
 });
@@ -47,16 +47,16 @@ const fileOfNote = z.strictObject({
   hash: z.string(),
   /** why it cannot be read, in words; '' where it was read */
   problem: z.string(),
-  /** what of it was not read, such as pictures in it; '' for nothing */
+  /** parts that were not read, such as pictures; '' for none */
   left: z.string(),
   findings: z.array(fileFinding),
-  /** how many there are; more than are listed where the file has too many */
+  /** total; more than are listed if the file has too many */
   total: z.int(),
 });
 /** A file beside a note with what looks like personal data in it. Labels count anew in each file. */
 export type FileOfNote = z.infer<typeof fileOfNote>;
 
-/** What looks like personal data in a note, at one state of its text. */
+/** Possible personal data in a note, for one state of its text. */
 export const PersonalData = answer('PersonalData', {
   /** the note's */
   id: z.uuid(),
@@ -66,7 +66,7 @@ export const PersonalData = answer('PersonalData', {
   /** a hash of the title and the values that were looked at */
   details: z.string(),
   findings: z.array(finding),
-  /** how many there are; more than are listed where the note has too many */
+  /** total; more than are listed if the note has too many */
   total: z.int(),
   /** the files beside the note */
   files: z.array(fileOfNote),
@@ -85,13 +85,13 @@ const proposal = z.strictObject({
 /** Words that a text model takes for personal data, as proposePersonalData answered. */
 const proposed = z.array(proposal).max(limits.redaction.proposed).default([]);
 
-/** What a text model takes for personal data in a note; each stands there word for word. It is stored nowhere. */
+/** Personal data in a note that a text model proposed; each item appears there word for word. Never stored. */
 export const ProposedPersonalData = answer('ProposedPersonalData', {
   /** the note's */
   id: z.uuid(),
   model: z.string(),
   proposed: z.array(proposal),
-  /** what it proposed and does not stand in the note: it is left out */
+  /** number of proposals that do not appear in the note and are left out */
   unverified: z.int(),
 });
 export type ProposedPersonalData = z.infer<typeof ProposedPersonalData.row>;

@@ -9,13 +9,13 @@ const referenceType = () => choice('ReferenceType', REFERENCE_TYPES);
 /** A target that does not exist, was erased or may not be opened by the reader is HIDDEN: these cannot be told apart. */
 const REFERENCE_STATES = ['SHOWN', 'DELETED', 'HIDDEN'] as const;
 
-/** What a reference in a text shows to the caller. */
+/** A reference in a text, as the caller sees it. */
 export const Reference = answer('Reference', {
   type: referenceType(),
   state: choice('ReferenceState', REFERENCE_STATES),
   /** the title of the target, or what is shown in its place */
   title: z.string(),
-  /** what opens: the person or tag that remains after a merge, otherwise the target; null unless it is SHOWN */
+  /** object that opens: the person or tag that remains after a merge, otherwise the target; null unless it is SHOWN */
   targetId: z.uuid().nullable(),
   /** the note of a highlight */
   pageId: z.uuid().nullable(),
@@ -31,7 +31,7 @@ export const references = {
         .min(1)
         .max(limits.referencesAtOnce),
     }),
-    says: 'The titles of what texts refer to, as far as the caller may open it.',
+    says: 'The titles of what texts refer to, as far as the caller can open it.',
   }),
   joinedWithinMs: limits.commentBatchMs,
 };

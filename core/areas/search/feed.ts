@@ -18,16 +18,16 @@ export const Feed = answer('Feed', {
   editable: z.boolean(),
   createdAt: moment(),
   updatedAt: moment(),
-  /** when the caller looked at it last */
+  /** time of the caller's last visit */
   visitedAt: moment().nullable(),
 });
 export type Feed = z.infer<typeof Feed.row>;
 
-/** What is new in a feed since the caller looked at it last. */
+/** News in a feed since the caller last opened it. */
 export const FeedNews = answer('FeedNews', {
   /** the feed's */
   id: z.uuid(),
-  /** how much was created since by others, or came in; null for who has not looked yet */
+  /** number of items created by others, or collected, since then; null before the first visit */
   count: z.int().nullable(),
   /** false when there is more than is counted */
   exact: z.boolean(),
@@ -44,12 +44,12 @@ export const feeds = listQuery('feeds', Feed, {
 export const feedNews = listQuery('feedNews', FeedNews, {
   rate: 'search',
   input: z.strictObject({ feedIds: z.array(sentId()).max(limits.feeds.counted) }),
-  says: 'How much in some feeds the caller finds that was created or came in since they looked; feeds that they may not see are left out.',
+  says: 'How much in some feeds the caller finds that was created or came in since they looked; feeds that they cannot see are left out.',
 });
 
 export const createFeed = command('createFeed', Feed, {
   input: z.strictObject({ title: feedTitle(), request: searchRequest, shared: z.boolean().default(false) }),
-  says: 'Save a search as a feed; contributors may share it with everybody in the workspace.',
+  says: 'Save a search as a feed; contributors can share it with everyone in the workspace.',
 });
 
 export const updateFeed = command('updateFeed', Feed, {

@@ -20,13 +20,13 @@ export const SEARCH_FIELDS = {
   title: { kind: 'TEXT' },
   content: { kind: 'TEXT' },
   name: { kind: 'TEXT', types: ['PERSON'] },
-  /** of a project its summary */
+  /** summary of a project */
   description: { kind: 'TEXT', types: ['PROJECT', 'TAG'] },
   createdAt: { kind: 'DATE' },
   updatedAt: { kind: 'DATE' },
-  /** who created it */
+  /** creator */
   authors: { kind: 'REFERENCE' },
-  /** who created it, wrote in it or tagged it */
+  /** creator, authors and taggers */
   contributors: { kind: 'REFERENCE' },
   project: { kind: 'REFERENCE' },
   /** folders, at any depth */
@@ -65,11 +65,11 @@ const PROJECT_FIELDS: readonly string[] = [
 ] satisfies SearchFieldName[];
 const OUTSIDE_PROJECTS: readonly SearchType[] = ['PERSON', 'PROJECT_CATEGORY'];
 
-/** Whether a condition on a field does not count, since only people or folders are looked for (SE-08). */
+/** True if a condition is ignored because only people or folders are searched (SE-08). */
 export const isDropped = (field: string, types: readonly SearchType[]): boolean =>
   PROJECT_FIELDS.includes(field) && types.length > 0 && types.every((type) => OUTSIDE_PROJECTS.includes(type));
 
-/** What has custom fields of a scope: a highlight has those of its note, and all that is linked to people those of the people. */
+/** Search types with custom fields, by scope. Highlights use their note's; items linked to people use the people's. */
 export const FIELDED_TYPES = {
   NOTE: ['NOTE', 'HIGHLIGHT'],
   INSIGHT: ['INSIGHT'],

@@ -5,7 +5,7 @@ import { listQuery, query } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
 import { filterForm, NO_FILTER } from '../../rules/filter/form.ts';
 
-/** How passages are compared with a question: by its words (BM25), by similar wording (vectors), or by both (SE-03). */
+/** Methods of comparing passages with a question: words (BM25), similar wording (vectors), or both (SE-03). */
 export const RETRIEVAL_METHODS = ['FULL_TEXT', 'VECTOR', 'HYBRID'] as const;
 export type RetrievalMethod = (typeof RETRIEVAL_METHODS)[number];
 
@@ -21,11 +21,11 @@ export const SearchHit = answer('SearchHit', {
   content: z.array(Fragment.row),
   placeId: z.uuid(),
   placeTitle: z.string(),
-  /** of what came into channels and surveys when it was said */
+  /** for collected data the time at the source */
   createdAt: z.iso.datetime(),
   /** the page that shows it: a highlight's note, a response's survey, otherwise itself */
   pageId: z.uuid(),
-  /** of a data point when it was said */
+  /** for a data point the time at the source */
   updatedAt: z.iso.datetime(),
 });
 export type SearchHit = z.infer<typeof SearchHit.row>;
@@ -37,16 +37,19 @@ export const SearchResult = answer('SearchResult', {
   totalExact: z.boolean(),
   offset: z.int(),
   counts: z.record(z.string(), z.int()),
-  /** when little was found: the query with mistyped words replaced by words of texts that the caller may read (SE-12) */
+  /**
+   * suggestion if there are few results: the query with mistyped words replaced by words of texts that the caller can
+   * read (SE-12)
+   */
   suggestedQuery: z.string().nullable(),
 });
 export type SearchResult = z.infer<typeof SearchResult.row>;
 
-/** What results are ordered by; by relevance the best come first, whatever the direction (SE-04). */
+/** Sort orders of results; RELEVANCE puts the best first whatever the direction (SE-04). */
 export const SEARCH_ORDERS = ['RELEVANCE', 'CREATED', 'UPDATED'] as const;
 export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 
-/** What is searched for (SE-04), as a saved feed holds it. */
+/** A search request (SE-04), as a saved feed stores it. */
 export const searchRequest = z.strictObject({
   query: z
     .string()
@@ -55,7 +58,7 @@ export const searchRequest = z.strictObject({
   types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
   method: choice('RetrievalMethod', RETRIEVAL_METHODS).default('FULL_TEXT'),
   titleOnly: z.boolean().default(false),
-  /** what lies in archived projects is found, too */
+  /** includes archived projects */
   archived: z.boolean().default(false),
   /** conditions on system fields (`SEARCH_FIELDS`) and custom fields; without words all that meets them is found */
   filter: filterForm.default(NO_FILTER),
@@ -75,7 +78,7 @@ export const search = query('search', SearchResult, {
   says: 'Find projects, folders, notes, highlights, tags, people, surveys and channels by their words and by conditions; then responses and what came into channels. `VECTOR` and `HYBRID` find passages by similar wording.',
 });
 
-/** What the palette finds without asking the server: titles, most recently changed first. */
+/** A title that the palette searches in the browser, most recently changed first. */
 export const Title = answer('Title', {
   id: z.uuid(),
   type: searchType(),
@@ -90,5 +93,5 @@ export const recentTitles = listQuery('recentTitles', Title, {
     first: z.int().min(1).max(limits.paletteTitles).default(500),
     types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
   }),
-  says: 'Titles of what the caller may open, most recently changed first; without `types` of all but themes.',
+  says: 'Titles of what the caller can open, most recently changed first; without `types` of all but themes.',
 });

@@ -1,4 +1,4 @@
-/** What stands on a public page: a tree of words and quotes without ids, people or addresses inside Earshot. */
+/** Node of a public page: a tree of text and quotes without ids, people or internal addresses. */
 export type PublicNode =
   | { type: 'text'; text: string; marks: PublicMark[] }
   | { type: 'quote'; text: string; speaker: string; startMs: number | null }

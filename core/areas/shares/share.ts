@@ -56,14 +56,14 @@ export const updateShare = command('updateShare', Share, {
   audience: 'contributor',
   says: 'Change how long a public link leads somewhere, its password, or, with open, take the password off.',
 });
-/** What a public link ends with: 12 letters or digits. */
+/** Token of a public link: 12 letters or digits. */
 export const ShareToken = answer('ShareToken', { token: z.string() });
 export const shareToken = query('shareToken', ShareToken, {
   on: Share,
   level: 'WRITE',
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'The token of a public link, to copy it again: the page is at /p/{token}. Only those who may change the link get it.',
+  says: 'The token of a public link, to copy it again: the page is at /p/{token}. Only those who can change the link get it.',
 });
 export const deleteShare = all.remove;
 export const restoreShare = all.restore;
@@ -77,7 +77,7 @@ export const PublicPage = answer('PublicPage', {
   content: z.array(z.record(z.string(), z.unknown())),
 });
 
-/** What a visitor shows: the link's token, and where it asks for one, the password or the pass that it was turned into. */
+/** A visitor's credentials: the link's token and, if it needs one, the password or the pass issued for it. */
 const visitor = {
   token: line(limits.shareToken).regex(/^[A-Za-z0-9]{12}$/, 'This is no link of ours.'),
   password: password.optional(),
@@ -88,7 +88,7 @@ const open = { transport: 'rest', audience: 'anyone', rate: 'public', audit: nul
 export const publicPage = query('publicPage', PublicPage, {
   ...open,
   input: z.strictObject(visitor),
-  says: 'GET /p/{token}: the page behind a public link, for anybody who has it; /p/data/{token} and /public-object/{token} lead there.',
+  says: 'GET /p/{token}: the page behind a public link, for anyone who has it; /p/data/{token} and /public-object/{token} lead there.',
 });
 export const publicPicture = query('publicPicture', File, {
   ...open,

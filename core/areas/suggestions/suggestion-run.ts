@@ -26,7 +26,7 @@ export const SuggestionRun = entity(
     found: z.int(),
     /** the text model that also proposed highlights; '' for none */
     model: z.string(),
-    /** what the model proposed and does not stand in the note word for word: it is not shown */
+    /** number of the model's proposals that do not appear in the note word for word, and are not shown */
     unverified: z.int(),
     /** why it, or its text model, failed, as text for people */
     problem: z.string(),
@@ -44,7 +44,7 @@ export const suggestHighlights = command('suggestHighlights', SuggestionRun, {
   level: 'WRITE',
   input: z.strictObject({
     id: sentId(),
-    /** whether a text model also proposes highlights; null for what the workspace and the project have chosen */
+    /** use of a text model; null for the default of the workspace and the project */
     withModel: z.boolean().nullable().default(null),
   }),
   audience: 'contributor',
@@ -52,7 +52,7 @@ export const suggestHighlights = command('suggestHighlights', SuggestionRun, {
   says: 'Find passages in a note that are like those tagged in its project before, and let a text model propose highlights. They wait as suggestions.',
 });
 
-/** Whether a run still goes on, or is about to. */
+/** True if a run is waiting or running. */
 export const isSuggesting = ({ state }: Pick<SuggestionRun, 'state'>): boolean =>
   state === 'WAITING' || state === 'RUNNING';
 

@@ -25,7 +25,7 @@ export const Suggestion = entity(
     tagIds: z.array(z.uuid()),
     /** the text model that proposed it; '' for what was found by earlier highlights */
     model: z.string(),
-    /** how well the first tag fits, from 0 to 1; 0 where a text model proposed it */
+    /** fit of the first tag, from 0 to 1; 0 if a text model proposed it */
     score: z.number(),
     /** the tagged highlights that are most like it, the nearest first; those in trash are left out */
     nearestIds: z.array(z.uuid()),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Summary } from './summary.ts';
 
-/** What a quote is from. */
+/** Types of objects that a quote can come from. */
 const SUMMARY_ITEMS = ['NOTE', 'INSIGHT', 'HIGHLIGHT', 'DATA_POINT'] as const;
 
 /** A sentence of a summary: what somebody said or wrote, word for word, and where it stands. */
@@ -11,7 +11,7 @@ const summaryQuote = z.object({
   /** the note of a highlight */
   pageId: z.string().nullable(),
   text: z.string(),
-  /** where it begins in the words of the item, in UTF-16 units */
+  /** start in the item's words, in UTF-16 units */
   start: z.int(),
   /** the name of who says it, as the reader may know it; '' where nobody is named */
   speaker: z.string(),
@@ -22,7 +22,7 @@ export type SummaryQuote = z.infer<typeof summaryQuote>;
 
 const text = z.string();
 const quotes = z.array(summaryQuote);
-/** what a text model wrote, each sentence with the indexes of the quotes that carry it; none where the quotes are the summary */
+/** sentences of a text model, each with the indexes of its quotes; none if the quotes are the summary */
 const sentences = z.array(z.object({ text: z.string(), quotes: z.array(z.int()) }));
 export type SummarySentence = z.infer<typeof sentences>[number];
 
@@ -39,7 +39,7 @@ const chapterSection = z.object({
 });
 export type ChapterSection = z.infer<typeof chapterSection>;
 
-/** What a summary says, in one of three forms (SU-03). */
+/** Content of a summary, in one of three forms (SU-03). */
 export const summaryBody = z.discriminatedUnion('kind', [
   /** sections with titles */
   z.object({ kind: z.literal('chapter'), sections: z.array(chapterSection) }),
@@ -54,7 +54,7 @@ export type SummaryBody = z.infer<typeof summaryBody>;
 export interface StoredSection {
   title: string;
   startMs: number | null;
-  /** how many sentences were found for it, its title among them */
+  /** number of sentences selected for it, including its title */
   quoted: number;
 }
 
@@ -63,11 +63,11 @@ export interface ShownSection extends Omit<StoredSection, 'quoted'> {
   /** the sentence that is its title */
   asked: SummaryQuote | undefined;
   quotes: SummaryQuote[];
-  /** what a text model wrote */
+  /** sentences of a text model */
   sentences: SummarySentence[];
 }
 
-/** What is said, as one text: by the model, or by those who are quoted. */
+/** Text of a section in one piece: the model's sentences, or the quotes. */
 const joined = ({ quotes: all, sentences: written }: Pick<ShownSection, 'quotes' | 'sentences'>): string =>
   (written.length > 0 ? written : all).map((one) => one.text).join(' ');
 

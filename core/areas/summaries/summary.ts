@@ -7,11 +7,11 @@ import { FRAMEWORK_LISTS, frameworkId } from '../../rules/models/summary-framewo
 import { summaryLanguage } from '../../rules/models/summary-language.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** What a summary can be of. */
+/** Subjects of a summary. */
 const SUMMARY_SUBJECTS = ['NOTE', 'INSIGHT', 'THEME', 'TAG', 'CHANNEL', 'PROJECT'] as const;
 export type SummarySubject = (typeof SUMMARY_SUBJECTS)[number];
 
-/** How a summary reads (SU-04). */
+/** Styles of a summary (SU-04). */
 const SUMMARY_TYPES = ['BulletPoints', 'Summary', 'TranscriptSummary', 'ThemeSummary'] as const;
 export type SummaryType = (typeof SUMMARY_TYPES)[number];
 
@@ -22,7 +22,7 @@ export type SummaryType = (typeof SUMMARY_TYPES)[number];
 export const Summary = entity(
   'Summary',
   {
-    /** what a person wrote in its place; '' while it stands as it was made */
+    /** text by a person that replaces it; '' while unedited */
     text: prose(limits.summary.text).default(''),
   },
   {
@@ -36,7 +36,7 @@ export const Summary = entity(
     framework: z.string(),
     title: z.string(),
     language: summaryLanguage(),
-    /** what was asked for, by a framework that takes a prompt */
+    /** prompt, for a framework that takes one */
     prompt: z.string(),
     state: choice('RunState', RUN_STATES),
     /** in thousandths */
@@ -51,7 +51,7 @@ export const Summary = entity(
     sourceHash: z.string(),
     /** the texts were transcripts */
     transcript: z.boolean(),
-    /** when it was made, or shown again; null before it is made */
+    /** time of making, or of showing it again; null before it is made */
     shownAt: moment().nullable(),
   },
   {
@@ -116,11 +116,11 @@ export const summarise = command('summarise', Summary, {
   input: z
     .strictObject({
       ...subjects.shape,
-      /** where they are not sent, those of the project */
+      /** settings of the project if absent */
       framework: frameworkId().optional(),
       language: summaryLanguage().optional(),
       prompt: prose(limits.summary.prompt).trim().default(''),
-      /** whether a text model writes it; null for what the workspace and the project have chosen */
+      /** use of a text model; null for the default of the workspace and the project */
       withModel: z.boolean().nullable().default(null),
     })
     .refine(
@@ -139,7 +139,7 @@ const onSummary = (name: string, says: string) =>
 export const cancelSummary = onSummary('cancelSummary', 'Stop making a summary; earlier ones stay.');
 export const showSummary = onSummary('showSummary', 'Show an earlier summary again as the current one.');
 
-/** What a summary says. */
+/** Content of a summary. */
 export const SummaryContent = answer('SummaryContent', {
   id: z.uuid(),
   type: choice('SummaryType', SUMMARY_TYPES),

@@ -5,7 +5,7 @@ import { cleanLine, cut, folded } from '../../rules/text.ts';
 import type { Field } from '../fields/field.ts';
 import type { Question } from './question.ts';
 
-/** What the answers to a question become in notes: text of the note, the value of a field, or nothing. */
+/** Use of a question's answers in notes: text of the note, value of a field, or none. */
 export const ANSWER_TARGETS = ['TEXT', 'FIELD', 'NEW_FIELD', 'NONE'] as const;
 export type AnswerTarget = (typeof ANSWER_TARGETS)[number];
 
@@ -17,7 +17,7 @@ const answerMapping = z
     to: target(),
     /** an existing field of notes */
     fieldId: ref('Field').nullable().default(null),
-    /** of a new field; '' for the beginning of the question */
+    /** label of a new field; '' for the beginning of the question */
     label: line(limits.fieldLabel).default(''),
   })
   .refine(({ to, fieldId }) => to !== 'FIELD' || fieldId !== null, 'Choose the field for this question.');
@@ -25,7 +25,7 @@ export type AnswerMapping = z.output<typeof answerMapping>;
 
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-/** How responses become notes. Questions that it does not name are text of the note. */
+/** Mapping of responses to notes. Questions that it does not name become text of the note. */
 export const noteMapping = z
   .strictObject({
     titleFrom: choice('NoteTitleFrom', ['NUMBER', 'RESPONDENT', 'QUESTION']).default('NUMBER'),
@@ -56,7 +56,7 @@ const shortened = (text: string, most: number): string => {
   return whole.length <= most ? whole : `${cut(whole, most - 1).trimEnd()}…`;
 };
 
-/** What a field of a question is called. */
+/** Label of the field made from a question. */
 export const fieldLabelOf = ({ text }: Pick<Question, 'text'>): string => shortened(text, limits.fieldLabel);
 
 /** The labels of options as fields have them: short and distinct, in the order of the texts. */
@@ -73,7 +73,7 @@ export function optionLabels(texts: readonly string[]): string[] {
   });
 }
 
-/** Whether a question's options are few enough for a field (CF-02). */
+/** True if a question's options are few enough for a field (CF-02). */
 export const fitsField = ({ type, options }: Question): boolean =>
   type === 'FREE_TEXT' || (options.length > 0 && options.length <= limits.fieldOptions);
 
@@ -89,9 +89,9 @@ export const mayHold = ({ type }: Pick<Question, 'type'>, field: Pick<Field, 'ty
 
 export interface Proposing {
   questions: readonly Question[];
-  /** of notes, which the project has or shares with the workspace */
+  /** note fields of the project, including shared ones */
   fields: readonly Field[];
-  /** how many fields the caller may add to the project */
+  /** number of fields that the caller can add to the project */
   room: number;
   /** whether there are respondents whom the caller may see as people */
   hasPeople: boolean;

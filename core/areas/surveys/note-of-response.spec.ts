@@ -110,7 +110,7 @@ describe('the note of a response', () => {
     );
   });
 
-  it('is refused when it has more text than a note may have', () => {
+  it('is refused when it has more text than a note can have', () => {
     const question = { id: 'q', text: 'Why?', type: 'FREE_TEXT', options: [] } as Question;
     const plan: NotePlan = {
       titleFrom: 'QUESTION',

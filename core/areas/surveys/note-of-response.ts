@@ -7,7 +7,7 @@ import { fieldType } from '../fields/types/all.ts';
 import type { NoteMapping } from './note-mapping.ts';
 import type { Answers, Question } from './question.ts';
 
-/** What becomes of the answers to one question, with the field that they go into. */
+/** Use of one question's answers, with the target field. */
 export interface QuestionPlan {
   question: Question;
   /** undefined where they are text only, or where the field is gone */
@@ -17,7 +17,7 @@ export interface QuestionPlan {
   leftOut: boolean;
 }
 
-/** How every response of a survey becomes a note. */
+/** Plan by which every response of a survey becomes a note. */
 export interface NotePlan extends Pick<NoteMapping, 'titleFrom' | 'titleQuestionId'> {
   questions: readonly QuestionPlan[];
   /** the field that names the respondent */
@@ -53,7 +53,7 @@ function textsOf({ options }: Question, answer: Answers[string] | undefined): st
   return options.flatMap(({ id, optionText }) => (answer.includes(id) ? [optionText] : []));
 }
 
-/** What a field has of an answer, and whether that is all of it. */
+/** Field value for an answer, and whether it was truncated. */
 function valueIn({ question, field, options }: QuestionPlan, answer: Answers[string] | undefined) {
   if (answer === undefined || !field) return { value: undefined, whole: false };
   if (typeof answer === 'string') {
@@ -86,7 +86,7 @@ function titleOf(plan: NotePlan, { number, respondent, answers }: ResponseRow): 
 
 /**
  * The note of one response. Nothing is lost: an answer stands in its field, in the text, or in both where the field has it
- * shortened. Refuses a response with more text than a note may have.
+ * shortened. Refuses a response with more text than a note can have.
  */
 export function noteOfResponse(plan: NotePlan, response: ResponseRow): ResponseNote {
   const { number, respondent, personId, answers } = response;
@@ -116,6 +116,6 @@ function demandFits(number: number, blocks: readonly NoteBlock[]): void {
   if (characters <= limits.document.characters) return;
   throw new Refusal(
     'TOO_LARGE',
-    `Response ${number} has more text than a note may have. Leave out a question, or move the response to trash.`,
+    `Response ${number} has more text than a note can have. Leave out a question, or move the response to trash.`,
   );
 }

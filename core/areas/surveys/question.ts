@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { prose, sentId } from '../../model/entity.ts';
 
-/** How a question of a survey is answered (NE-09): in own words, with any number of options, or with one. */
+/** Types of survey questions (NE-09): free text, any number of options, or one option. */
 export const QUESTION_TYPES = ['FREE_TEXT', 'MULTI_SELECT', 'SINGLE_SELECT'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
@@ -15,7 +15,7 @@ const option = z.strictObject({
 
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** Whether the options of one question are more than it takes (NE-09). */
+/** True if a question has more options than allowed (NE-09). */
 export const tooManyOptions = (options: readonly { optionText: string }[]): boolean =>
   JSON.stringify(options).length > limits.questionOptions;
 
@@ -37,5 +37,5 @@ export const questions = z
   .max(limits.surveyQuestions, `A survey has at most ${limits.surveyQuestions} questions.`)
   .refine((all) => distinct(all.map(({ id }) => id)), 'Two questions have the same id.');
 
-/** What a respondent answered, by question: a text, or the ids of options. A question without an answer is absent. */
+/** Answers of a respondent, by question: a text, or the ids of options. Unanswered questions are absent. */
 export type Answers = Readonly<Record<string, string | readonly string[]>>;

@@ -15,7 +15,7 @@ const columnsOfQuestion = z.strictObject({
   columns: z.array(column()).min(1, 'A question needs a column.').max(limits.csv.columns),
   /** the options of these columns, in their order; empty where the cells of one column hold the options */
   optionTexts: z.array(prose(limits.optionText)).default([]),
-  /** what stands between several options in a cell of one column */
+  /** separator of several options in a cell of one column */
   separator: z.string().max(5).nullable().default(null),
   /** options that hold what separates options, such as "Me, myself and I" */
   wholeOptions: z.array(prose(limits.optionText)).max(limits.surveyDistinct).default([]),
@@ -23,11 +23,11 @@ const columnsOfQuestion = z.strictObject({
 /** A question, and the columns of a file that hold its answers. */
 export type ColumnsOfQuestion = z.output<typeof columnsOfQuestion>;
 
-/** How a file with columns is read as a survey: one row is one respondent. */
+/** Options for reading a file with columns as a survey: one row is one respondent. */
 export const surveyReading = z.strictObject({
   delimiter: z.enum(DELIMITERS),
   encoding: z.enum(ENCODINGS),
-  /** how many rows of labels the file begins with: survey services write two or three */
+  /** number of label rows: survey services write two or three */
   labelRows: z.int().min(1).max(3).default(1),
   /** the sheet of a workbook; null for its first one, and for a CSV file */
   sheet: line(limits.workbook.sheetName).nullable().default(null),

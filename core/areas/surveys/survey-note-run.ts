@@ -7,7 +7,7 @@ import { Survey } from './survey.ts';
 
 const SURVEY_NOTE_RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
 
-/** One time that notes were made of the responses of a survey. */
+/** A run that makes notes of a survey's responses. */
 export const SurveyNoteRun = entity(
   'SurveyNoteRun',
   {},
@@ -37,18 +37,18 @@ const { one, list } = crud(SurveyNoteRun);
 export const surveyNoteRun = one;
 export const surveyNoteRuns = list;
 
-/** Whether it still goes on, or is about to. */
+/** True if a run is waiting or running. */
 export const isMakingNotes = ({ state }: Pick<SurveyNoteRun, 'state'>): boolean =>
   state === 'WAITING' || state === 'RUNNING';
 
-/** Whether it can be undone: not too long ago, and it made something or still may. */
+/** True if a run can be undone: it is recent enough, and made or may still make something. */
 export const canUndoNotes = (run: SurveyNoteRun, now: number): boolean =>
   run.state !== 'UNDOING' &&
   run.state !== 'UNDONE' &&
   (isMakingNotes(run) || run.made + run.madeFieldIds.length > 0) &&
   now - Date.parse(run.createdAt) < limits.trashDays * 86_400_000;
 
-/** How the responses of a survey would become notes. */
+/** Proposed notes for the responses of a survey. */
 export const NotesProposal = answer('NotesProposal', {
   /** a `NoteMapping` to begin with */
   mapping: z.record(z.string(), z.unknown()),

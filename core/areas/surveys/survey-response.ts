@@ -5,7 +5,7 @@ import { crud } from '../../model/operation.ts';
 import { filterForm } from '../../rules/filter/form.ts';
 import type { Answers } from './question.ts';
 
-/** What one respondent answered to the questions of a survey. Only its file writes it. */
+/** Answers of one respondent to a survey. Only the imported file writes them. */
 export const SurveyResponse = entity(
   'SurveyResponse',
   {},
@@ -14,7 +14,10 @@ export const SurveyResponse = entity(
     surveyId: z.uuid(),
     /** the row in the file, from 1 */
     number: z.int(),
-    /** what the file calls the respondent; '' where it does not say, and for readers without people access where the directory knows them */
+    /**
+     * the file's name of the respondent; '' if it has none, and for readers without people access if they are in the
+     * directory
+     */
     respondent: z.string(),
     /** the respondent in the people directory; for readers without people access HIDDEN_CONTACT */
     personId: z.uuid().nullable(),
@@ -25,7 +28,7 @@ export const SurveyResponse = entity(
     place: 'projectId',
     virtual: ['personId'],
     page: 'surveyId',
-    // What it says depends on the questions of its survey: the job index-surveys puts it there.
+    // Its words depend on the questions of its survey: the job index-surveys adds them.
     search: { type: 'SURVEY_RESPONSE', words: () => ({ title: '' }) },
     orders: ['number'],
     title: ({ number, respondent }) => (respondent === '' ? `Response ${number}` : `Response of ${respondent}`),

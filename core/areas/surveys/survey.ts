@@ -55,9 +55,9 @@ export const updateSurvey = all.update;
 export const deleteSurvey = all.remove;
 export const restoreSurvey = all.restore;
 
-/** What a file with columns holds as a survey: everything can be chosen otherwise. */
+/** Proposed questions for a file with columns; each can be changed. */
 export const SurveyPreview = answer('SurveyPreview', {
-  /** of each column; a second row of labels follows the first after a dash */
+  /** labels of the columns; a second row of labels follows the first after a dash */
   labels: z.array(z.string()),
   /** the first rows */
   rows: z.array(z.array(z.string())),
@@ -71,7 +71,7 @@ export const SurveyPreview = answer('SurveyPreview', {
   options: z.array(z.array(z.string())),
   /** the sheets of a workbook; none in a CSV file */
   sheets: z.array(z.string()),
-  /** what the person should know, a sentence each */
+  /** notices for the user, a sentence each */
   notices: z.array(z.string()),
 });
 export type SurveyPreview = z.infer<typeof SurveyPreview.row>;
@@ -84,7 +84,7 @@ export const previewSurvey = query('previewSurvey', SurveyPreview, {
     fileId: ref('File', 'WRITE'),
     labelRows: surveyReading.shape.labelRows.unwrap().optional(),
     encoding: chosenEncoding().optional(),
-    /** of a workbook; without it the first one */
+    /** sheet of a workbook; the first one if absent */
     sheet: line(limits.workbook.sheetName).optional(),
   }),
   says: 'The questions and options that a file of a project has, read as a survey. The refusal of a sheet names the other sheets of its workbook in `sheets`.',
@@ -99,10 +99,10 @@ export const importSurvey = command('importSurvey', Survey, {
     reading: surveyReading,
   }),
   audience: 'contributor',
-  says: 'Make a survey of a file with columns, one response a row. With a column of e-mail addresses the respondents become people, which needs people access.',
+  says: 'Make a survey of a file with columns, one response a row. With a column of email addresses the respondents become people, which needs people access.',
 });
 
-/** How often an option was chosen, or how often a question was answered in free text. */
+/** Number of times an option was chosen, or a question answered in free text. */
 export const AnswerCount = answer('AnswerCount', {
   questionId: z.uuid(),
   /** null counts those who answered the question at all */

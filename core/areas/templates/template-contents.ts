@@ -12,7 +12,7 @@ export type TemplateField = Omit<InputOf<typeof createField>, 'placeId' | 'field
 /** A tag as a template has it; `group` is the index of its group in the template. */
 export type TemplateTag = Omit<InputOf<typeof createTag>, 'projectId' | 'groupId' | 'rank'> & { group: number | null };
 
-/** How a project is set up, without anything that was found in it. Everything is in its order by hand. */
+/** Set-up of a project without its findings. Lists are in manual order. */
 export interface ProjectSetup {
   entries: Project['entries'];
   readme: DocumentJson | null;
@@ -26,5 +26,5 @@ export interface ProjectSetup {
   linkedSets: string[];
 }
 
-/** What a template begins with, as it is stored. */
+/** Stored content of a template. */
 export type TemplateContents = { document: DocumentJson } | { project: ProjectSetup };

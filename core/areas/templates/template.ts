@@ -11,8 +11,8 @@ export const TEMPLATE_KINDS = ['NOTE', 'INSIGHT', 'PROJECT'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /**
- * What new notes, insights or projects of a workspace can begin with (PF-10, IN-04). Everybody in the workspace may read
- * and use it; who may manage the workspace makes, changes and deletes it (PM-04).
+ * A starting point for new notes, insights or projects of a workspace (PF-10, IN-04). Everyone in the workspace can
+ * read and use it; those who manage the workspace create, change and delete it (PM-04).
  */
 export const Template = entity(
   'Template',
@@ -55,7 +55,7 @@ export const addStarterTemplates = listCommand('addStarterTemplates', Template, 
   says: 'Add the templates that come with Earshot, but for those whose title is taken.',
 });
 
-/** What something new begins with: the text of a page or of a readme, and labels of what a project is set up with. */
+/** Content of a template: the text of a page or readme, and labels of a project's set-up. */
 export const TemplateContent = answer('TemplateContent', {
   id: z.uuid(),
   document: z.record(z.string(), z.unknown()).nullable(),

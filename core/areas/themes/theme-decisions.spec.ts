@@ -17,7 +17,7 @@ describe('what people decide about themes', () => {
       { themes: [{ ...NONE, key: 'a', title: 'Second' }] },
     ],
     [
-      'what a theme was about when it was named or pinned, but for points that somebody put elsewhere',
+      'what a theme was about when it was named or pinned, but for points that someone put elsewhere',
       [
         { kind: 'rename', key: 'a', title: 'First', pinned: true, about: ['1', '2', '3'] },
         { kind: 'move', key: 'b', points: ['2'] },
@@ -133,7 +133,7 @@ describe('what people decide about themes', () => {
       },
     ],
     [
-      'a point that is ignored, until somebody moves it',
+      'a point that is ignored, until someone moves it',
       [
         { kind: 'ignore', points: ['1', '2', '3'], ignored: true },
         { kind: 'ignore', points: ['2'], ignored: false },
@@ -172,7 +172,7 @@ describe('what people decide about themes', () => {
       { themes: [] },
     ],
     [
-      'the titles of the parts of a split theme, beside the name that somebody gave the first',
+      'the titles of the parts of a split theme, beside the name that someone gave the first',
       [
         { kind: 'rename', key: 'a', title: 'Pets', about: ['1'] },
         {

@@ -1,4 +1,4 @@
-/** How well texts fit the themes of a run: the run's own texts, or later ones. */
+/** Fit of texts to the themes of a run: the run's own texts, or later ones. */
 export interface ThemeFit {
   points: number;
   outliers: number;
@@ -18,7 +18,7 @@ const BEYOND_CHANCE = 3;
 /** The difference that counts when a share is close to zero. */
 const MARGIN = 0.05;
 
-/** How far new points differ from the run: shares among them, beside those of the run itself. */
+/** Difference between new points and the run, as shares of each. */
 export interface ThemeDrift {
   outliers: number;
   outliersOfRun: number;
@@ -28,7 +28,7 @@ export interface ThemeDrift {
   due: boolean;
 }
 
-/** Whether new points have significantly more outliers than the run (two-proportion z-test). */
+/** True if new points have significantly more outliers than the run (two-proportion z-test). */
 function beyondChance(run: ThemeFit, since: ThemeFit): boolean {
   const pooled = share(run.outliers + since.outliers, run.points + since.points);
   const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / Math.max(1, run.points) + 1 / Math.max(1, since.points)));

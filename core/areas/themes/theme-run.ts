@@ -6,7 +6,7 @@ import { RUN_STATES } from '../../model/run-state.ts';
 import { Channel } from '../places/channel.ts';
 import { THEME_COUNT_NAMES, THEME_SENSITIVITIES } from './theme-settings.ts';
 
-/** One run that looks for themes in a channel: its parameters, progress and result. */
+/** A run that looks for themes in a channel: its parameters, progress and result. */
 export const ThemeRun = entity(
   'ThemeRun',
   {},
@@ -59,7 +59,7 @@ export const cancelThemeRun = command('cancelThemeRun', ThemeRun, {
   says: 'Stop looking for themes; those that are there stay.',
 });
 
-/** How many of a channel's data points are in themes, outliers, ignored or waiting. */
+/** Numbers of a channel's data points in themes, outliers, ignored and waiting. */
 export const ThemeState = answer('ThemeState', {
   /** the run that the themes come from; null before the first has ended */
   run: z.int().nullable(),
@@ -83,7 +83,7 @@ export const ThemeState = answer('ThemeState', {
   renews: z.boolean(),
   /** whether a text model is being asked for titles */
   proposing: z.boolean(),
-  /** what came of the last time that it was asked, where people should know it; '' otherwise */
+  /** outcome of the last proposal, if it matters to people; '' otherwise */
   proposalNotice: z.string(),
 });
 export type ThemeState = z.infer<typeof ThemeState.row>;
@@ -96,7 +96,7 @@ export const setThemeSensitivity = command('setThemeSensitivity', ThemeState, {
   on: Channel,
   input: z.strictObject({ id: sentId(), sensitivity: choice('ThemeSensitivity', THEME_SENSITIVITIES) }),
   audience: 'contributor',
-  says: 'Say how far from a theme a data point may be and still be in it.',
+  says: 'Say how far from a theme a data point can be and still be in it.',
 });
 
 export const proposeThemeTitles = command('proposeThemeTitles', ThemeState, {

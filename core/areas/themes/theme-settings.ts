@@ -26,6 +26,6 @@ export const THEME_SENSITIVITIES = ['VERY_STRICT', 'STRICT', 'STANDARD', 'RELAXE
 /** The number that the interface shows for a sensitivity (TH-02): 1 is very strict, 5 very relaxed. */
 export const thresholdOf = (sensitivity: ThemeSensitivity): number => THEME_SENSITIVITIES.indexOf(sensitivity) + 1;
 
-/** Whether a point with this strangeness (find-themes) is an outlier; without anything similar it always is. */
+/** True if a point with this strangeness (find-themes) is an outlier; without similar points it always is. */
 export const isOutlier = (strangeness: number, sensitivity: ThemeSensitivity): boolean =>
   !(strangeness <= OUTLIER_CUTS[sensitivity]);

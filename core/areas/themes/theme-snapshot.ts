@@ -105,7 +105,7 @@ const AFTER: { [K in ThemeEdit['kind']]: After<K> } = {
   }),
 };
 
-/** What an edit makes of the themes and points that it changes, given what they were before. */
+/** Themes and points after an edit, given their state before. */
 export const snapshotAfter = (before: ThemeSnapshot, edit: ThemeEdit): ThemeSnapshot => ({
   ...before,
   ...(AFTER[edit.kind] as After<typeof edit.kind>)(before, edit),

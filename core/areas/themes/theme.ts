@@ -93,7 +93,7 @@ export const themePoints = listQuery('themePoints', PlacedPoint, {
 export const outliers = listQuery('outliers', PlacedPoint, {
   on: Channel,
   input: z.strictObject({ id: sentId(), ignored: z.boolean().default(false), ...paging }),
-  says: 'The data points of a channel that are in no theme, or those that somebody put aside.',
+  says: 'The data points of a channel that are in no theme, or those that someone put aside.',
 });
 export const pointPlacement = query('pointPlacement', PlacedPoint, {
   on: DataPoint,
@@ -107,7 +107,7 @@ const PASSAGE_KINDS = ['QUOTE', 'SENTENCE'] as const;
 export const ThemePassage = answer('ThemePassage', {
   kind: choice('ThemePassageKind', PASSAGE_KINDS),
   dataPointId: z.uuid(),
-  /** where it begins in the data point's text (core/areas/channels/point-words.ts), in UTF-16 units */
+  /** start in the data point's text (core/areas/channels/point-words.ts), in UTF-16 units */
   start: z.int(),
   text: z.string(),
   /** its last sentence continues in the data point */
@@ -174,7 +174,7 @@ const onEdit = (name: string, says: string) =>
   command(name, ThemeEdit, { on: ThemeEdit, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
 export const withdrawThemeEdit = onEdit(
   'withdrawThemeEdit',
-  'Take back what somebody did to themes, as long as nothing else has changed there.',
+  'Take back what someone did to themes, as long as nothing else has changed there.',
 );
 export const repeatThemeEdit = onEdit('repeatThemeEdit', 'Do again what was taken back.');
 
@@ -211,5 +211,5 @@ export const ignoreDataPoints = command('ignoreDataPoints', ThemeEdit, {
   on: Channel,
   audience: 'contributor',
   input: z.strictObject({ id: sentId(), dataPointIds: points(), ignored: z.boolean().default(true) }),
-  says: 'Put data points aside: no theme takes them; or take them back among the others.',
+  says: 'Ignore data points, so that no theme takes them; or stop ignoring them.',
 });

@@ -4,18 +4,18 @@ import { isOrdinaryLabel } from './speaker-names.ts';
 import { countBy } from './transcript-evidence.ts';
 import { readTurnLine } from './turn-line.ts';
 
-/** One caption: what is shown, from when to when in ms; its lines apart by \n. */
+/** A caption: its text, start and end in ms; lines separated by \n. */
 export interface Cue {
   start: number;
   end: number;
   text: string;
-  /** where the format names who speaks */
+  /** speaker, if the format names one */
   speaker?: string;
-  /** where the format times the words */
+  /** times of words, if the format has them */
   words?: readonly TimedWord[];
 }
 
-/** What one voice says within a cue. */
+/** Text of one speaker within a cue. */
 export interface Utterance extends Cue {
   /** somebody else begins here, even where nobody is named */
   begins: boolean;
@@ -43,7 +43,7 @@ function markedLine(line: string): Marked {
   return { text, begins: arrows !== '' || dash !== '', name };
 }
 
-/** Which of the names before colons are speakers: those that come back, all of them where nearly every cue has one. */
+/** Detects which names before colons are speakers: those that recur, or all where nearly every cue has one. */
 function speakersAmong(cues: readonly Marked[][]): { isSpeaker: (name: string) => boolean; throughout: boolean } {
   const named = cues.flat().filter(({ name }) => name !== undefined);
   const counts = countBy(named.map(({ name = '' }) => folded(name)));

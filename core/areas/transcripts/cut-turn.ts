@@ -8,11 +8,11 @@ export interface CutTurn {
   after: string;
   start: number | null;
   end: number | null;
-  /** when the turn after it begins */
+  /** start of the next turn */
   next: number | null;
 }
 
-/** When the first half ends and the second one begins, in ms; null where nothing tells. */
+/** End of the first half and start of the second, in ms; null if unknown. */
 export interface CutTimes {
   end: number | null;
   start: number | null;
@@ -21,7 +21,7 @@ export interface CutTimes {
 // Corrections change spelling, case and punctuation far more often than the letters as a whole.
 const letters = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Where the turn's words end, as far as it can be told: overlapping speech may begin before that. */
+/** Latest known end of the turn's words; overlapping speech may begin earlier. */
 const until = ({ end, next }: CutTurn): number | null =>
   end === null || next === null ? (end ?? next) : Math.max(end, next);
 
@@ -42,7 +42,7 @@ const CONTEXT = [24, 12, 6, 3];
 // The ends of a turn tell as much as letters do.
 const [FIRST, LAST] = ['\u0002', '\u0003'];
 
-/** Where the cut lies among the letters that were timed; their text may have been corrected since. */
+/** Position of the cut among the timed letters; the text may have been corrected since. */
 function placed(timed: string, lettersBefore: string, lettersAfter: string): number {
   const [stream, before, after] = [FIRST + timed + LAST, FIRST + lettersBefore, lettersAfter + LAST];
   const place = placedIn(stream, before, after) - FIRST.length;
@@ -53,7 +53,7 @@ function placedIn(stream: string, before: string, after: string): number {
   const guess = Math.round((stream.length * before.length) / (before.length + after.length));
   for (const length of CONTEXT) {
     const [left, right] = [before.slice(-length), after.slice(0, length)];
-    // What stands on one side is enough: on the other it may have been corrected.
+    // A match on one side is enough: the other side may have been corrected.
     const on = right.length === length ? nearest(stream, right, guess) : -1;
     if (on >= 0) return on;
     const back = left.length === length ? nearest(stream, left, guess - length) : -1;
@@ -64,7 +64,7 @@ function placedIn(stream: string, before: string, after: string): number {
 
 const between = (from: number, to: number, share: number) => Math.round(from + (to - from) * share);
 
-/** By what was timed: between two words, or within a stretch that was timed as a whole by its letters. */
+/** Cut by timed words: between two of them, or within a jointly timed stretch by its letters. */
 function byWords({ before, after }: CutTurn, words: readonly TimedWord[]): CutTimes {
   const place = placed(words.map(([, , text]) => letters(text)).join(''), letters(before), letters(after));
   let at = 0;
@@ -92,8 +92,8 @@ function byLetters(turn: CutTurn): CutTimes {
 }
 
 /**
- * When the halves of a turn were said. `words` are those that were timed within its span: the cut lies where they say,
- * whatever has been corrected since; without any, time passes evenly over its letters.
+ * Computes the times of the two halves of a turn. `words` are the words timed within its span: the cut follows their
+ * times despite later corrections; without any, time is divided evenly over the letters.
  */
 export function cutTimes(turn: CutTurn, words: readonly TimedWord[]): CutTimes {
   if (letters(turn.before) === '') return { end: turn.start, start: turn.start };

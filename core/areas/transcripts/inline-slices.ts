@@ -16,7 +16,7 @@ export function sliceFrom(nodes: readonly DocumentNode[], from: number): Documen
   });
 }
 
-/** Whether everything up to a character that is no blank, and something at all, carries a mark. */
+/** True if all text up to a visible character, and at least some, carries a mark. */
 export function isMarkedUntil(nodes: readonly DocumentNode[], until: number, mark: string): boolean {
   let at = 0;
   let marked = 0;

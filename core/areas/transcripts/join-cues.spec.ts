@@ -25,7 +25,7 @@ describe('turns of cues', () => {
     ]);
   });
 
-  it('end where somebody else speaks, and after a pause', () => {
+  it('end where someone else speaks, and after a pause', () => {
     const voiced = cues('One', 'two', 'three', 'four').map((cue, at) => ({
       ...cue,
       speaker: at < 2 ? 'Ada' : 'ADA G',

@@ -35,7 +35,7 @@ describe('a note of the blocks that a format found', () => {
       expect(titleAbove(blocks)).to.deep.equal({ title: '', rest: blocks });
   });
 
-  it('knows whether anybody reads anything in it', () => {
+  it('knows whether anyone reads anything in it', () => {
     expect(hasWords([paragraph(), bulletList(listItem(paragraph(' ')))])).to.equal(false);
     expect(hasWords([bulletList(listItem(paragraph('.')))])).to.equal(true);
   });

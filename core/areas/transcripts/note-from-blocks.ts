@@ -7,9 +7,9 @@ import { findTurns } from './transcript-lines.ts';
 const marksLeftOut = (count: number) =>
   `${count} ${count === 1 ? 'line about a page or a tape was' : 'lines about pages and tapes were'} left out.`;
 
-/** What a text format gives back for the blocks that it found: a transcript where they are one, else a note of them. */
+/** Builds the note for a text format's blocks: a transcript if they are one, else a plain note. */
 export function noteFromBlocks(blocks: readonly DocumentNode[], notices: readonly string[] = []): ReadFile {
-  // What is too long to be imported is refused soon; nobody needs its turns.
+  // Blocks over the limit are refused later anyway, so their turns are not searched.
   const found = blocks.length > limits.importNodes / 2 ? undefined : findTurns(blocks);
   if (!found) {
     const content = blocks.length > 0 ? [...blocks] : [{ type: 'paragraph' }];
@@ -19,7 +19,7 @@ export function noteFromBlocks(blocks: readonly DocumentNode[], notices: readonl
   return { ...transcript(found.parts), ...(said.length > 0 && { notices: said }) };
 }
 
-/** Whether anybody reads anything in these blocks. */
+/** True if these blocks contain any words. */
 export const hasWords = (blocks: readonly DocumentNode[]): boolean =>
   blocks.some((block) => documentText(block).trim() !== '');
 

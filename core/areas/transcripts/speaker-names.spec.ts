@@ -61,7 +61,7 @@ describe('labels before a colon', () => {
   ])
     it(`“${text.slice(0, 30)}” is nobody`, () => expect(isNameLike(text)).to.equal(false));
 
-  it('knows call signs', () => {
+  it('recognises call signs as speakers', () => {
     expect(['CC', 'CDR', 'MS', 'Q'].every(isCallSign)).to.equal(true);
     expect(['Cc', 'COLUMBIA', 'A B'].some(isCallSign)).to.equal(false);
   });

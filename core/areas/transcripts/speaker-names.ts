@@ -1,6 +1,6 @@
 const words = (text: string) => new Set(text.trim().split(/\s*,\s*/));
 
-/** What stands before a colon in ordinary notes, by the kind of note; none of it is somebody who speaks. */
+/** Labels before a colon in ordinary notes, by kind of note; none of them is a speaker. */
 const LABELS: Record<string, ReadonlySet<string>> = {
   remarks: words(
     'note, notes, nb, ps, p.s, todo, tip, tips, hint, warning, caution, important, attention, example, examples, e.g, i.e, update, edit, reminder, remember, remark, comment, comments, fyi, disclaimer, spoiler, caveat',
@@ -54,7 +54,7 @@ const ACCOUNT = /^\p{Ll}[\p{L}\d]{1,}(?:[._-][\p{L}\d]{2,}){1,3}$/u;
 const isNameWord = (word: string) =>
   NAME_WORD.test(word) || JOINT.test(word) || PARTICLES.has(word.toLowerCase().replace(/[.,]$/, ''));
 
-/** Whether the words before a colon, or beside a time, are written as somebody's name or role is. */
+/** True if the words before a colon, or beside a time, look like a name or role. */
 export function isNameLike(label: string): boolean {
   const trimmed = label.trim();
   if (trimmed === '' || trimmed.length > MOST_CHARACTERS || !/\p{L}/u.test(trimmed)) return false;
@@ -65,11 +65,11 @@ export function isNameLike(label: string): boolean {
   return !ends && /^[\p{L}([]/u.test(trimmed) && parts.length <= MOST_WORDS && parts.every(isNameWord);
 }
 
-/** Whether a label is one that ordinary notes have (`Note:`, `Step 2:`), however much it looks like a name. */
+/** True if a label is common in ordinary notes (`Note:`, `Step 2:`), even if it looks like a name. */
 export function isOrdinaryLabel(label: string): boolean {
   const plain = label.trim().toLowerCase().replace(/\.$/, '');
   return NOT_SPEAKERS.has(plain) || NUMBERED.test(plain);
 }
 
-/** Whether a label is a call sign, which beside a time is a speaker whatever it means elsewhere (CC is Houston). */
+/** True if a label is a call sign, which beside a time is always a speaker (CC is Houston). */
 export const isCallSign = (label: string): boolean => /^[A-Z]{1,4}\d?$/.test(label.trim());

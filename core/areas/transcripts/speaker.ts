@@ -15,7 +15,7 @@ export const Speaker = entity(
     projectId: z.uuid(),
     /** the speaker that this one turned out to be: its turns are that one's, until they are taken apart again */
     mergedIntoId: z.uuid().nullable(),
-    /** who it is, itself or after a merge, in the people directory; for readers without people access HIDDEN_CONTACT */
+    /** person, directly or after a merge, in the people directory; HIDDEN_CONTACT for readers without people access */
     personId: z.uuid().nullable(),
   },
   { place: 'projectId', page: 'noteId', fixed: ['noteId'], virtual: ['personId'] },
@@ -57,7 +57,7 @@ export const separateSpeakers = command('separateSpeakers', Speaker, {
   says: 'Take speakers apart that were merged into this one; back says who was merged into another before: { id, intoId }.',
 });
 
-/** When the words of a note were said: [start, end, text], milliseconds from the recording's start. */
+/** Times of a note's words: [start, end, text], in ms from the recording's start. */
 export const WordTimes = answer('WordTimes', { words: z.array(z.array(z.unknown())) });
 export const wordTimes = query('wordTimes', WordTimes, {
   on: Note,

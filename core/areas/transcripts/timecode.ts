@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How a time in a recording is written: 7:59, 00:07:59.120, 0:0:3,8, -00:00:00:03 (with days); for building larger patterns. */
+/** Pattern of a time in a recording: 7:59, 00:07:59.120, 0:0:3,8, -00:00:00:03 (with days); part of larger patterns. */
 export const TIMECODE = String.raw`[-−]?\d{1,4}(?::\d{1,2}){1,3}(?:[.,]\d{1,9})?`;
 const WHOLE = new RegExp(`^${TIMECODE}$`, 'u');
 
@@ -11,7 +11,7 @@ const WHOLE = new RegExp(`^${TIMECODE}$`, 'u');
 export interface Timecode {
   negative: boolean;
   parts: number[];
-  /** of the last part */
+  /** fraction of the last part */
   fraction: number;
 }
 
@@ -26,7 +26,8 @@ export function parseTimecode(text: string): Timecode | undefined {
   return { negative: /^[-−]/u.test(trimmed), parts, fraction: decimals === '' ? 0 : Number(`0.${decimals}`) };
 }
 
-// As screen readers are told them, and as Teams copies them: in the languages of most transcripts. 1h 2m 3s is how long a recording is.
+// Times as screen readers are told them, and as Teams copies them: in the languages of most transcripts. 1h 2m 3s is
+// the length of a recording.
 const HOURS = 'hours?|hrs?|stunden?|heures?|horas?|or[ae]|uur|uren';
 const MINUTES = 'minutes?|mins?|minuten?|minutos?|minut[oi]';
 const SECONDS = 'seconds?|secs?|sekunden?|secondes?|segundos?|second[oi]|seconden';
@@ -67,8 +68,8 @@ const ENOUGH_FRAMES = 10;
 const MOST_FRAMES = 30;
 
 /**
- * Whether times of four parts end in pictures (01:02:03:12, as cutting programs write) and not in seconds: it takes a
- * number of them, none of which counts to thirty.
+ * True if times of four parts end in frames (01:02:03:12, as editing programs write) and not in seconds: there are
+ * several, none of which reaches thirty.
  */
 export function areFrames(codes: readonly Timecode[]): boolean {
   const long = codes.filter(({ parts }) => parts.length === 4);

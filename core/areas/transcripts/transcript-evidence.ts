@@ -7,13 +7,13 @@ import type { Stamp, TurnLine } from './turn-line.ts';
 export interface SpokenLine {
   words: string;
   reading: TurnLine;
-  /** which paragraph it stands in */
+  /** index of its paragraph */
   block: number;
   /** its name is set in bold */
   bold: boolean;
 }
 
-/** Says of a line with a name whether it begins a turn. */
+/** Test of whether a line with a name begins a turn. */
 export type IsTurn = (line: SpokenLine) => boolean;
 
 /*
@@ -36,7 +36,7 @@ const IN_WORDS = 1 / 3;
 type Named = SpokenLine & { reading: Extract<TurnLine, { name: string }> };
 const isNamed = (line: SpokenLine): line is Named => line.reading.kind === 'turn' || line.reading.kind === 'head';
 
-/** How often each value comes. */
+/** Number of occurrences of each value. */
 export function countBy(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -60,7 +60,7 @@ class Names {
 
   isBack = (line: Named): boolean => (this.counts.get(this.keyOf(line)) ?? 0) > 1;
 
-  /** how much of it is said by those who speak more than once */
+  /** share of text by recurring speakers */
   get back(): number {
     return share(this.lines.filter(this.isBack).length, this.lines.length);
   }
@@ -82,7 +82,7 @@ function isRising(stamps: readonly Stamp[]): boolean {
   return share(rises, times.length - 1) >= RISING;
 }
 
-/** Whether the text is made of these lines: it begins with them and has them to its end. */
+/** True if the text consists of these lines from its beginning to its end. */
 function isThroughout(found: readonly SpokenLine[], all: readonly SpokenLine[], least: number): boolean {
   const first = all.indexOf(found[0] as SpokenLine);
   if (first < 0 || (first > MOST_BEFORE.lines && share(first, all.length) > MOST_BEFORE.share)) return false;

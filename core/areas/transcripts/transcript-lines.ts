@@ -183,7 +183,7 @@ class Turns {
     else this.#leave(line);
   }
 
-  /** What is nobody's stays a paragraph, with the lines that it had. */
+  /** Lines without a speaker stay a paragraph. */
   #leave({ nodes, block }: Line) {
     this.#close();
     const last = this.#left;

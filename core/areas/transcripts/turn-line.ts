@@ -9,7 +9,7 @@ export interface Stamp {
   bracketed: boolean;
 }
 
-/** What one line of a transcript may be; whether it is one, only the lines around it tell. `from` is where its words begin. */
+/** A possible turn in one line; only its neighbours tell whether it is one. `from` is the start of its words. */
 export type TurnLine =
   /** `Ada: words`, with or without a time at either side of the name or before the words */
   | { kind: 'turn'; name: string; stamp?: Stamp; from: number; labelEnd: number }
@@ -33,7 +33,7 @@ const SPACE = /\s*/y;
 const GAP = /\s*(?:[|•–—-]\s*)?/y;
 // A colon with a blank, a quote or dots behind it; scripts that write it wide put no blank there.
 const COLON = /:(?=\s|$|["“”„«‘(…]|\.\.)|：/u;
-/** Where a colon has to stand to belong to a name and its time. */
+/** Last column at which a colon can still belong to a name and its time. */
 const LABEL = 110;
 
 const after = (pattern: RegExp, line: string, from: number): number => {

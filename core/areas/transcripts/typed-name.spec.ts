@@ -9,7 +9,7 @@ describe('a typed name', () => {
       expect(tellsPerson(typed, ADA), typed).to.equal(true);
   });
 
-  it('tells nothing when it is a label or somebody else', () => {
+  it('tells nothing when it is a label or someone else', () => {
     for (const typed of ['', '…', 'Participant 3', 'Speaker A', 'Ada Byron', 'Interviewee'])
       expect(tellsPerson(typed, ADA), typed).to.equal(false);
   });

@@ -3,7 +3,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 const isUnspaced = (character: string | undefined) => character !== undefined && UNSPACED.test(character);
 
-/** What belongs between two pieces of text that become one: a blank, unless there is one or their script has none. */
+/** Separator for two joined pieces of text: a space, unless one is there or their script has none. */
 export function wordGap(before: string, next: string): '' | ' ' {
   if (before === '' || next === '' || /\s$/u.test(before) || /^\s/u.test(next)) return '';
   const unspaced = isUnspaced([...before.slice(-2)].at(-1)) && isUnspaced([...next.slice(0, 2)][0]);

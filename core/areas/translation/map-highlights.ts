@@ -11,16 +11,16 @@ export interface BlockPair {
 
 type Quoted = Pick<Highlight, 'id' | 'text' | 'prefix' | 'suffix' | 'position'>;
 
-/** So far from where a quote was last seen it is looked for first. */
+/** Search radius around the last known position, tried first. */
 const NEAR = 5000;
-/** So many characters beside a quote have to be the same where its words are there several times. */
+/** Context characters that must match when the quote occurs more than once. */
 const TELLING = 12;
 
 function* placesOf(text: string, quote: string): Generator<number> {
   for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) yield at;
 }
 
-/** Where a quote is in a text: where it was last seen, else where its context says, else where it is once. */
+/** Position of a quote in a text: at its last known position, else by its context, else at its only occurrence. */
 function placeOf(text: string, { text: quote, prefix, suffix, position }: Quoted): number | undefined {
   if (quote === '') return undefined;
   if (text.startsWith(quote, position)) return position;
@@ -36,13 +36,13 @@ function placeOf(text: string, { text: quote, prefix, suffix, position }: Quoted
   return onlyPlaceOf(text, quote);
 }
 
-/** Where a quote is in a text that has it once. */
+/** Position of a quote that occurs exactly once. */
 function onlyPlaceOf(text: string, quote: string): number | undefined {
   const at = text.indexOf(quote);
   return at >= 0 && text.indexOf(quote, at + 1) < 0 ? at : undefined;
 }
 
-/** Where highlights of an original are in its translation, and those whose words it does not have. */
+/** Maps the highlights of an original to its translation; lists those whose words are missing there. */
 export function mapHighlights(
   blocks: readonly BlockPair[],
   highlights: readonly Quoted[],

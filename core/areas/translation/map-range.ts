@@ -4,7 +4,7 @@ export interface Range {
   to: number;
 }
 
-/** Where a part of a text is in its translation, and whether that is certain or follows from its position. */
+/** Range of a text in its translation, and whether it is certain or interpolated. */
 export interface MappedRange extends Range {
   exact: boolean;
 }

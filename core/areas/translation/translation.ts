@@ -79,7 +79,7 @@ export const Translator = answer('Translator', {
   pluginId: z.string(),
   title: z.string(),
   description: z.string(),
-  /** where the text is sent; a translator without any works on this server */
+  /** hosts that receive the text; a translator without any works on this server */
   hosts: z.array(z.string()),
   /** why it cannot be used here, as text for people; '' when it can */
   problem: z.string(),
@@ -112,7 +112,7 @@ const mark = z.strictObject({
 });
 export type TranslatedMark = z.infer<typeof mark>;
 
-/** What a translation says. */
+/** Text of a translation. */
 export const TranslationContent = answer('TranslationContent', {
   id: z.uuid(),
   /** Success or Failure (NE-13); null while it is being made for the first time */

@@ -10,15 +10,15 @@ import { Version } from './version.ts';
 export const TextReplacement = answer('TextReplacement', {
   /** the page’s */
   id: z.uuid(),
-  /** how many keep their words */
+  /** number of highlights whose words stay */
   unchanged: z.int(),
-  /** how many go to words that are most like theirs */
+  /** number of highlights moved to the most similar words */
   changed: z.int(),
-  /** how many lose their words */
+  /** number of highlights that lose their words */
   lost: z.int(),
   /** the words of the first of those */
   lostTexts: z.array(z.string()),
-  /** what a file brings along and what is left out, a sentence each */
+  /** notices of content brought along or left out, a sentence each */
   notices: z.array(z.string()),
 });
 export type TextReplacement = z.infer<typeof TextReplacement.row>;

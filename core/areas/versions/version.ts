@@ -13,11 +13,11 @@ export const Version = entity(
   },
   {
     projectId: z.uuid(),
-    /** which edit of which writing of the document came last */
+    /** last edit, by its epoch and number */
     epoch: z.int(),
     seq: z.int(),
     characters: z.int(),
-    /** who wrote since the version before, the host itself left out */
+    /** authors since the previous version, without the host */
     authorIds: z.array(z.uuid()),
   },
   { place: 'projectId', page: 'pageId', fixed: ['pageId'] },

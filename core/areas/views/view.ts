@@ -4,7 +4,7 @@ import { choice, entity, line, type Row, ref } from '../../model/entity.ts';
 import { crud, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** What a view shows rows of. */
+/** Types of rows that a view can show. */
 export const VIEW_OBJECT_TYPES = ['NOTE', 'HIGHLIGHT', 'INSIGHT', 'PERSON'] as const;
 export type ViewObjectType = (typeof VIEW_OBJECT_TYPES)[number];
 

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { answer } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
 
-/** What one line of the audit log did to a row. */
+/** Change to a row by one line of the audit log. */
 export const AuditedChange = answer('AuditedChange', {
   rowId: z.uuid(),
   noun: z.string(),
-  /** what the row is called now; '' for one that the caller may not read */
+  /** current title of the row; '' if the caller cannot read it */
   title: z.string(),
   /** whether the caller may not read the row: its values stay hidden */
   hidden: z.boolean(),

@@ -25,7 +25,7 @@ export const createInvite = command('createInvite', InviteLink, {
   input: Invite.creation.extend({ email: optionalEmail().default('') }),
   audience: 'admin',
   once: true,
-  says: 'Make a link that lets one colleague in; with an address it is sent there by mail as well.',
+  says: 'Make a link that lets one colleague in; with an address it is sent there by email as well.',
 });
 
 const all = crud(Invite, { audience: 'admin', read: 'admin' });

@@ -1,6 +1,6 @@
 import type { JobFunctionId } from '../../model/member.ts';
 
-/** What somebody works as, and what they may want to ask (AI-05). */
+/** Job of a member, with the questions that Ask proposes for it (AI-05). */
 export interface JobFunction {
   id: JobFunctionId;
   title: string;

@@ -1,6 +1,6 @@
 import { attribute, childrenOf, elementsOf, type HtmlNode, hasAttribute, integer, isText, sourceText } from './tree.ts';
 
-// How Word, Google Docs and others say what HTML has no element for, or what they have their own way for.
+// Idioms of Word, Google Docs and others for things that HTML has no element for.
 
 const HEADING = /^h([1-6])$/;
 
@@ -24,7 +24,7 @@ export function statedHeadingLevel(node: HtmlNode): number | undefined {
   return word === '' ? undefined : integer(word, 99) - 1;
 }
 
-/** Whether an item has a box, ticked or not: as forms write it, or as Google Docs does. */
+/** State of an item's tick box, as forms or Google Docs write it; undefined if it has none. */
 export function tickOf(node: HtmlNode): boolean | undefined {
   if (attribute(node, 'role') === 'checkbox') return attribute(node, 'aria-checked') === 'true';
   const inner = childrenOf(node).flatMap((child) =>
@@ -39,7 +39,7 @@ export function tickOf(node: HtmlNode): boolean | undefined {
 export const isBacklink = (node: HtmlNode): boolean =>
   node.nodeName === 'a' && attribute(node, 'href').startsWith('#') && /^[↑↩^]\ufe0e?$/.test(sourceText(node).trim());
 
-/** Where a comment of Word is pinned to the words. */
+/** True for the anchor of a comment in Word. */
 export const isAnchor = (node: HtmlNode): boolean => /\bmsocomanchor\b/.test(attribute(node, 'class'));
 
 /** The language of code, as highlighters write it into a class; null when it is not said. */

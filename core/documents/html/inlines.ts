@@ -2,7 +2,7 @@ import { cleanLink, type DocumentMark, type DocumentNode, MARKS, type MarkName }
 import { hardBreak, text } from '../document-builder.ts';
 import type { MarkOfSetting, Setting } from './styles.ts';
 
-/** How words stand where the reading is: their setting, and where a link around them leads. */
+/** Formatting and link that apply at the current position. */
 export interface Around {
   setting: Setting;
   href?: string;
@@ -11,7 +11,7 @@ export interface Around {
 const ORDER = Object.keys(MARKS) as MarkName[];
 const REDIRECT = /^https?:\/\/(?:www\.)?google\.[a-z.]{2,6}\/url\?(?:[^#]*&)?q=([^&#]+)/i;
 
-/** Where a link leads that a document may have: without Google's redirection around it; undefined for all others. */
+/** Address of a link that documents allow, without Google's redirect; undefined for all others. */
 export function linkTarget(href: string): string | undefined {
   const behind = REDIRECT.exec(href)?.[1];
   if (behind === undefined) return cleanLink(href);
@@ -34,7 +34,7 @@ function marksOf({ setting, href }: Around): DocumentMark[] {
   return marks.sort((a, b) => ORDER.indexOf(a.type as MarkName) - ORDER.indexOf(b.type as MarkName));
 }
 
-// As CSS collapses it; the blank that does not break is mostly there to be one blank more.
+// White space as CSS collapses it; a non-breaking space is mostly there to be one space more.
 const BLANK = /[\s\u00a0]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff]/g;

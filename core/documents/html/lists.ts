@@ -20,7 +20,7 @@ export interface Item {
 /** An item begins with a paragraph. */
 const led = (content: DocumentNode[]) => (content[0]?.type === 'paragraph' ? content : [paragraph(), ...content]);
 
-/** One list, or one after the other where items with and without boxes are mixed. */
+/** Lists of items: one, or several in a row if items with and without boxes are mixed. */
 export function listsOf(items: readonly Item[], ordered: boolean, start: number): DocumentNode[] {
   const runs: Item[][] = [];
   for (const item of items) {

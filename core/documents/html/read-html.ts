@@ -12,12 +12,12 @@ export interface HtmlPage {
   /** as its head has it; '' when it has none */
   title: string;
   content: DocumentNode[];
-  /** how many pictures stood in it; none is kept */
+  /** number of pictures in it, none of which is stored */
   pictures: number;
 }
 
 const names = (text: string) => new Set(text.split(' '));
-// What runs, loads, asks for input, draws or only leads elsewhere never gets in, nor do the words inside.
+// Elements that run, load, ask for input, draw or only lead elsewhere are dropped with their content.
 const DROPPED = names(
   'script style template head title iframe frame frameset noframes object embed applet param svg math canvas audio video source track map area input button select option optgroup datalist textarea output progress meter dialog nav xml link meta base noembed portal',
 );
@@ -30,9 +30,9 @@ const LIST_TYPE = /^[1aAiI]$/;
 /** Browsers nest no deeper; below this only words are left. */
 const DEEPEST = 512;
 
-/** Where in the tree and in the document the reading is. */
+/** Current position in the tree and in the document. */
 interface Place extends Around {
-  /** of the blocks that are made here; 1 at the top */
+  /** level of blocks made here; 1 at the top */
   level: number;
   depth: number;
 }
@@ -120,7 +120,7 @@ class Reader {
     } else if (!isBacklink(node)) for (const child of childrenOf(node)) this.#visit(child, place, flow);
   }
 
-  /** What is in a heading besides words stands below it. */
+  /** Content of a heading other than text goes below it. */
   #heading(node: HtmlNode, level: number, place: Place, flow: Flow): void {
     const attrs = { level: Math.min(level, 3) };
     for (const block of this.blocksOf(childrenOf(node), place))

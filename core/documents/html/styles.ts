@@ -1,6 +1,6 @@
 import { attribute, elementsOf, type HtmlNode, sourceText } from './tree.ts';
 
-/** How words are set; absent where a node says nothing about it. */
+/** Formatting of text; absent where a node does not set it. */
 export interface Setting {
   bold?: boolean;
   italic?: boolean;
@@ -10,7 +10,7 @@ export interface Setting {
 }
 export type MarkOfSetting = keyof Setting;
 
-/** What a node's style says that matters here. */
+/** Relevant properties of a node's style. */
 export interface Style {
   setting: Setting;
   hidden: boolean;
@@ -22,7 +22,7 @@ export interface Style {
 
 const PLAIN: Style = { setting: {}, hidden: false, listSign: false };
 
-/** What elements mean by their name. */
+/** Formatting that elements imply by their name. */
 const MEANT: Record<string, Setting> = {
   b: { bold: true },
   strong: { bold: true },
@@ -106,7 +106,7 @@ export class Styles {
     }
   }
 
-  /** What the node's name, its classes and its own style say, the later over the earlier. */
+  /** Formatting by the node's name, classes and inline style, the later over the earlier. */
   of(node: HtmlNode): Style {
     const meant = Object.hasOwn(MEANT, node.nodeName) ? MEANT[node.nodeName] : undefined;
     const classes = attribute(node, 'class')

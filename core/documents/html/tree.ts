@@ -5,7 +5,7 @@
 export interface HtmlNode {
   /** lowercase; #text for text */
   readonly nodeName: string;
-  /** of a text */
+  /** content of a text node */
   readonly value?: string;
   readonly attrs?: Iterable<{ readonly name: string; readonly value: string }>;
   readonly childNodes?: Iterable<HtmlNode>;

@@ -24,7 +24,7 @@ export const automationsLimits = {
     planMs: 5000,
     /** Characters of what the log of a run keeps of an effect. */
     logged: 1000,
-    /** How many automations may follow from each other; what would be one more is stopped. */
+    /** Maximum length of a chain of automations that trigger each other. */
     depth: 3,
     /** Rows that one event may lead to within an hour by automations that follow from each other; what goes on then is switched off. */
     madePerChain: 200,

@@ -77,7 +77,7 @@ export const channelsLimits = {
     /** Choices that a picker shows, such as apps or inboxes. */
     choices: 200,
   },
-  // What programs send to channels over REST; follows the API of a similar product, so that its clients fit.
+  // Limits of pushes over REST; they follow the API of a similar product, so that its clients fit.
   push: {
     /** Items of one request. */
     items: 1000,

@@ -39,7 +39,7 @@ export const exchangeLimits = {
     entries: 50_000,
     /** Bytes that the entries of a package may have unpacked. */
     unpackedBytes: 8 * 1024 ** 3,
-    /** How many times larger an entry may be than it is packed, beyond `ratioFreeBytes`. */
+    /** Maximum ratio of an entry's unpacked to packed size, beyond `ratioFreeBytes`. */
     ratio: 200,
     /** Bytes that an entry may have without a look at how well it is packed: short rows that repeat pack very well. */
     ratioFreeBytes: 16 * 1024 ** 2,

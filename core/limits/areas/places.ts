@@ -14,7 +14,7 @@ export const placesLimits = {
   projects: 200,
   /** Folders of a workspace, where the operator sets no other number. */
   folders: 1000,
-  /** What the operator may set as the limit of projects or folders. */
+  /** Highest limit of projects or folders that the operator can set. */
   placesMost: 10_000,
   /** Characters of the readable part of an address, before the short id (PF-09). */
   slug: 100,

@@ -5,7 +5,7 @@ export const translationLimits = {
     batchTexts: 200,
     /** Characters of all texts that a translator gets at once, at most. */
     batchCharacters: 100_000,
-    /** How many times as long as its original a translated text may be, and so many characters besides. */
+    /** Maximum length of a translated text as a multiple of its original, plus a fixed number of characters. */
     longerTimes: 10,
     longerBy: 1000,
     /** Paragraphs that are shown at once. */

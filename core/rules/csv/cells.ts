@@ -1,7 +1,8 @@
-/** What a cell can hold: numbers stay numbers, everything else is text. */
+/** Value of a cell: numbers stay numbers, everything else is text. */
 export type Cell = string | number | null;
 
-// What spreadsheets take for the beginning of a formula or a command; some fold full-width signs, and skip a first line break.
+// First characters by which spreadsheets recognise a formula or command; some also accept full-width signs and skip a
+// leading line break.
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Text that a spreadsheet shows and never runs: an apostrophe stands before what it would take for a formula. */
@@ -11,7 +12,7 @@ export const defused = (text: string): string => (BEGINS_FORMULA.test(text) ? `'
 const written = (cell: Cell): string =>
   typeof cell === 'string' ? `"${defused(cell).replaceAll('"', '""')}"` : cell === null ? '' : String(cell);
 
-/** One line of a table as CSV (RFC 4180); whatever leaves as cells is written here (contract 28). */
+/** Line of a table as CSV (RFC 4180); every cell that leaves as a file is written here (contract 28). */
 export const csvLine = (values: readonly Cell[]): string => `${values.map(written).join(',')}\r\n`;
 
 // No cell may end early: what breaks lines or leads to the next cell becomes a space, and a quote makes quotes around it.
@@ -21,11 +22,11 @@ const pasted = (cell: Cell): string => {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** One line of a table as it goes to the clipboard, for spreadsheets and for texts: cells apart by tabs. */
+/** Line of a table for the clipboard, for spreadsheets and texts: cells separated by tabs. */
 export const tsvLine = (values: readonly Cell[]): string => `${values.map(pasted).join('\t')}\n`;
 
 const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-// What XML 1.0 has no place for would damage the workbook.
+// Characters that XML 1.0 does not allow; they would damage the workbook.
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 /** Characters that a cell of Excel holds at most. */
 const MOST_IN_CELL = 32_767;
@@ -38,5 +39,5 @@ const inSheet = (cell: Cell): string => {
   return `<c t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 };
 
-/** One row of a sheet of an Excel workbook (SpreadsheetML). */
+/** Row of a sheet of an Excel workbook (SpreadsheetML). */
 export const sheetRow = (values: readonly Cell[]): string => `<row>${values.map(inSheet).join('')}</row>`;

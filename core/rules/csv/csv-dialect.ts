@@ -1,3 +1,3 @@
-/** What may stand between two fields. */
+/** Delimiters between two fields. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];

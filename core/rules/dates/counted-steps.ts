@@ -18,10 +18,10 @@ export interface CountedSeries extends Omit<StepSeries, 'steps'> {
 }
 
 interface CountedSteps {
-  /** when each step begins, without gaps */
+  /** start of each step, without gaps */
   steps: string[];
   series: CountedSeries[];
-  /** how much lies outside the steps, too far from most of the data */
+  /** number outside the steps, too far from most of the data */
   outside: number;
 }
 

@@ -68,7 +68,7 @@ describe('spans of time', () => {
   });
 });
 
-describe('bounds that somebody asked for', () => {
+describe('bounds that someone asked for', () => {
   const cases: [from: number | undefined, to: number | undefined, sound: object | undefined][] = [
     [1, 2, { from: 1, to: 2 }],
     [2, 2, { from: 2, to: 2 }],

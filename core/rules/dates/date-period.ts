@@ -28,7 +28,7 @@ const WEEK = 7;
 interface Today {
   month: number;
   date: number;
-  /** of the week, Sunday is 0 */
+  /** day of the week, Sunday is 0 */
   day: number;
 }
 

@@ -1,7 +1,7 @@
 import { type DateOrder, isAmbiguous, parseDate } from './read-date.ts';
 import { isWholeDay } from './whole-day.ts';
 
-/** What the dates of a column show together. */
+/** Collects the dates of a column, which together tell their order. */
 export class DateColumn {
   /** values that are not empty, and those of them that are dates */
   filled = 0;
@@ -39,7 +39,7 @@ export class DateColumn {
     return this.timed > 0 && this.hours === 0;
   }
 
-  /** Whether there are dates that could be two days, and nothing in the column tells which. */
+  /** True if some dates could be two days, and nothing in the column decides. */
   get ambiguous(): boolean {
     return this.either > 0 && this.order === undefined;
   }

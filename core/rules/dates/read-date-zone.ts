@@ -19,7 +19,7 @@ function offsets(zone: string): (instant: number) => number {
   };
 }
 
-/** Whether a zone is known here: its name, or how far it is from UTC. */
+/** True if a time zone is valid: a known name, or an offset from UTC. */
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
@@ -35,7 +35,7 @@ export function isTimeZone(zone: string): boolean {
 export function instantIn(zone: string): (wallTime: number) => number {
   if (UTC.test(zone)) return (wallTime) => wallTime;
   const offset = offsets(zone);
-  /** of days around which the clocks were not changed; asking Intl each time would take longer than reading the row */
+  /** days without a change of clocks nearby; asking Intl each time would take longer than reading the row */
   const steady = new Map<number, number | undefined>();
   const steadyOffset = (day: number): number | undefined => {
     if (!steady.has(day)) {

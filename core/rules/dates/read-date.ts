@@ -1,6 +1,6 @@
 import { instantIn } from './read-date-zone.ts';
 
-/** Whether the day or the month stands first where both are numbers and the year comes last. */
+/** Order of day and month in dates where both are numbers and the year comes last. */
 export type DateOrder = 'DMY' | 'MDY';
 
 /** A date as it is written. Its times are in ms since 1970, those of the wall clock as if it went by UTC. */
@@ -57,7 +57,7 @@ const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`(\d{4}|\d{2})(?!\d)`;
 const pattern = (source: string) => new RegExp(`^${source}`, 'i');
 
-/** How days are written; each pattern takes what stands at the start. */
+/** Patterns of written days; each matches at the start. */
 const DAYS: readonly [written: RegExp, day: (...groups: (string | undefined)[]) => Day][] = [
   [
     pattern(String.raw`(\d{1,2})([-/.])(\d{1,2})\2${YEAR}`),
@@ -109,7 +109,7 @@ function aheadBy(zone: string): number {
   return sign === '-' ? -ahead : ahead;
 }
 
-/** What stands behind a day: ms from its start, and the zone; undefined when it is no time. */
+/** Parses the time after a day: ms from its start, and the zone; undefined if it is no time. */
 function timeOf(written: string): { ms: number; ahead: number | undefined } | undefined {
   if (written === '') return { ms: 0, ahead: undefined };
   const found = TIME.exec(
@@ -136,7 +136,7 @@ function counted(text: string): WrittenDate | undefined {
   return { dayFirst: at, monthFirst: at, ahead: 0, timed: true };
 }
 
-// What programs write into large files; all that follows could read it too, in twice the time.
+// Fast path for the stamps that programs write into large files; the patterns below read them too, in twice the time.
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})[T ]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(Z?)$/;
 
 function stamp(text: string): WrittenDate | undefined {
@@ -179,12 +179,12 @@ export function parseDate(text: string): WrittenDate | undefined {
   return undefined;
 }
 
-/** Whether a date is one day by day first and another by month first. */
+/** True if a date reads differently day first and month first. */
 export const isAmbiguous = ({ dayFirst, monthFirst }: WrittenDate): boolean =>
   dayFirst !== monthFirst && !Number.isNaN(dayFirst) && !Number.isNaN(monthFirst);
 
 export interface DateReading {
-  /** of the whole column; without it dates that could be two days are not read */
+  /** order of the whole column; without it ambiguous dates are not read */
   order?: DateOrder;
   /** IANA name; where the clocks hang that times without a zone are read from */
   zone: string;

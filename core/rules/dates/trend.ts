@@ -1,7 +1,7 @@
 export const TREND_STEPS = ['WEEK', 'MONTH'] as const;
 export type TrendLength = (typeof TREND_STEPS)[number];
 
-/** How many there were in a step, which begins at `from`. */
+/** Count of a step, which begins at `from`. */
 export interface TrendStep {
   from: string;
   count: number;

@@ -74,7 +74,7 @@ describe('filters', () => {
   });
 
   it('refuse a field that is gone, and a PERSON field of people', () => {
-    expect(() => compiled('and', one('gone', 'IS', 'x'))).to.throw(Refusal, 'does not exist any more');
+    expect(() => compiled('and', one('gone', 'IS', 'x'))).to.throw(Refusal, 'no longer exists');
     expect(() =>
       compile(form('and', one('options', 'HAS_ANY_OF', A)), {
         ...compiling,

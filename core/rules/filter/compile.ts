@@ -8,7 +8,7 @@ import { isRelativeDate, momentBefore } from './relative-date.ts';
 /** A value of a row, or what it is compared with: a text without case, a number, 0 or 1, milliseconds since 1970, or an id. */
 export type Comparable = string | number;
 
-/** What one value of a row must be. */
+/** Test of one value of a row. */
 export type Predicate =
   | { is: 'something' }
   | { is: 'containing'; texts: readonly string[] }
@@ -17,7 +17,7 @@ export type Predicate =
   /** within bounds: from `least` on, beyond `above`, before `below` */
   | { is: 'within'; least?: number; above?: number; below?: number };
 
-/** What all values of a row in one field must be. */
+/** Test of all values of a row in one field. */
 export type Test = { some: Predicate } | { not: Test } | { every: readonly Test[] };
 
 /** A filter ready to be asked of rows: of each field a test, combined by `and` or `or`. Without tests it keeps every row. */
@@ -29,17 +29,17 @@ export interface Compiled {
 /** A field as a filter knows it. */
 export interface FilterField {
   kind: FilterKind;
-  /** how its texts are made comparable; lower case by default */
+  /** folding of texts for comparison; lower case by default */
   fold?: (text: string) => string;
 }
 
 export const lowerCase = (text: string): string => text.toLowerCase();
 
-/** What a filter needs to know of its fields. */
+/** Field information needed to compile a filter. */
 export interface Compiling {
   /** undefined for a field that does not exist (any more) */
   fieldOf: (field: string) => FilterField | undefined;
-  /** what relative dates count back from */
+  /** base of relative dates */
   now: Date;
   /** the filter looks for people by their own fields: a PERSON field cannot be used there (SE-08) */
   ofPeople?: { isPersonField: (field: string) => boolean };
@@ -65,8 +65,8 @@ const ISO_MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?
 type Span = readonly [from: number, before: number];
 
 /**
- * What a date condition compares with: a day in UTC, a moment, the time since a relative date, a preset such as thisWeek, or
- * the days from one to another ("2026-01-01/2026-01-31"); undefined for no date.
+ * Parses the operand of a date condition: a day in UTC, a moment, a relative date, a preset such as thisWeek, or a
+ * range of days ("2026-01-01/2026-01-31"); undefined for no date.
  */
 function spanOf(text: string, now: Date): Span | undefined {
   if (isRelativeDate(text)) return [momentBefore(text, now).getTime(), now.getTime() + 1];
@@ -145,7 +145,7 @@ function testOf({ operator, values }: FieldForm, field: FilterField, now: Date):
   return read.length === 0 ? undefined : COMPARED[operator]?.(read);
 }
 
-/** Whether a condition says something: without a value to compare with it does not (SE-08). */
+/** True if a condition is complete: it has a value to compare with, if it needs one (SE-08). */
 export const isWhole = ({ operator, values }: Pick<FieldForm, 'operator' | 'values'>): boolean =>
   !needsValue(operator) || values.some((value) => value !== '');
 
@@ -161,8 +161,7 @@ export function compile(form: FilterForm, { fieldOf, now, ofPeople, dropped }: C
     const { field, operator } = one;
     if (ofPeople?.isPersonField(field)) throw refuse('person FilterFieldForms cannot be of type PERSON');
     const known = fieldOf(field);
-    if (!known)
-      throw refuse('A field of this filter does not exist any more. Remove its condition, or restore the field.');
+    if (!known) throw refuse('A field of this filter no longer exists. Remove its condition, or restore the field.');
     const { kind } = known;
     if (!OPERATORS[kind].includes(operator))
       throw refuse(

@@ -3,7 +3,7 @@ import type { Comparable, Compiled, Predicate, Test } from './compile.ts';
 /** The values that a row has in a field, as `Comparable` has them; none for an empty one. */
 export type ValuesOf = (field: string) => readonly Comparable[];
 
-/** Whether one value fits a predicate. */
+/** True if one value satisfies a predicate. */
 export function fits(predicate: Predicate, value: Comparable): boolean {
   switch (predicate.is) {
     case 'something':
@@ -27,7 +27,7 @@ function holds(test: Test, values: readonly Comparable[]): boolean {
   return 'not' in test ? !holds(test.not, values) : test.every.every((one) => holds(one, values));
 }
 
-/** Whether a row meets a filter: what the host asks in SQL, asked of one row. */
+/** True if a row meets a filter: the same test as the host's SQL, for one row. */
 export function meetsFilter({ combinator, conditions }: Compiled, valuesOf: ValuesOf): boolean {
   if (conditions.length === 0) return true;
   const met = ({ field, test }: Compiled['conditions'][number]) => holds(test, valuesOf(field));

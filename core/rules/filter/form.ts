@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { prose, sentId } from '../../model/entity.ts';
 import { FILTER_OPERATORS } from './operator.ts';
 
-/** One condition of a filter (SE-06). What a value may be depends on the kind of its field (`compile`). */
+/** Condition of a filter (SE-06). Allowed values depend on the field's type (`compile`). */
 export const fieldForm = z.strictObject({
   /** tells conditions apart while they are edited */
   id: sentId().optional(),

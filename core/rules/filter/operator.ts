@@ -19,10 +19,10 @@ export const FILTER_OPERATORS = [
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** What the values of a field are to a filter; REFERENCE is a set of ids, such as options, people or tags. */
+/** Types of values in filters; REFERENCE is a set of ids, such as options, people or tags. */
 export type FilterKind = 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'DATE' | 'REFERENCE';
 
-/** Which operators each kind of field has, the first one by default (SE-07). */
+/** Operators of each field type, the default first (SE-07). */
 export const OPERATORS: Readonly<Record<FilterKind, readonly FilterOperator[]>> = {
   TEXT: ['CONTAINS', 'CONTAINS_NOT', 'IS', 'IS_NOT', 'IS_EMPTY', 'IS_NOT_EMPTY'],
   NUMBER: ['IS', 'IS_NOT', 'GREATER_THAN', 'LESS_THAN', 'IS_EMPTY', 'IS_NOT_EMPTY'],
@@ -46,7 +46,7 @@ export const offeredOperators = (kind: FilterKind): readonly FilterOperator[] =>
 
 const NEEDS_NO_VALUE: ReadonlySet<FilterOperator> = new Set(['IS_EMPTY', 'IS_NOT_EMPTY']);
 
-/** Whether an operator compares with values. */
+/** True if an operator compares with values. */
 export const needsValue = (operator: FilterOperator): boolean => !NEEDS_NO_VALUE.has(operator);
 
 /** The operator after the field of a condition was changed: the same one if the new field has it, else its first (SE-10). */

@@ -1,26 +1,26 @@
 import { choice } from '../../model/entity.ts';
 
-/** How far a text model is used (AI-01): not at all, when somebody asks for it, or always. In rising order. */
+/** Modes of a text model feature (AI-01): off, on request, or always. In rising order. */
 export const MODEL_MODES = ['OFF', 'SUGGEST', 'ON'] as const;
 export type ModelMode = (typeof MODEL_MODES)[number];
 
 /** A mode of a feature. */
 export const modelMode = () => choice('ModelMode', MODEL_MODES);
 
-/** How far services outside translate notes: not at all, or when somebody asks for it. Nothing is translated by itself. */
+/** Modes of translation: off, or on request. Nothing is translated automatically. */
 export const TRANSLATION_MODES = ['OFF', 'SUGGEST'] as const satisfies readonly ModelMode[];
 export type TranslationMode = (typeof TRANSLATION_MODES)[number];
 
 /** The mode of translations. */
 export const translationMode = () => choice('TranslationMode', TRANSLATION_MODES);
 
-/** Whether passages may be sent to an embedding model. */
+/** Modes of an embedding model: passages can be sent to it or not. */
 export const VECTOR_MODES = ['OFF', 'ON'] as const satisfies readonly ModelMode[];
 
 /** The mode of vectors. */
 export const vectorMode = () => choice('VectorMode', VECTOR_MODES);
 
-/** What services outside can do. */
+/** Features that outside services provide. */
 export const MODEL_FEATURES = [
   'ASK',
   'SUMMARIZE',
@@ -39,7 +39,7 @@ const rank = (mode: ModelMode): number => MODEL_MODES.indexOf(mode);
 export const modeWithin = <M extends ModelMode>(workspace: M, project: M): M =>
   rank(project) < rank(workspace) ? project : workspace;
 
-/** Whether a model is used in this mode: always, when it is asked for, or never. `asked` is null where nobody chose. */
+/** True if a model is used in this mode, given the user's choice; `asked` is null if they made none. */
 export function isUsed(mode: ModelMode, asked: boolean | null): boolean {
   if (mode === 'OFF' || asked === false) return false;
   return mode === 'ON' || asked === true;

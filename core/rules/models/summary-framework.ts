@@ -16,7 +16,7 @@ export const frameworkId = () =>
     .max(100)
     .regex(/^[A-Z][A-Za-z0-9]*$/, 'Use letters and digits, beginning with a capital, such as ByQuestion.');
 
-/** What sentences can be recognised by; the words for each are in processing/areas/summaries/words, by language. */
+/** Names of cue lists for sentences; their words are in processing/areas/summaries/words, by language. */
 export const CUE_NAMES = [
   'ACTIONS',
   'ALTERNATIVES',
@@ -45,7 +45,7 @@ export type CueName = (typeof CUE_NAMES)[number];
 
 const most = (usual: number) => z.int().min(1).max(limits.summary.sentences).default(usual);
 
-/** How a section finds its sentences without a model. Every sentence is one of the text, word for word. */
+/** Method by which a section selects sentences without a model. Every sentence is taken from the text word for word. */
 export const sectionFill = z.discriminatedUnion('by', [
   /** the sentences that have most in common with all others */
   z.strictObject({ by: z.literal('central'), most: most(5) }),
@@ -72,12 +72,12 @@ export type SectionFill = z.output<typeof sectionFill>;
 export const frameworkSection = z.strictObject({
   /** '' where the framework is one section, or its sections are named by what is found */
   title: line(100).default(''),
-  /** what belongs into it, for people, and for a model that writes it */
+  /** content of the section, for people, and for a model that writes it */
   asks: line(300).min(1),
   fill: sectionFill,
 });
 export type FrameworkSection = z.output<typeof frameworkSection>;
 
-/** Whether a framework needs words of the person who asks for the summary. */
+/** True if a framework needs a prompt from the person who starts the summary. */
 export const takesPrompt = (sections: readonly FrameworkSection[]): boolean =>
   sections.some(({ fill }) => fill.by === 'prompt');

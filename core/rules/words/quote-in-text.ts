@@ -1,6 +1,6 @@
 import { SYLLABLE } from '../text.ts';
 
-/** Where a quote stands in a text, in UTF-16 units. */
+/** Position of a quote in a text, in UTF-16 units. */
 export interface Standing {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ const INVISIBLE = /^\p{Cf}+$/u;
 
 interface Folded {
   text: string;
-  /** where each unit of `text` stands in the original */
+  /** position of each unit of `text` in the original */
   places: number[];
 }
 
@@ -32,8 +32,8 @@ function folded(text: string): Folded {
 }
 
 /**
- * Where a quote stands in a text, character for character; only the form in which Unicode writes a character and the width of
- * white space may differ. Undefined when it does not: then nobody may be shown it as a quote (AI-09).
+ * Finds a quote in a text, character for character, except for Unicode normalisation and the width of white space.
+ * Undefined if it is absent: then it must never be shown as a quote (AI-09).
  */
 export function quoteInText(quote: string, text: string): Standing | undefined {
   if (quote.trim() === '') return undefined;

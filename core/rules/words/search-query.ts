@@ -4,7 +4,7 @@ import { folded, SYLLABLE } from '../text.ts';
 import type { WordPlace } from './best-window.ts';
 import type { Range } from './fragments.ts';
 
-/** One searchable piece of a text: its folded form and where it stands in the original, in UTF-16 units. */
+/** Searchable piece of a text: its folded form and its position in the original, in UTF-16 units. */
 export interface SearchToken {
   text: string;
   start: number;
@@ -135,7 +135,7 @@ export const wordsOf = ({ terms }: ParsedQuery): string[] => [
 const fits = (wanted: QueryToken, found: SearchToken): boolean =>
   wanted.prefix ? found.text.startsWith(wanted.text) : found.text === wanted.text;
 
-/** Whether a text holds every term of a query: what the index answers, worked out on one text. */
+/** True if a text contains every term of a query: the same test as the index's, on one text. */
 export function matches(text: string, query: ParsedQuery): boolean {
   const tokens = [...searchTokens(text)];
   const holds = ({ tokens: wanted }: QueryTerm) =>
@@ -152,7 +152,7 @@ const endOf = (text: string, found: SearchToken, wanted: QueryToken): number => 
   return first && first.index === 0 ? found.start + first[0].length : found.end;
 };
 
-/** Where the terms of a query stand in a text, each by its place in the query, in the order of the text; whole words. */
+/** Positions of a query's terms in a text, in reading order, with each term's index in the query; whole words. */
 export function termPlaces(text: string, query: ParsedQuery): WordPlace[] {
   const tokens = [...searchTokens(text)];
   const found: WordPlace[] = [];
@@ -168,7 +168,10 @@ export function termPlaces(text: string, query: ParsedQuery): WordPlace[] {
   return found.sort((one, other) => one.from - other.from || one.to - other.to);
 }
 
-/** Where a text matches a query, as [start, end) in UTF-16 units, in order and without overlaps; whole words are marked. */
+/**
+ * Ranges of a text that match a query, as [start, end) in UTF-16 units, in order and without overlaps; whole words are
+ * marked.
+ */
 export const marks = (text: string, query: ParsedQuery): Range[] =>
   merged(termPlaces(text, query).map(({ from, to }): Range => [from, to]));
 

@@ -26,7 +26,7 @@ const AROUND = 160;
 
 const judging = ({ counts }: ComparedNote) => counts.flatMap((count, coder) => (count ? [coder] : []));
 
-/** Whether a stretch is decided on, agreed or differing. */
+/** State of a stretch: decided, agreed or differing. */
 export function stateOf(note: ComparedNote, stretch: Stretch): StretchState {
   if (stretch.codes.every(({ id }) => note.stored.get(id)?.resolutionId)) return 'RESOLVED';
   return agreedPassages(stretch, judging(note)) ? 'AGREED' : 'DIFFERING';
@@ -68,7 +68,7 @@ interface Asked {
 
 interface Compared {
   notes: ComparedNote[];
-  /** those that the round names and those on its codes, by title */
+  /** tags of the round and of its codes, by title */
   tags: Tag[];
 }
 
@@ -146,7 +146,7 @@ function asShown(note: ComparedNote, { coderIds }: CodingRound, stretch: Stretch
   };
 }
 
-/** What is counted and shown of a closed round. */
+/** Queries for figures and codes of a closed round. */
 export function agreementHandlers(parts: ReadingParts): Handler[] {
   return [
     inside(agreement, async ({ input, work, object }) =>

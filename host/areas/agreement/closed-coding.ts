@@ -22,7 +22,7 @@ export interface ComparedNote extends Pick<CodedNote, 'counts' | 'codes'> {
   /** in trash or erased */
   absent: boolean;
   text: string;
-  /** where its paragraphs and their sentences are, as threads take it */
+  /** offsets of paragraphs and their sentences, as threads take them */
   paragraphs: Int32Array<ArrayBuffer>;
   sentences: Int32Array<ArrayBuffer>;
   /** the codes that are compared, as they are stored */
@@ -30,7 +30,7 @@ export interface ComparedNote extends Pick<CodedNote, 'counts' | 'codes'> {
   uncounted: { code: ClosedCode; reason: 'WORDS_GONE' | 'TAGS_GONE' }[];
 }
 
-/** What codes of a round mean: the tags that are left of theirs, after merges. */
+/** Resolves the tag ids of a round's codes to the tags that remain after merges. */
 export class RoundTags {
   private readonly known = new Map<string, string | null>();
 
@@ -90,7 +90,7 @@ interface Wanted {
   sentences: boolean;
 }
 
-/** One note of a closed round as it is compared. */
+/** A note of a closed round, ready for comparison. */
 export async function comparedNote(
   parts: ReadingParts,
   work: Work,

@@ -47,7 +47,7 @@ async function demandCoders(work: Work, projectId: string, coderIds: readonly st
   const accesses = await readAccesses(work.transaction, work.workspaceId, members.map(actorOf));
   for (const { id, name, suspended } of members)
     if (suspended || !reaches(accesses.get(id)?.level(projectId) ?? 'none', 'WRITE'))
-      throw fault('coderIds', `${name} cannot write in this project. Give them access first, or choose somebody else.`);
+      throw fault('coderIds', `${name} cannot write in this project. Give them access first, or choose someone else.`);
 }
 
 /** Checks the notes, coders and tags that a round did not have before. */

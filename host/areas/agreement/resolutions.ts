@@ -48,7 +48,7 @@ const changed = () =>
     'CONFLICT',
     'The text or the codes here have changed meanwhile. Look at this stretch again, then decide.',
   );
-const decided = () => new Refusal('CONFLICT', 'Somebody has decided on this meanwhile. Reload to see how.');
+const decided = () => new Refusal('CONFLICT', 'Someone has decided on this meanwhile. Reload to see how.');
 
 /** The note that codes are in; refuses one that is in trash. */
 async function noteOf(work: Work, noteId: string): Promise<Note> {
@@ -75,7 +75,7 @@ async function placedNow(
   return placed;
 }
 
-/** What becomes of the codes of a note: passages of each stretch. */
+/** Turns the codes of a note into passages of each stretch. */
 type Decide = (stretch: Stretch) => readonly Passage[];
 
 interface Deciding {
@@ -131,7 +131,7 @@ const answerOf = (
 
 type Asked = ParsedInput<typeof resolveStretch>;
 
-/** What each choice makes of a stretch. */
+/** Decision for a stretch, by the chosen option. */
 function decisionFor({ choice, coderId, tagIds }: Asked, round: CodingRound): Decide {
   if (choice === 'NONE') return () => [];
   if (choice === 'ALL') return (stretch) => codedPassages(stretch, [...round.coderIds.keys()]);

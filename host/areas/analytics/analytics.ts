@@ -5,7 +5,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { activityByProject, activitySteps, seatCounts } from './store/activity.ts';
 
-/** What administrators are told about the use of their workspace. */
+/** Queries about a workspace's usage, for administrators. */
 export const analyticsHandlers = (): Handler[] => [
   inside(workspaceActivity, ({ input, work }) => activitySteps(work.transaction, input.per)),
   inside(mostActiveProjects, async ({ input, work }) => {

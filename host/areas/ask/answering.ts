@@ -9,7 +9,7 @@ import type { IndexedItem } from '../search/items.ts';
 import { type RankedPassage, type Retrieval, readPassages } from '../search/passages/retrieval.ts';
 import { currentTexts, type TextParts } from './current-texts.ts';
 
-/** What words that somebody said are found in; the titles of these answer nothing. */
+/** Search types whose texts hold people's words; the titles of other types answer nothing. */
 const ANSWERING: readonly SearchType[] = [
   'HIGHLIGHT',
   'INSIGHT',
@@ -36,7 +36,7 @@ export interface AskedQuestion {
   places: readonly string[];
   /** only what is in these items, when given */
   only?: readonly string[] | undefined;
-  /** who typed the question; undefined where nobody did */
+  /** member who typed the question; undefined if nobody did */
   memberId?: string;
 }
 
@@ -59,12 +59,12 @@ export interface FoundQuote {
   standing: SourcedQuote | WithheldReason;
 }
 
-/** What was found. */
+/** Passages and figures of an answer. */
 export interface Answer {
   quotes: FoundQuote[];
-  /** where the answer was looked for, the best first */
+  /** passages searched for the answer, the best first */
   passages: RankedPassage[];
-  /** how many passages were compared */
+  /** number of compared passages */
   searched: number;
   /** the words of the question that stand in none of them */
   missing: string[];
@@ -139,12 +139,14 @@ export class Answering {
     return this.standing(this.parts.database.reading(workspaceId), places, quotes);
   }
 
-  /** What items at these places say now, in a reading of its own: call it outside of transactions. */
+  /** Current texts of items at these places, in a transaction of its own: call it outside of transactions. */
   textsNow(workspaceId: string, places: readonly string[], ids: readonly string[]): Promise<Map<string, IndexedItem>> {
     return currentTexts(this.parts, this.parts.database.reading(workspaceId), places, ids);
   }
 
-  /** Where quotes stand now, in their order; why they are withheld where they do not, or may not be read at these places. */
+  /**
+   * Current positions of quotes, in their order; for a withheld quote the reason: changed, gone or no longer readable.
+   */
   async standing(
     reading: Transaction,
     places: readonly string[],

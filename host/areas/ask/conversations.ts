@@ -39,7 +39,7 @@ import {
 } from './store/conversations.ts';
 import { endWritten, sentencesOf } from './store/written-answers.ts';
 
-const gone = () => new Refusal('NOT_FOUND', 'You have no such conversation any more.');
+const gone = () => new Refusal('NOT_FOUND', 'This conversation no longer exists.');
 
 async function own(work: Work, id: string) {
   const found = await findConversation(work.transaction, work.actor.memberId, id);
@@ -49,7 +49,7 @@ async function own(work: Work, id: string) {
 
 const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** How an answer was found, in words. */
+/** Describes the search behind an answer, in words. */
 function howFound({ searched, missing, partial }: Answer, { places: all }: Access, asked: readonly string[]): string {
   const of = (kind: Place['kind']) => asked.filter((id) => all.get(id)?.kind === kind).length;
   const [projects, channels] = [of('PROJECT'), of('CHANNEL')];
@@ -161,7 +161,7 @@ export function conversationHandlers(answering: Answering, models: TextModels): 
       if (!found) throw gone();
       const notice = 'You stopped the text model.';
       if (!(await endWritten(work.transaction, found.id, { state: 'STOPPED', notice })))
-        throw new Refusal('CONFLICT', 'Nothing is being written here any more.');
+        throw new Refusal('CONFLICT', 'This answer has already finished.');
       return true;
     }),
     inside(renameConversation, async ({ input, work }) => {

@@ -11,8 +11,8 @@ export interface TextParts {
 }
 
 /**
- * What items say now, by their ids: those that are there, at these places. The index learns of a change a moment later; what it
- * does not know yet is read where it is stored. Call it outside of transactions that write.
+ * Current texts of items by id, limited to items at these places. The index lags by a moment, so texts that it does not
+ * have yet are read from where they are stored. Call it outside of transactions that write.
  */
 export async function currentTexts(
   parts: TextParts,

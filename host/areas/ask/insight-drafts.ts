@@ -56,7 +56,7 @@ export function insightDraftHandlers(answering: Answering, models: TextModels): 
 
 interface Drafted {
   title: string;
-  /** what it is, in words */
+  /** type, in words */
   kind: string;
   from: DraftedFrom;
 }

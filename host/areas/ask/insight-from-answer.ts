@@ -24,14 +24,14 @@ import { findAnswer, quotesOf } from './store/conversations.ts';
 import { sentencesOf } from './store/written-answers.ts';
 
 const nothingLeft = () =>
-  new Refusal('CONFLICT', 'Nothing that this answer quotes stands any more where you may read it. Ask again.');
+  new Refusal('CONFLICT', 'You can no longer read anything that this answer quotes. Ask again.');
 
 /** Makes insights of answers. */
 export function insightFromAnswerHandlers(answering: Answering, documents: Documents): Handler[] {
   return [
     inside(createInsightFromAnswer, async ({ input, work }) => {
       const answer = await findAnswer(work.transaction, work.actor.memberId, input.messageId);
-      if (!answer) throw new Refusal('NOT_FOUND', 'You have no such answer any more.');
+      if (!answer) throw new Refusal('NOT_FOUND', 'This answer no longer exists.');
       const parts = await standingParts(answering, work, answer.id);
       const quotes = parts.flatMap((part) => part.quotes);
       if (quotes.length === 0) throw nothingLeft();
@@ -58,8 +58,8 @@ interface AnswerPart {
 }
 
 /**
- * What still stands of an answer where the actor may read it: a model's sentences each of whose quotes does, else the quotes that
- * answer by themselves. Each quote comes once. They are looked up before the transaction.
+ * Parts of an answer that still hold and that the actor can read: the model's sentences whose quotes are all unchanged,
+ * else the quotes themselves. Each quote comes once. They are looked up before the transaction.
  */
 async function standingParts(answering: Answering, work: Work, messageId: string): Promise<AnswerPart[]> {
   const { transaction, workspaceId, access } = work;
@@ -129,7 +129,7 @@ async function highlightsOf(
   return ids;
 }
 
-/** Where quotes stand in a text, by their place among them. */
+/** Ranges of quotes in a text, by their index. */
 const rangesOf = (quotes: readonly SourcedQuote[], text: string): Map<string, Standing> =>
   new Map(
     quotes.flatMap(({ quote }, at) => {

@@ -5,7 +5,7 @@ import type { Access } from '../../operations/access.ts';
 import type { Work } from '../../operations/work.ts';
 import { idsOnPages } from '../search/items.ts';
 
-/** Which places a question is about, among those that the asker may read; what is archived only when it is named. */
+/** Places that a question covers, among those that the asker can read; archived ones only if named. */
 export function placesAskedAbout(access: Access, { folderIds, projectIds, channelIds }: AskScope): string[] {
   const named = new Set([...projectIds, ...channelIds]);
   const folders = new Set(folderIds);

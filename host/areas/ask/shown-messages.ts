@@ -18,7 +18,7 @@ export interface NumberedQuote {
 const called = ({ type, title }: IndexedItem['place']): string =>
   type ? displayTitle(TITLED_AS[type], title ?? '') : '';
 
-/** What the source of a quote is called: what has no title of its own, by that of the page that shows it. */
+/** Title of a quote's source; an item without a title takes that of the page that shows it. */
 export function titleOf({ type, title, page }: IndexedItem): string {
   if (title.trim() !== '') return title;
   return type === 'HIGHLIGHT' || type === 'SURVEY_RESPONSE' ? called(page) : displayTitle(TITLED_AS[type], title);
@@ -42,7 +42,7 @@ type Said = Pick<AskMessage, 'quotes' | 'withheld' | 'sentences' | 'unverified'>
 const counts = <R extends string>(reasons: readonly R[], found: Partial<Record<R, number>>) =>
   reasons.map((reason) => ({ reason, count: found[reason] ?? 0 })).filter(({ count }) => count > 0);
 
-/** What a model wrote: the sentences each of whose quotes stands, and how many do not any more. */
+/** Sentences of the model whose quotes are all unchanged, and the number of those withheld. */
 function written(
   { sentenceCount, unverified }: KeptMessage,
   numbered: readonly NumberedQuote[],
@@ -60,7 +60,7 @@ function written(
     quotes.push(...standing.map((one, at) => asQuote(first + at, one)));
     shown.push({ text, quotes: standing.map((_, at) => first + at) });
   }
-  // Those that lost a source are not even stored any more.
+  // Sentences that lost a source are not even stored any longer.
   const hidden = sentenceCount - shown.length - changed;
   return {
     quotes,
@@ -80,7 +80,7 @@ function quoted({ quoteCount }: KeptMessage, numbered: readonly NumberedQuote[])
   return { quotes, withheld: counts(['CHANGED', 'HIDDEN'], { CHANGED: changed, HIDDEN: hidden }) };
 }
 
-/** What of a message is shown: the model's sentences, or the quotes where it wrote none, once that is known. */
+/** Shown part of a message: the model's sentences, or the quotes if it wrote none, once that is clear. */
 function said(message: KeptMessage, numbered: readonly NumberedQuote[], sentences: readonly KeptSentence[]): Said {
   const model = written(message, numbered, sentences);
   if (message.state === 'WRITING' || model.sentences.length > 0) return { ...model, withheld: [] };

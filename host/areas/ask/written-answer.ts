@@ -26,16 +26,16 @@ export interface WritingParts extends ApartParts, TextParts {
 }
 
 const passage = z.object({ itemId: z.uuid(), type: z.enum(SEARCH_TYPES), number: z.int() });
-/** What an answer is written of. */
+/** Input for writing an answer. */
 export const writeAnswerInput = z.strictObject({
   messageId: z.uuid(),
-  /** whose question it is: only what they may read is sent, and shown */
+  /** asker: only text that they can read is sent, and shown */
   memberId: z.uuid(),
   /** whether they asked for the model */
   asked: z.boolean().nullable(),
-  /** what was found, the best first: ids only */
+  /** passages, the best first: ids only */
   passages: z.array(passage),
-  /** where it is a draft of an insight: for which project, and whether it is inserted there by itself */
+  /** target of an insight's draft: its project, and whether it is inserted automatically */
   draft: z.strictObject({ projectId: z.uuid(), insert: z.boolean() }).optional(),
 });
 
@@ -86,12 +86,12 @@ export class WrittenAnswer {
     return `${out} ${Object.keys(this.withheld).length > 0 ? NOT_VERIFIED : NO_ANSWER}`.trim();
   }
 
-  /** How many verified sentences it has. */
+  /** Number of verified sentences. */
   get length(): number {
     return this.shown;
   }
 
-  /** What the model is asked, with the passages that the asker may read now and that may be sent; `out` says what was left out. */
+  /** Prompt with the passages that the asker can read now and that can be sent; `out` counts those left out. */
   private async prompt({ chosen }: ChosenModel) {
     const { transaction } = this.change;
     const { places, readable } = await this.access();
@@ -134,7 +134,7 @@ export class WrittenAnswer {
       }
       whole = true;
     } finally {
-      // What came before it broke off may stand, too.
+      // Lines that arrived before the stream broke off are kept.
       waiting.push(...lines.end(whole));
       await keep();
     }
@@ -187,7 +187,7 @@ export class WrittenAnswer {
     return { verdicts, sources };
   }
 
-  /** What the asker may read now. */
+  /** Current access of the asker. */
   private async access(): Promise<Access> {
     const member = await this.change.rows(Member).get(this.input.memberId);
     if (!member || member.suspended) throw new Stopped();

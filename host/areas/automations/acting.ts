@@ -10,7 +10,7 @@ import { Work } from '../../operations/work.ts';
 import type { OnWrite } from '../../store/rows.ts';
 
 /** Why an automation that nobody answers for does nothing. */
-export const OWNERLESS = 'Its owner is not a member any more. Switch it on to become its owner.';
+export const OWNERLESS = 'Its owner is no longer a member. Switch it on to become its owner.';
 
 /** The member whose rights an automation has, as they are now; undefined when they left or were suspended. */
 export async function ownerOf(change: Change, { ownerId }: Pick<Automation, 'ownerId'>): Promise<Actor | undefined> {
@@ -18,7 +18,7 @@ export async function ownerOf(change: Change, { ownerId }: Pick<Automation, 'own
   return member && !member.suspended && member.role !== 'VIEWER' ? actorOf(member) : undefined;
 }
 
-/** What an owner may do and see, within a transaction. */
+/** Work of an owner, with their current rights, within a transaction. */
 export async function workAs({ transaction }: Change, owner: Actor, onWrite: OnWrite): Promise<Work> {
   return new Work(transaction, owner, await readAccess(transaction, owner), onWrite);
 }

@@ -22,7 +22,7 @@ import { tendAutomations } from './jobs/tend-automations.ts';
 import { eraseActivity } from './store/activity.ts';
 import { eraseRunsAbout, eraseRunsBefore } from './store/runs.ts';
 
-/** What this area gives to others, and takes from them. */
+/** Parts that this area shares with others and takes from them. */
 export const AUTOMATIONS = {
   kinds: token<AutomationKinds>('automationKinds'),
 };

@@ -14,7 +14,7 @@ import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 import type { Transaction } from '../../store/database.ts';
 import { measuresActivity } from './store/activity.ts';
 
-/** Whose automations hear of what members open. */
+/** Refusal for owners whose automations cannot react to members' activity. */
 export const ACTIVITY_FOR_ADMINS = 'Activity of members is for automations of admins.';
 
 export type ActionKind = Contributed<Action>;
@@ -48,7 +48,7 @@ export class AutomationKinds {
     return on.filter(({ contribution }) => measured || contribution.verb !== ACTIVITY.verb);
   }
 
-  /** What the spine calls the events that may begin an automation in some workspace. */
+  /** Spine types of the events that can start an automation in some workspace. */
   get types(): string[] {
     const all = this.needs.registry.contributions(automationEvent);
     return [...new Set(all.map(({ contribution }) => typeOf(contribution)))];
@@ -85,7 +85,10 @@ export class AutomationKinds {
     return this.needs.vault.open(sealed, signingPlace(owner, stepId));
   }
 
-  /** How an action reaches an address at the hosts that its plugin declared; one that may ask any may do so on any port. */
+  /**
+   * Fetch of an action, limited to the hosts that its plugin declared; an action with access to any host can use any
+   * port.
+   */
   fetchOf({ from }: ActionKind, url: string): typeof fetch {
     const { id, needs } = from.plugin;
     const { hostname, port } = new URL(url);
@@ -98,7 +101,7 @@ export class AutomationKinds {
     });
   }
 
-  /** What people read of an action. */
+  /** Public description of an action. */
   describeAction({ from, contribution }: ActionKind): AutomationAction {
     const { id, title, description, settings, connection = '', usesModel, reads } = contribution;
     return {
@@ -114,7 +117,7 @@ export class AutomationKinds {
     };
   }
 
-  /** What people read of an event. */
+  /** Public description of an event. */
   describeEvent({ from, contribution: { id, title, description, fields } }: EventKind): AutomationEventKind {
     return {
       id,
@@ -141,6 +144,6 @@ const signingPlace = ({ workspaceId, id }: Owner, stepId: string): SecretPlace =
 export const eventsNamed = (kinds: readonly EventKind[], id: string): AutomationEvent[] =>
   kinds.flatMap(({ contribution }) => (contribution.id === id ? [contribution] : []));
 
-/** What the spine calls an event. */
+/** Type of an event in the spine. */
 export const typeOf = ({ entity, verb }: Pick<AutomationEvent, 'entity' | 'verb'>): string =>
   `${entity.charAt(0).toLowerCase()}${entity.slice(1)}:${verb}`;

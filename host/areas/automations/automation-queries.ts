@@ -46,7 +46,7 @@ const LOOKED_AT = 100;
 const hidesActivity = ({ actor }: Work): boolean => !actor.admin;
 const NOT_OF_ACTIVITY: Narrowing = (bind) => `"AutomationRun".event <> ${bind(ACTIVITY.event, 'text')}`;
 
-/** What can begin an automation, what it can do, what it would do, and what it did. */
+/** Queries for the triggers, actions, dry runs and runs of automations. */
 export function automationQueries(needs: QueryNeeds): Handler[] {
   const { kinds } = needs;
   return [

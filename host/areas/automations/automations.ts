@@ -79,7 +79,7 @@ export function automationHandlers(kinds: AutomationKinds): Handler[] {
         ...(checked === undefined ? {} : { trigger: checked }),
         ...(actions === undefined ? {} : await steps.store(about, actions)),
       };
-      // Who says what it does answers for it: nobody acts with the rights of somebody else.
+      // Whoever changes its behaviour becomes its owner: nobody acts with another member's rights.
       if (trigger !== undefined || actions !== undefined) changes.ownerId = work.actor.memberId;
       if (object.enabled && actions?.length === 0) throw noActions();
       const row = await updateRow(Automation, { input: changes, work, object }, undefined);
@@ -114,7 +114,7 @@ export function automationHandlers(kinds: AutomationKinds): Handler[] {
     inside(renewSigningSecret, async ({ input, work, object }) => {
       demandMayChange(work, object.placeId);
       if (!object.actions.some(({ id }) => id === input.stepId))
-        throw new Refusal('NOT_FOUND', 'This action is not there any more. Look at the automation again.');
+        throw new Refusal('NOT_FOUND', 'This action was removed. Reload the automation.');
       const secret = newToken();
       const signing = kinds.sealSigning(secret, object, input.stepId);
       await storeStepSecrets(work.transaction, object.id, new Map([[input.stepId, { signing }]]));

@@ -20,11 +20,11 @@ export interface CarryNeeds {
   kinds: AutomationKinds;
   runner: () => Runner;
   outbox: Outbox;
-  /** where links in mails lead */
+  /** base of links in emails */
   origin: string;
 }
 
-/** One action of a run, planned. */
+/** A planned action of a run. */
 export interface Carried extends PlannedStep {
   automation: Automation;
   run: AutomationRun;
@@ -39,7 +39,7 @@ export interface Carried extends PlannedStep {
 
 const keyOf = ({ run, stepId }: Carried, at: number) => stableId('automation', run.id, stepId, String(at));
 
-/** Does the operations of an action, each once under its key. */
+/** Performs the operations of an action, each once under its key. */
 export async function performAll({ runner }: CarryNeeds, carried: Carried): Promise<void> {
   const { effects, run, chain, owner, signal } = carried;
   for (const [at, effect] of effects.entries()) {
@@ -63,7 +63,9 @@ export async function sendAll({ kinds }: CarryNeeds, carried: Carried, signal: A
   return came;
 }
 
-/** Does what belongs into the transaction of the log: notifications and mails. Answers who was left out. */
+/**
+ * Performs the effects that belong into the transaction of the log: notifications and mails. Returns who was left out.
+ */
 export async function carryInside(needs: CarryNeeds, change: Change, carried: Carried): Promise<string[]> {
   const left: string[] = [];
   for (const effect of carried.effects) {

@@ -41,5 +41,5 @@ const effects = z.array(
   ]),
 );
 
-/** What a plugin has planned, as far as the host can carry it out; throws for anything else. */
+/** Validates the effects that a plugin planned; throws for any that the host cannot carry out. */
 export const checkedEffects = (planned: unknown): Effect[] => effects.parse(planned) as Effect[];

@@ -19,7 +19,7 @@ export function demandSlot({ cron, timeZone }: Omit<CronTrigger, 'type'>, after:
   throw refused('This date never occurs, like 30 February. Choose one that does.');
 }
 
-/** What a cron expression says, and the next times at which it runs. */
+/** Description of a cron expression, with its next times. */
 export function timesOf(
   timetable: Omit<CronTrigger, 'type'>,
   after: Date,

@@ -9,7 +9,7 @@ export type Names = ReadonlyMap<string, string>;
 
 const SAYS: { [K in Effect['kind']]: (effect: Extract<Effect, { kind: K }>, names: Names) => string } = {
   notify: ({ memberIds, text }, names) => `Notification to ${namesOf(memberIds, names)}: ${text}`,
-  mail: ({ memberIds, subject, text }, names) => `Mail to ${namesOf(memberIds, names)}: ${subject}\n${text}`,
+  mail: ({ memberIds, subject, text }, names) => `Email to ${namesOf(memberIds, names)}: ${subject}\n${text}`,
   request: ({ url, body }) => {
     const { protocol, host } = new URL(url);
     return `POST to ${host}${protocol === 'http:' ? ', unencrypted (http)' : ''}: ${JSON.stringify(body)}`;

@@ -13,7 +13,7 @@ import type { Work } from '../../operations/work.ts';
 import { activityOn } from './store/activity.ts';
 import { actorOfRun } from './store/runs.ts';
 
-/** Where pages of each kind are, as ui/frame/paths.ts has them. */
+/** Paths of pages by type, as in ui/frame/paths.ts. */
 const PATHS: Readonly<Record<string, string>> = {
   Note: '/data',
   Insight: '/insights',
@@ -31,7 +31,7 @@ export function nounOf({ entity }: Pick<AutomationEvent, 'entity'>): AnyEntity {
   return noun;
 }
 
-/** Who did something, as the values of an event tell it. */
+/** Actor of an event, as its values give it. */
 export interface Doer {
   /** their name; '' for Earshot itself and for a member who is gone */
   by: string;
@@ -67,13 +67,13 @@ export async function eventAbout(
 function urlOf(origin: string, kind: string, { id, title, placeId }: { id: string; title: string; placeId: string }) {
   const path = PATHS[kind];
   if (path) return `${origin}${path}/${pathId(title, id)}`;
-  // What has no page of its own is shown in its project or channel.
+  // Objects without a page of their own are shown in their project or channel.
   if (kind === 'FileImport') return `${origin}${PATHS.Project}/${pathId('', placeId)}`;
   const channel = `${origin}${PATHS.Channel}/${pathId('', placeId)}`;
   return kind === 'Theme' ? `${channel}/themes/${pathId(title, id)}` : channel;
 }
 
-/** Who caused an event about a row: a member, or Earshot itself where `memberId` is null. */
+/** Actor of an event about a row: a member, or Earshot itself if `memberId` is null. */
 export async function doerOf(
   change: Change,
   { verb }: Pick<AutomationEvent, 'verb'>,
@@ -109,6 +109,6 @@ export async function eventOfRun(
     return await eventAbout(work, read, { event, at: run.at, row, who, origin });
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code !== 'NOT_FOUND') throw fault;
-    throw new Refusal('NOT_FOUND', 'What this was about is gone, or its owner may not open it any more.');
+    throw new Refusal('NOT_FOUND', 'What this was about is gone, or its owner can no longer open it.');
   }
 }

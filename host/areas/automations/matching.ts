@@ -14,13 +14,13 @@ export function eventTriggerOf(automation: Pick<Automation, 'trigger'>): EventTr
   return read.type === 'EVENT' ? read : undefined;
 }
 
-/** Whether what happened counts as an event, before anybody's rules. */
+/** True if something counts as an event, before any rules. */
 export function counts(event: AutomationEvent, happened: Pick<Happened, 'fields'>, row: AnyRow): boolean {
   const changed = event.changed.length === 0 || happened.fields.some((field) => event.changed.includes(field));
   return changed && (event.when?.(row as never) ?? true);
 }
 
-/** Whether a row lies where an automation looks, and its owner may read it there. */
+/** True if a row is in an automation's scope, and its owner can read it there. */
 export function inScope(
   work: Work,
   { placeId }: Pick<Automation, 'placeId'>,
@@ -31,7 +31,7 @@ export function inScope(
   return (placeId === work.workspaceId || placeId === there) && work.access.reads(there);
 }
 
-/** Whether an event fits the rules of a trigger; refuses rules that ask for something that is no longer there. */
+/** True if an event meets a trigger's rules; throws for rules about a field that no longer exists. */
 export function fits(
   { rules }: EventTrigger,
   event: AutomationEvent,

@@ -45,7 +45,7 @@ interface Wanted {
   connect: Connect;
 }
 
-/** What an action would do about an event, with the settings as they are now; nothing is done. */
+/** Plans the effects of an action for an event, with its current settings; nothing is carried out. */
 export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Wanted): Promise<PlannedStep> {
   const { work, read, automation, step, secrets, event, connect } = wanted;
   const on = await kinds.actions(work.workspaceId, work.transaction);
@@ -56,7 +56,7 @@ export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Want
   const connection = await connectionFor(kind, connect);
   const effects = await planned(kind, { settings, event, read, connection });
   if (effects.length > limits.automations.effects)
-    throw new Refusal('UNPROCESSABLE', `An action may do ${limits.automations.effects} things at once, not more.`);
+    throw new Refusal('UNPROCESSABLE', `An action can do ${limits.automations.effects} things at once, not more.`);
   if (effects.some((effect) => effect.kind === 'request')) await demandConsented(work, event);
   return { kind, effects };
 }

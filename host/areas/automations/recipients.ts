@@ -28,7 +28,7 @@ export async function recipientsOf(
   const unreached: string[] = [];
   for (const id of ids) {
     const member = found.get(id);
-    const why = member ? whyNot(member, kind, access.get(id)?.reads(placeId) === true) : 'is not a member any more';
+    const why = member ? whyNot(member, kind, access.get(id)?.reads(placeId) === true) : 'is no longer a member';
     if (member && why === '') told.push(member);
     else unreached.push(`Not sent to ${member?.name ?? 'a former member'}, who ${why}.`);
   }
@@ -39,8 +39,8 @@ export async function recipientsOf(
 
 function whyNot({ suspended, kind, emailConfirmed }: Member, effect: 'notify' | 'mail', reads: boolean): string {
   if (suspended) return 'is suspended';
-  if (!reads) return 'may not open what it is about';
+  if (!reads) return 'cannot open what it is about';
   if (effect === 'notify') return '';
-  if (kind === 'PROGRAM') return 'has no e-mail address';
-  return emailConfirmed ? '' : 'has not confirmed their e-mail address';
+  if (kind === 'PROGRAM') return 'has no email address';
+  return emailConfirmed ? '' : 'has not confirmed their email address';
 }

@@ -9,7 +9,7 @@ export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
   constructor(
     message: string,
-    /** what becomes of it: the same request may do later, the address wants nothing any more, or it is of no use */
+    /** consequence: retry, no further requests to the address, or give up */
     readonly outcome: 'repeat' | 'gone' | 'give up',
     readonly retryAfterMs?: number,
   ) {
@@ -21,7 +21,7 @@ export interface Delivery {
   fetch: typeof fetch;
   /** the same whenever the request is repeated */
   id: string;
-  /** what the body is signed with */
+  /** signing secret of the body */
   signing: string | undefined;
   signal: AbortSignal;
 }
@@ -48,7 +48,7 @@ export async function sendRequest(request: Requests, delivery: Delivery): Promis
   const response = await answered(request, delivery);
   const { status } = response;
   const { host } = new URL(request.url);
-  if (status === 410) throw await failure(response, `${host} answered that it wants nothing any more (410).`, 'gone');
+  if (status === 410) throw await failure(response, `${host} answered that it no longer wants requests (410).`, 'gone');
   if (status === 408 || status === 425 || status === 429 || status >= 500)
     throw await failure(response, `${host} answered with an error (${status}).`, 'repeat');
   if (!response.ok) throw await failure(response, `${host} does not take it (${status}).`, 'give up');

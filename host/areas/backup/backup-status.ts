@@ -7,7 +7,7 @@ import { decisiveBackups, lastBackups } from './store/backups.ts';
 /** Slots that may pass without a backup before the last one counts as old. */
 const MISSED = 2;
 
-/** How backups are doing, by when they should be made; without a timetable none ever is too old. */
+/** Status of backups, by the timetable; without one, no backup is ever overdue. */
 export async function statusOf(
   transaction: Transaction,
   timetable: Timetable | undefined,
@@ -26,7 +26,7 @@ export async function statusOf(
 const isOld = (madeAt: string, timetable: Timetable, now: Date): boolean =>
   slotsBetween(timetable, new Date(madeAt), now).length >= MISSED;
 
-/** What administrators see of backups. */
+/** Queries about backups, for administrators. */
 export const backupHandlers = (timetable: Timetable | undefined): Handler[] => [
   inside(backups, ({ input, work }) => lastBackups(work.transaction, input.first)),
   inside(backupStatus, ({ work }) => statusOf(work.transaction, timetable)),

@@ -17,19 +17,19 @@ export interface BackupParts {
   store: FileStore;
   /** of Earshot */
   release: string;
-  /** which key seals secrets (keyIdOf) */
+  /** key that seals secrets (keyIdOf) */
   keyId: string;
 }
 
 export interface BackupOptions {
-  /** where the archive is to be */
+  /** path of the archive */
   path: string;
   signal?: AbortSignal;
   /** hears now and then what is being done */
   tell?: (doing: string) => void;
 }
 
-/** What was made. */
+/** A finished backup. */
 export interface MadeBackup {
   manifest: Manifest;
   bytes: number;
@@ -46,7 +46,7 @@ const README = `This is a backup of Earshot: tables as rows in PostgreSQL's text
   npm run earshot -- restore <this file>    brings it into an empty database
 
 Stored secrets in it are encrypted; the key (secret.key) is not in it. Everything else can be read: keep it where only
-those can get at it who may read all research. docs/operating.md has a section about it.
+those can get at it who can read all research. docs/operating.md has a section about it.
 `;
 
 /**
@@ -89,7 +89,7 @@ interface Ways {
   tell: (doing: string) => void;
 }
 
-/** One backup while it is written, within a transaction that sees one moment. */
+/** A backup being written, within a transaction that sees one moment. */
 class Backup {
   private readonly parts: Manifest['parts'] = [];
   private readonly tables: Manifest['tables'] = [];

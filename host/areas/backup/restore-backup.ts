@@ -16,19 +16,19 @@ import { verifyBackup } from './verify-backup.ts';
 export interface RestoreParts {
   connection: Connection;
   store: FileStore;
-  /** which key seals secrets here (keyIdOf); undefined when there is none yet */
+  /** key that seals secrets here (keyIdOf); undefined if there is none yet */
   keyId: string | undefined;
   log: Log;
 }
 
 export interface RestoreOptions {
   path: string;
-  /** whether secrets may stay unreadable, because the key that sealed them is lost */
+  /** allows secrets to stay unreadable if the key that sealed them is lost */
   withoutSecrets?: boolean;
   tell?: (doing: string) => void;
 }
 
-/** What was restored, and what a backup could not bring. */
+/** Result of a restore, with what the backup lacked. */
 export interface Restored {
   manifest: Manifest;
   /** names of files whose bytes were damaged before they were backed up */
@@ -102,7 +102,7 @@ function changesOf(manifest: Manifest): { name: string; sql: string }[] {
 async function demandNoFiles(store: FileStore, manifest: Manifest): Promise<void> {
   const known = new Set(manifest.files.map(fileName));
   const workspaceIds = new Set(manifest.files.map(({ workspaceId }) => workspaceId));
-  // What a restore before this one has brought may be there.
+  // Leftovers of an earlier restore may exist.
   for (const workspaceId of workspaceIds)
     for await (const hash of store.hashes(workspaceId))
       if (!known.has(fileName({ workspaceId, hash })))
@@ -123,7 +123,7 @@ async function demandEmpty(client: Client): Promise<void> {
     );
 }
 
-/** One restore, within a transaction. */
+/** A restore, within a transaction. */
 class Restore {
   private readonly tables: Map<string, TableRecord>;
   private readonly damaged: string[] = [];

@@ -10,7 +10,7 @@ import { RowDigest } from './archive/row-digest.ts';
 const MANIFEST_BYTES = 1024 ** 3;
 const TABLE = /^tables\/([a-z_][a-z0-9_]*)\//;
 
-/** What an entry turned out to be while it was read. */
+/** An entry's size and hash as read. */
 interface SeenEntry {
   name: string;
   bytes: number;
@@ -29,7 +29,7 @@ export async function verifyBackup(path: string, signal?: AbortSignal): Promise<
   }
 }
 
-/** What was read of an archive so far. */
+/** Entries of an archive that were read so far. */
 class Archive {
   private readonly entries: SeenEntry[] = [];
   private readonly tables = new Map<string, RowDigest>();

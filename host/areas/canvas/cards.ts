@@ -32,7 +32,7 @@ async function beside<E extends typeof Note | typeof Tag>(work: Work, entity: E,
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What cards on a canvas show. */
+/** Queries for cards on a canvas. */
 export const cardHandlers = (): Handler[] => [
   inside(cards, async ({ input: { targets }, work }): Promise<Card[]> => {
     const resolved = await resolve(work, targets);

@@ -30,7 +30,7 @@ const gone = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 const SENSITIVITY: ThemeSensitivity = 'RELAXED';
 const LEAST_MEMBERS = 2;
 
-/** What the cards of a canvas are about, each target once. */
+/** Texts behind the cards of a canvas, each target once. */
 async function targetsOf({ documents, pool }: SuggestParts, work: Work, canvasId: string): Promise<Target[]> {
   const { transaction } = work;
   const head = await documents.folded(transaction, canvasId);

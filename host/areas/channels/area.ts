@@ -21,7 +21,7 @@ import { undoChannelRun } from './jobs/undo-channel-run.ts';
 import { erasedKeyOf, keyErasedNames, rememberErased } from './store/erased-points.ts';
 import { purgeReplaced } from './store/undone-points.ts';
 
-/** What this area gives to others. */
+/** Parts that this area shares with others. */
 export const CHANNELS = {
   sources: token<ChannelSources>('channelSources'),
   /** areas that keep something about data of channels bind themselves here */
@@ -84,7 +84,7 @@ export const channels = new ContainerModule(({ bind }) => {
   });
   bind(AREA.schedules).toConstantValue([
     schedule({ name: 'begin-pulls', kind: 'begin-pulls', scope: 'workspace', ...HOURLY }),
-    // What a run left waiting that never came to its end.
+    // Indexes points that an interrupted run left waiting.
     schedule({ name: 'index-points', kind: 'index-points', scope: 'workspace', ...NIGHTLY }),
   ]);
   bind(AREA.routes).toResolvedValue(

@@ -11,7 +11,7 @@ import type { ChannelSources } from './channel-sources.ts';
 import { sourceFor } from './channels.ts';
 import { replaceChannelToken } from './store/channel-tokens.ts';
 
-/** What an address' sender signs with: it follows from the address, so that it goes with it. */
+/** Signing secret of a webhook address, derived from the address, so that both are replaced together. */
 export const signingKeyOf = (secretKey: Buffer, token: string): string =>
   createHmac('sha256', keyFor(secretKey, 'channel-hooks')).update(token).digest('base64url');
 
@@ -37,7 +37,7 @@ export function channelKeyHandlers(sources: ChannelSources, secretKey: Buffer): 
 
   async function pushed(work: Work, id: string): Promise<Channel> {
     const channel = await lockedChannel(work, id);
-    if (!channel) throw new Refusal('NOT_FOUND', 'This channel is not there any more.');
+    if (!channel) throw new Refusal('NOT_FOUND', 'This channel no longer exists.');
     const { contribution } = await sourceFor(sources, work, channel.source);
     if (contribution.intake === 'push') return channel;
     throw new Refusal('UNPROCESSABLE', 'Programs cannot send to this kind of channel.');

@@ -24,11 +24,11 @@ import { forgetBookmark, forgetPullState, pullState, storeSecrets } from './stor
 /** Why a channel is not asked, and what to do about it. */
 const NOT_ASKED: Partial<Record<Channel['connection'], string>> = {
   PAUSED: 'This channel is paused. Resume it first.',
-  NEEDS_KEY: 'Its source does not take its key any more. Give it a new one first.',
+  NEEDS_KEY: 'Its source no longer accepts its key. Give it a new one first.',
   DISCONNECTED: 'This channel is disconnected. Give it its settings again first.',
 };
 
-/** How long a picker waits for the source. */
+/** Maximum wait of a picker for the source, in ms. */
 const CHOICES_MS = 20_000;
 
 /** Channels whose source is asked: what they ask for, when, and whether. */
@@ -111,7 +111,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
     return source;
   }
 
-  /** What was typed so far, with the secrets that a channel has kept. */
+  /** Current input of a form, completed with the channel's stored secrets. */
   async function filledIn(work: Work, source: PulledSource, channelId: string, given: Channel['settings']) {
     const channel = await work.load(Channel, channelId, 'FULL');
     if (channel.source !== source.contribution.id)
@@ -124,7 +124,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
 /** The channel as it stands now, held against others until this change is done. */
 async function channelLocked(work: Work, id: string): Promise<Channel> {
   const channel = await lockedChannel(work, id);
-  if (!channel) throw new Refusal('NOT_FOUND', 'This channel is not there any more.');
+  if (!channel) throw new Refusal('NOT_FOUND', 'This channel no longer exists.');
   return channel;
 }
 

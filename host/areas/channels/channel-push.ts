@@ -52,7 +52,7 @@ export interface PushParts {
 
 type EnterParts = PushParts & { underway: Underway };
 
-/** Who is let in by a door: a change of its channel, and nothing else. */
+/** Request admitted by a channel's key: a change of this channel, and nothing else. */
 interface Entered {
   change: Change;
   channel: Channel;
@@ -62,7 +62,7 @@ interface Entered {
 }
 
 const CLOSED: Partial<Record<Channel['connection'], string>> = {
-  PAUSED: 'This channel is paused: it takes nothing until somebody resumes it.',
+  PAUSED: 'This channel is paused: it takes nothing until someone resumes it.',
   DISCONNECTED: 'This channel is disconnected.',
 };
 const keyFirst = () => new Refusal('UNAUTHENTICATED', 'Send the key of this channel: Authorization: Bearer <key>.');
@@ -71,7 +71,7 @@ const keyFirst = () => new Refusal('UNAUTHENTICATED', 'Send the key of this chan
 const audited = <O extends AnyOperation>(operation: O, run: Parameters<typeof outside<O>>[1]) =>
   outside(operation, run, { auditsItself: true });
 
-/** What programs send to channels, and what they ask of them. */
+/** Operations for programs that send items to channels. */
 export function channelPushHandlers(given: PushParts): Handler[] {
   const { sent: most, sentWaiting: waiting } = limits.underway;
   const parts = { ...given, underway: new Underway({ most, waiting }) };
@@ -219,7 +219,7 @@ async function keepItems(entered: Entered, items: readonly unknown[], force: boo
   return { accepted: names.size, updated, failed: inOrder };
 }
 
-/** When what is here was said, by its name, as far as the same is sent without saying so. */
+/** Dates of stored items by key, used where the same item is sent again without a date. */
 async function knownTimes({ change, channel }: Entered, items: readonly ShapedItem[]): Promise<Map<string, string>> {
   const undated = items.filter(({ item }) => item.createdAt === undefined);
   const names = undated.map(({ item: { externalId = '' } }) => cleanLine(externalId));
@@ -238,7 +238,7 @@ const STAYS = {
 
 type Gone = Map<string, keyof typeof STAYS>;
 
-/** Which of these were deleted, and how far that has gone. */
+/** Deleted items among these, and the progress of their erasure. */
 async function goneAmong({ change, channel, erasedKey }: Entered, points: readonly ArrivingPoint[]): Promise<Gone> {
   const names = points.map(({ externalId }) => externalId);
   const rows = await change.transaction.sql<{ name: string; how: keyof typeof STAYS }>(

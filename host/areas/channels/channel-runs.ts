@@ -34,7 +34,7 @@ interface RunParts {
   pool: Pick<Pool, 'run'>;
 }
 
-// One look at the index for each channel: some are asked every hour for years.
+// One index lookup for each channel: some are polled every hour for years.
 const LAST = `
   select last.id from unnest($2::uuid[]) as c (id) cross join lateral (select r.id from channel_runs r
     where r.workspace_id = $1 and r.channel_id = c.id and r.trashed_at is null order by r.created_at desc limit 1) last`;

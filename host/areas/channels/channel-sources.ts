@@ -35,7 +35,7 @@ export interface ChannelSourcesNeeds {
 export type Source = Contributed<ChannelContribution>;
 export type PulledSource = Contributed<PulledChannel>;
 
-/** What a picker is filled from. */
+/** Request for the options of a picker. */
 export interface ChoicesWanted {
   setting: string;
   settings: Settings;
@@ -45,13 +45,13 @@ export interface ChoicesWanted {
 
 const isPulled = (source: Source | undefined): source is PulledSource => source?.contribution.intake === 'pull';
 
-/** For whom a source is asked: a member, or whoever a channel belongs to. */
+/** Requester of a source: a member, or whoever a channel belongs to. */
 interface Asked {
   workspaceId: string;
   by: string;
 }
 
-/** Where channels get their data from: what plugins contribute that are on in a workspace, and the way to its hosts. */
+/** Sources of channels: the contributions of plugins that are on in a workspace, with access to their hosts. */
 export class ChannelSources {
   constructor(private readonly needs: ChannelSourcesNeeds) {}
 
@@ -66,7 +66,7 @@ export class ChannelSources {
     return contributed.filter(({ from }) => from.plugin.id === pluginId).map(({ contribution }) => contribution.id);
   }
 
-  /** Where a channel gets its data from; undefined while its plugin is off. */
+  /** Source of a channel; undefined while its plugin is off. */
   async find(workspaceId: string, id: string, within?: Transaction): Promise<Source | undefined> {
     return (await this.all(workspaceId, within)).find(({ contribution }) => contribution.id === id);
   }
@@ -85,7 +85,7 @@ export class ChannelSources {
       : 'Its plugin is not on this Earshot: whoever runs it can put it back. What came in stays.';
   }
 
-  /** What people read of a kind of channel. */
+  /** Public description of a source. */
   describe({ from, contribution }: Source): ChannelSource {
     const { id, title, description, intake } = contribution;
     const pulled = contribution.intake === 'pull' ? contribution : undefined;
@@ -117,7 +117,7 @@ export class ChannelSources {
       : connectedAt(this.needs.connections, (source) => source.opened(workspaceId, connection));
   }
 
-  /** How a plugin reaches the hosts that it declared. */
+  /** HTTP client of a plugin for the hosts that it declared. */
   http({ from, contribution }: PulledSource, signal: AbortSignal): HttpClient {
     const { egress, pace } = this.needs;
     const { id, needs } = from.plugin;
@@ -133,7 +133,7 @@ export class ChannelSources {
     });
   }
 
-  /** What a picker offers, as the source says; what goes wrong there is told in words. */
+  /** Options for a picker, from the source; failures are explained in words. */
   async choices({ workspaceId, by }: Asked, source: PulledSource, wanted: ChoicesWanted): Promise<PickedChoice[]> {
     const { setting, signal } = wanted;
     const { choices } = source.contribution;
@@ -150,7 +150,7 @@ export class ChannelSources {
       // Not UNAVAILABLE, which says that we are: a browser would ask again and again.
       if (fault instanceof RemoteFailure) throw new Refusal('UNPROCESSABLE', wordsFor(title, fault));
       await this.failed({ workspaceId, by, on: `choices of ${by}` }, source, fault);
-      throw new Refusal('UNPROCESSABLE', `${title} failed to say what there is. Details are in the server log.`);
+      throw new Refusal('UNPROCESSABLE', `Couldn’t load options from ${title}. Details are in the server log.`);
     }
   }
 
@@ -172,12 +172,12 @@ const SAID: Record<number, string> = {
   429: 'asks us to wait.',
 };
 
-/** What a source's failure means to people. */
+/** Explains a source's failure. */
 export function wordsFor(title: string, { status, message, url }: RemoteFailure): string {
   if (status === undefined) return `${title} (${URL.parse(url)?.host ?? 'no host'}) could not be reached.`;
   if (SAID[status]) return `${title} ${SAID[status]}`;
   return status === 200 ? `${title}: ${message}` : `${title} answered with an error (${status}).`;
 }
 
-/** Whether a source takes the channel's key no more: asking again changes nothing. */
+/** True if a source rejects the channel's key: asking again changes nothing. */
 export const isRefusedKey = ({ status }: RemoteFailure): boolean => status === 401 || status === 403;

@@ -14,7 +14,7 @@ import { beginPull, lockedChannel } from './begin-pull.ts';
 import type { ChannelSources, Source } from './channel-sources.ts';
 import { storeSecrets } from './store/pull-states.ts';
 
-/** What a channel stands at before anything is known of its source. */
+/** Initial state of a channel's connection. */
 const AT_REST: Partial<Channel> = {
   settings: {},
   secretsStored: [],
@@ -29,7 +29,7 @@ const notThere = (sources: ChannelSources, id: string) =>
     fields: { source: 'Choose another kind.' },
   });
 
-/** Where a channel gets its data from; refuses while its plugin is off or gone. */
+/** Source of a channel; refuses while its plugin is off or gone. */
 export async function sourceFor(
   sources: ChannelSources,
   { workspaceId, transaction }: Work,

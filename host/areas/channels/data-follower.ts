@@ -24,7 +24,7 @@ export const allFollowers = (followers: readonly DataFollower[]): DataFollower =
   },
 });
 
-/** Tells of the data that a run brought before it was stopped: they stay. */
+/** Announces the data that a run brought before it was stopped: they stay. */
 export async function tellBrought(
   follower: DataFollower,
   change: Change,

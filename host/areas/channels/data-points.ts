@@ -17,8 +17,8 @@ import { narrowedData } from './data-filter.ts';
 import type { DataFollower } from './data-follower.ts';
 import { pointsOfPage, recordsOf } from './store/data-points.ts';
 
-// Of the newest only: that tells what a source sends now, and takes as long for a million as for a thousand. Of what is too
-// long to be shown no more is told apart than that it is.
+// Samples the newest only: they show the source's current data, and take as long for a million as for a thousand.
+// Values too long to show count as equal.
 const SAMPLED = `
 with newest as materialized (select author, fields from data_points
     where workspace_id = $1 and channel_id = $2 and trashed_at is null order by occurred_at desc, id desc limit $3),
@@ -37,7 +37,7 @@ export function dataPointHandlers(follower: DataFollower): Handler[] {
     inside(dataPoints, async ({ input, work }) => {
       const { from, to, runId, filter, q, ...list } = input;
       const narrow = await narrowedData(work.transaction, { from, to, runId, filter, q });
-      // What no index knows is looked for row by row, and counted only as far as it is listed.
+      // Text without an index is searched row by row, and counted only up to the listed limit.
       const most = narrow.length > 0 ? limits.countedData + 1 : undefined;
       const fitting = (ids: readonly string[]) => pointsOfPage(work.transaction, ids);
       return listRows(DataPoint, work, list, { narrow, most, fitting });

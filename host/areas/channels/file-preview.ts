@@ -11,20 +11,20 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import type { Work } from '../../operations/work.ts';
 import type { Transaction } from '../../store/database.ts';
 
-/** What a person chose so far of how a file is read. */
+/** Options that a person has chosen for reading a file. */
 export interface AskedPreview {
   delimiter?: string | undefined;
   encoding?: string | undefined;
   timeColumn?: string | undefined;
   ignoreNul?: boolean | undefined;
   labelLine?: number | undefined;
-  /** of a workbook */
+  /** sheet of a workbook */
   sheet?: string | undefined;
 }
 
 const ORDERS = { DMY: 'DAY_FIRST', MDY: 'MONTH_FIRST' } as const;
 
-/** How the last file was read into a channel; an import that failed or was undone teaches nothing. */
+/** Options of the channel's last import; failed or undone imports do not count. */
 export async function lastChoices(work: Work, channelId: string): Promise<ReadingOptions | undefined> {
   const [run] = await work.transaction.sql<{ options: unknown }>(
     `select options from channel_runs where workspace_id = $1 and channel_id = $2 and file_id is not null
@@ -35,8 +35,8 @@ export async function lastChoices(work: Work, channelId: string): Promise<Readin
 }
 
 /**
- * What a file holds and how it would be read: as the person says, else as the last one was where it has all the columns that
- * were chosen then, else as its beginning suggests.
+ * Preview of a file under the person's options, else those of the last import if it has all their columns, else
+ * proposed ones.
  */
 export async function previewOf(
   pool: Pick<Pool, 'run'>,
@@ -71,7 +71,7 @@ export async function previewOf(
   return { ...preview, options: { ...remembered, ...now }, remembered: true };
 }
 
-/** Of the last choices the one that a file may not be readable without. */
+/** Options of the last import without which a file may be unreadable. */
 const defined = (last: ReadingOptions | undefined): AskedPreview => (last?.ignoreNul ? { ignoreNul: true } : {});
 
 /** Days that are written with midnight stay days in UTC only (decision 142). */
@@ -111,7 +111,7 @@ from (select
       where p.workspace_id = $1 and p.channel_id = $2 and p.said_hash = s.hash and p.trashed_at is null) as said
   from unnest($3::text[], $4::int8[]) as s (name, hash)) as sent`;
 
-/** How many of these records a channel has already, under the same ID or another one. */
+/** Number of records that a channel already has, under the same ID or another. */
 export async function matchOf(
   transaction: Transaction,
   channelId: string,

@@ -51,7 +51,7 @@ function told({ groupBy, field }: Pick<Counted, 'groupBy' | 'field'>, counts: re
   ];
 }
 
-/** What charts show: counts of what the caller may read. */
+/** Queries for chart data, counted over what the caller can read. */
 export const chartDataHandlers = (): Handler[] => [
   inside(chartData, async ({ input, work }) => {
     const { filter, fieldId: _, first, ...asked } = input;

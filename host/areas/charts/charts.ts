@@ -41,7 +41,7 @@ export const chartHandlers = (plugins: Plugins): Handler[] => [
     return createRow(Chart, work, input, deleteChart);
   }),
   inside(updateChart, async ({ input, work, object }) => {
-    // What was saved before may have become unfit, as when a plugin was switched off: its title can be changed all the same.
+    // Saved settings can become invalid, as when a plugin is switched off; the title can still be changed.
     if (SETTINGS.some((name) => input[name] !== undefined))
       await demandFit(plugins, work, { ...object, ...input } as Settings);
     return updateRow(Chart, { input, work, object }, updateChart);

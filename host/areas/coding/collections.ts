@@ -45,7 +45,7 @@ const hold = (work: Work, ids: readonly string[]) =>
     [work.workspaceId, ids],
   );
 
-/** Says that collections hold another number of items. */
+/** Announces changed item counts of collections. */
 async function countAgain(work: Work, items: readonly CollectionItem[]): Promise<void> {
   const ids = [...new Set(items.map(({ collectionId }) => collectionId))];
   tellRows(work, 'updated', Collection, await work.rows(Collection).find({ where: { id: ids } }), ['itemCount']);
@@ -54,7 +54,7 @@ async function countAgain(work: Work, items: readonly CollectionItem[]): Promise
 type Target = Pick<CollectionItem, 'highlightId' | 'insightId'>;
 const keyOf = ({ highlightId, insightId }: Target) => highlightId ?? insightId;
 
-/** What is to be added, each once and in the order in which it was named. Refuses what lies in other projects. */
+/** Objects to add, each once, in the given order. Refuses objects of other projects. */
 async function targetsOf(
   work: Work,
   projectId: string,

@@ -67,7 +67,7 @@ function byNote(rows: readonly Highlight[]): [noteId: string, rows: Highlight[]]
   return [...notes].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Says what happened to a batch, once, and how to take it back. */
+/** Announces a batch once, with its inverse. */
 async function told(
   work: Work,
   verb: 'trashed' | 'restored',
@@ -125,7 +125,7 @@ export async function restoreEach(documents: Documents, work: Work, ids: readonl
   return rows.map((row) => restored.find(({ id }) => id === row.id) ?? row);
 }
 
-/** What is done to several highlights of one project at once: each batch is one change with one way back. */
+/** Operations on several highlights of one project: each batch is one change with one inverse. */
 export function highlightBatchHandlers(documents: Documents): Handler[] {
   return [
     inside(tagHighlights, ({ input: { ids, add, remove }, work }) =>

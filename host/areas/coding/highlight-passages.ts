@@ -13,7 +13,7 @@ export interface TaggedRange {
   tagIds: readonly string[];
 }
 
-/** What highlighting came to: a new highlight, or tags that one of exactly these words got. */
+/** Result of highlighting: a new highlight, or tags added to an existing one with exactly these words. */
 export interface MadeHighlight {
   id: string;
   created: boolean;

@@ -17,7 +17,7 @@ interface Asked extends HighlightFilter {
   noteId?: string | undefined;
 }
 
-/** Which highlights of a project are meant. */
+/** Highlights of a project that a filter selects. */
 async function meant(work: Work, { id, authorId, noteId, ...filter }: Asked): Promise<Find> {
   const where = { projectId: id, ...(authorId ? { createdBy: authorId } : {}), ...(noteId ? { noteId } : {}) };
   return { where, pageThere: true, narrow: await narrowed(work, filter) };

@@ -87,7 +87,7 @@ export async function tagsOnNotes({ transaction, workspaceId }: Change, noteIds:
   return found.map(({ id }) => id);
 }
 
-/** Says that the counts of these tags are others now; those of the workspace are not told to all its members. */
+/** Announces changed counts of these tags; those of the workspace are not sent to all its members. */
 export async function countAgain(work: Change, tagIds: readonly string[]): Promise<void> {
   if (tagIds.length === 0) return;
   const tags = await work.rows(Tag).find({ where: { id: [...new Set(tagIds)] } });

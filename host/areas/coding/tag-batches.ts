@@ -64,7 +64,7 @@ async function trash(work: Work, ids: readonly string[]): Promise<Tag[]> {
 async function restore(work: Work, ids: readonly string[]): Promise<Tag[]> {
   const { projectId, rows } = await batchOf(work, ids);
   const merged = rows.find(({ mergedIntoId }) => mergedIntoId !== null);
-  if (merged) throw new Refusal('CONFLICT', `“${merged.title}” was merged into another tag. Restore it by itself.`);
+  if (merged) throw new Refusal('CONFLICT', `“${merged.title}” was merged into another tag. Restore it on its own.`);
   const inTrash = rows.filter(({ trashedAt }) => trashedAt !== null);
   await giveUpTakenDigits(work, projectId, idsOf(inTrash));
   const restored = await work.rows(Tag).updateAll(idsOf(inTrash), { trashedAt: null, undone: false });
@@ -75,7 +75,7 @@ async function restore(work: Work, ids: readonly string[]): Promise<Tag[]> {
   return rows.map((row) => asRestored.get(row.id) ?? row);
 }
 
-/** What is done to several tags of one board at once: each batch is one change with one way back. */
+/** Operations on several tags of one board: each batch is one change with one inverse. */
 export function tagBatchHandlers(): Handler[] {
   return [
     inside(updateTags, ({ input, work }) => changeSeveral(work, input.changes)),

@@ -77,7 +77,7 @@ async function giveLinked(work: Work, projectId: string, tags: readonly Linked[]
   }
 }
 
-/** Which digit key puts which tag on. */
+/** Operations on digit keys of tags. */
 export function tagDigitHandlers(): Handler[] {
   return [
     inside(setTagDigits, async ({ input: { projectId, digits }, work }) => {

@@ -6,7 +6,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 const TAGGED = `highlight_tags t join highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is null
   join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null`;
 
-/** What is counted about a tag: its company and its course, over highlights that the caller may open. */
+/** Queries for figures of a tag: co-occurring tags and trend, over highlights that the caller can open. */
 export function tagFigureHandlers(): Handler[] {
   return [
     inside(coTags, ({ input, work }) =>

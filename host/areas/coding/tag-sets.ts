@@ -72,7 +72,7 @@ export async function linkSet(
   return link;
 }
 
-/** Which tag sets of the workspace a project links. */
+/** Operations on the tag sets that a project links. */
 export const tagSetHandlers = (): Handler[] => [
   inside(linkTagSet, ({ input, work }) => linkSet(work, input)),
   inside(unlinkTagSet, async ({ input, work }) => {

@@ -66,10 +66,10 @@ async function makeAgain(work: Work, tag: Tag): Promise<Tag> {
 
 async function split(work: Work, from: Tag, input: Split): Promise<Tag> {
   const found = await work.rows(Highlight).find({ where: { id: input.highlightIds }, order: [['id', 'ASC']] });
-  // Those that lost the tag meanwhile are left as they are.
+  // Highlights that lost the tag meanwhile are left unchanged.
   const rows = found.filter(({ tagIds }) => tagIds.includes(from.id));
   if (rows.length === 0)
-    throw new Refusal('CONFLICT', `None of these highlights has “${from.title}” any more. Look at the tag again.`);
+    throw new Refusal('CONFLICT', `These highlights no longer have “${from.title}”. Look at the tag again.`);
   const { into, made } = await tagFor(work, from, input);
   const kept = rows.filter(({ tagIds }) => tagIds.includes(into.id)).map(({ id }) => id);
   await retag(

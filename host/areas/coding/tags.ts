@@ -75,7 +75,7 @@ export function tagHandlers(): Handler[] {
   ];
 }
 
-/** Where a new tag, group or board goes: to its project, or to the workspace, which takes the right to manage it. */
+/** Place of a new tag, group or board: its project, or the workspace, which requires the right to manage it. */
 export function placeOfNew(work: Work, projectId: string | null): string {
   if (projectId) return projectId;
   work.check(work.workspaceId, 'FULL');
@@ -137,7 +137,7 @@ async function separate(work: Work, kept: Tag, ids: readonly string[]): Promise<
   if (separated.length > 0) work.undoBy(mergeTags, { id: keptId, mergeIds: separated });
 }
 
-// What a tag gave to highlights has gone on to the next: only from the end of the way it is taken back exactly.
+// A tag's highlights moved on with the next merge: only the last merge of a chain can be undone exactly.
 async function demandUnmerged(work: Work, keptId: string): Promise<void> {
   const kept = await work.rows(Tag).get(keptId, { trashed: true });
   const next = kept?.mergedIntoId ? await work.rows(Tag).get(kept.mergedIntoId, { trashed: true }) : undefined;
@@ -145,7 +145,7 @@ async function demandUnmerged(work: Work, keptId: string): Promise<void> {
     throw new Refusal('CONFLICT', `“${kept.title}” has been merged into “${next.title}” since. Undo that merge first.`);
 }
 
-/** Says that the highlights of merged tags show others now, and how many have the kept one. */
+/** Announces that highlights of merged tags now have the remaining one, with its count. */
 async function tell(work: Work, keptId: string, mergedIds: readonly string[]): Promise<void> {
   const touched = await work.transaction.sql<{ id: string }>(
     'select distinct highlight_id as id from highlight_tags where workspace_id = $1 and tag_id = any($2::uuid[])',

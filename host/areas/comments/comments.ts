@@ -33,7 +33,7 @@ async function wordsAt(work: Work, documents: Documents, pageId: string, range: 
 
 type Subject = Pick<Comment, 'pageId' | 'personId'>;
 
-/** Where a comment about something lies, which the caller may write in. */
+/** Place of a comment, in which the caller must be able to write. */
 async function placeFor(work: Work, { pageId, personId }: Subject): Promise<Pick<Comment, 'projectId' | 'placeId'>> {
   if (personId) return { projectId: null, placeId: (await work.load(Person, personId, 'WRITE')).placeId };
   const { projectId } = (await work.loadPage(pageId ?? '', 'WRITE')).page;
@@ -79,7 +79,7 @@ function demandAuthor(work: Work, comment: Comment): void {
 
 function demandAuthorOrOwner(work: Work, comment: Comment): void {
   if (comment.createdBy !== work.actor.memberId && !reaches(work.access.level(comment.placeId), 'FULL'))
-    throw new Refusal('FORBIDDEN', 'Only its author, or somebody with full access here, can delete a comment.');
+    throw new Refusal('FORBIDDEN', 'Only its author, or someone with full access here, can delete a comment.');
 }
 
 /** Comments on pages and people, and what they mean for those who should look at them. */

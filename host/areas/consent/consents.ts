@@ -34,7 +34,7 @@ async function quoteOf({ transaction }: Work, id: string) {
   };
 }
 
-/** What people have agreed to, and how far quotes of them may go. */
+/** Operations on consents of people and of single quotes. */
 export const consentHandlers = (): Handler[] => [
   inside(consent, async ({ work, object }) => ({
     id: object.id,

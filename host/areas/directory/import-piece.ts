@@ -12,7 +12,7 @@ import { demandRoom } from './people.ts';
 import { type FieldColumn, fieldsOfRow, type NamedRow, namedRow } from './person-rows.ts';
 import { type Filled, type ImportedRow, type RowProblem, storeImported, storeProblems } from './store/import-rows.ts';
 
-/** What all pieces of an import know. */
+/** Shared state of an import's pieces. */
 export interface Reading {
   run: PersonImport;
   options: PersonReading;
@@ -32,7 +32,7 @@ interface Target {
   has: Set<string>;
 }
 
-const NOBODY = 'This row has neither a name nor an e-mail address.';
+const NOBODY = 'This row has neither a name nor an email address.';
 
 /** Some rows of an import, brought into the directory in one transaction. */
 export class ImportPiece {
@@ -67,7 +67,7 @@ export class ImportPiece {
     return this.counts;
   }
 
-  /** Who a row is, as far as that was decided or follows from the e-mail address; undefined for somebody new. */
+  /** Id of the person that a row matches, by decision or email address; undefined for a new person. */
   private knownId({ line, email }: NamedRow): string | undefined {
     const { decisions, lines, byEmail } = this.reading;
     const decision = decisions.get(line);

@@ -18,7 +18,7 @@ export const holdPeople = (change: Change, ids: readonly string[]) =>
     [change.workspaceId, ids],
   );
 
-/** Tells that rows show another person now. */
+/** Announces that rows show another person now. */
 async function tell(change: Change, { cells, pointers }: Pick<MergeTrace, 'cells' | 'pointers'>): Promise<void> {
   const changed: [AnyEntity, string[], string[]][] = FIELDED.map((entity) => [
     entity,
@@ -80,7 +80,7 @@ async function takeOut(change: Change, keptId: string, personId: string): Promis
 export async function takeApart(change: Change, kept: Person, ids: readonly string[]): Promise<string[]> {
   await holdPeople(change, [kept.id, ...ids]);
   if (kept.mergedIntoId)
-    throw new Refusal('CONFLICT', `“${personName(kept)}” was merged into somebody else. Unmerge that first.`);
+    throw new Refusal('CONFLICT', `“${personName(kept)}” was merged into someone else. Unmerge that first.`);
   const all = await mergedInto(change.transaction, kept.id);
   const wanted = all.filter((id) => ids.includes(id));
   const later = all.slice(all.findIndex((id) => wanted.includes(id)));

@@ -44,7 +44,7 @@ export async function renameInCells(change: Change, from: string, to: string): P
   return moved;
 }
 
-/** What a cell is without a merge: as before it where nobody has edited it since, else with the one it named. */
+/** Value of a cell without the merge: the previous one if nobody has edited it since, else with the person it named. */
 function valueBefore({ before, after }: MovedCell, now: string[], from: string, to: string): string[] {
   if (isDeepStrictEqual(now, after)) return before;
   if (!now.includes(to)) return now;

@@ -47,7 +47,7 @@ async function fileFor(work: Work, fileId: string) {
   if (file.bytes > limits.personFile)
     throw new Refusal(
       'UNPROCESSABLE',
-      `A file with people may have at most ${inUnits(limits.personFile)}. Split it, and import the parts one after the other.`,
+      `A file with people can have at most ${inUnits(limits.personFile)}. Split it, and import the parts one after the other.`,
     );
   return file;
 }

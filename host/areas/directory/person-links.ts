@@ -44,7 +44,7 @@ const linksSql = (kinds: readonly (keyof typeof LINKS)[]) => `
   cross join lateral (${kinds.map((kind) => `select '${kind}' as kind, found.* from (${LINKS[kind]}) found`).join(' union all ')}) links
   order by links.at desc, links.id limit $7 offset $8`;
 
-/** One page of what a person is linked to, in places that the caller may read. */
+/** Page of a person's links, at places that the caller can read. */
 export async function linksOf(
   work: Work,
   { id, email }: Person,

@@ -50,7 +50,7 @@ async function lockedOthers(work: Work, keep: Person, { revision, people }: Merg
     if (seen !== undefined && seen !== row.revision)
       throw new Refusal(
         'CONFLICT',
-        `Somebody else changed “${personName(row)}” meanwhile. Look at them again, then merge.`,
+        `Someone else changed “${personName(row)}” meanwhile. Look at them again, then merge.`,
         { current: row },
       );
   }
@@ -66,7 +66,7 @@ async function preview(work: Work, keep: Person, { people }: Merge): Promise<Mer
   return {
     filled: [
       ...(keep.name === '' && others.some(({ name }) => name !== '') ? ['Name'] : []),
-      ...(keep.email === '' && others.some(({ email }) => email !== '') ? ['E-mail address'] : []),
+      ...(keep.email === '' && others.some(({ email }) => email !== '') ? ['Email address'] : []),
       ...fields.map(({ label }) => displayTitle('field', label)),
     ],
     values: (await cellsNaming(work, ids)).length,

@@ -8,7 +8,7 @@ import { cleanLine, cut } from '@earshot/core/rules/text';
 import type { PersonRow } from '@earshot/processing/areas/directory/read-people';
 import type { InputOf } from '@earshot/processing/tasks/all';
 
-/** What the pool needs to read the columns of a file that are imported. */
+/** Input for reading the imported columns of a file. */
 export const readingInput = (path: string, options: PersonReading): InputOf<'read-people'> => ({
   path,
   encoding: options.encoding,
@@ -43,7 +43,7 @@ export function namedRow({ columns }: Pick<PersonReading, 'columns'>, { line, va
     problems.push(`The name is longer than ${limits.personName} characters and was cut.`);
   const [written = ''] = valuesOf(columns, 'EMAIL', values);
   const email = written === '' ? '' : normalEmail(written);
-  if (email === undefined) problems.push(`${quoted(written)} is not an e-mail address and was left out.`);
+  if (email === undefined) problems.push(`${quoted(written)} is not an email address and was left out.`);
   return { line, name: cut(whole, limits.personName), email: email ?? '', problems };
 }
 
@@ -53,7 +53,7 @@ export interface FieldColumn {
   field: Field;
 }
 
-/** What the fields of a row get, by field id, and what is wrong with the rest. */
+/** Field values of a row, by field id, and problems of the rest. */
 export function fieldsOfRow(
   columns: readonly FieldColumn[],
   { values }: PersonRow,

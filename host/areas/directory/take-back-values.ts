@@ -5,7 +5,7 @@ import { readValues, writeValues } from '../fields/store/field-values.ts';
 import { tellSpokenBy } from '../quotes/tell-speakers.ts';
 import type { Filled } from './store/import-rows.ts';
 
-/** What was filled in of a person. */
+/** Values filled in for a person. */
 export interface FilledPerson {
   personId: string;
   filled: Filled;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
 
-/** What a receipt says: ids, times and counts, nothing of what was erased. */
+/** Content of a receipt: ids, times and counts, nothing of what was erased. */
 const contentOf = ({ id, workspaceId, personId, wholeNotes, createdBy, counts, startedAt, endedAt }: Withdrawal) => ({
   withdrawal: id,
   workspace: workspaceId,

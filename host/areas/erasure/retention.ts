@@ -5,7 +5,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { previewOf, rulesOf, storeRules } from './store/retention-rules.ts';
 
-/** How long the workspace and its projects keep what is in them. */
+/** Operations on retention periods of the workspace and its projects. */
 export const retentionHandlers = (): Handler[] => [
   inside(retentionRules, ({ input, work }) => rulesOf(work.transaction, input.projectId)),
   inside(setRetentionRules, async ({ input: { projectId, ...changes }, work }) => {

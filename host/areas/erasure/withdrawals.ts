@@ -86,8 +86,7 @@ export const withdrawalHandlers = (parts: FindParts): Handler[] => [
     return beginWithdrawal(work, object, { wholeNotes, remove: chosen, createdBy: work.actor.memberId });
   }),
   inside(retryWithdrawal, async ({ work, object }) => {
-    if (object.state !== 'FAILED')
-      throw new Refusal('CONFLICT', 'This withdrawal has not failed. Look at the list again.');
+    if (object.state !== 'FAILED') throw new Refusal('CONFLICT', 'This withdrawal has not failed. Reload the list.');
     const retried = await retryParked(sqlIn(work.transaction), work.workspaceId, { key: keyOf(object.id) });
     if (!retried)
       throw new Refusal('CONFLICT', 'Another withdrawal of this participant has begun since. Look at that one.');

@@ -97,7 +97,7 @@ async function setTrashed(
   if (new Set([...tags, ...groups].map(({ placeId }) => placeId)).size > 1)
     throw new Refusal('BAD_USER_INPUT', 'These tags belong to several projects. Choose those of one project.');
   const merged = tags.find(({ mergedIntoId }) => !trashed && mergedIntoId !== null);
-  if (merged) throw new Refusal('CONFLICT', `“${merged.title}” was merged into another tag. Restore it by itself.`);
+  if (merged) throw new Refusal('CONFLICT', `“${merged.title}” was merged into another tag. Restore it on its own.`);
   const changed = <R extends { id: string; trashedAt: string | null }>(rows: readonly R[]) =>
     idsOf(rows.filter(({ trashedAt }) => (trashedAt !== null) !== trashed));
   const trashedAt = trashed ? new Date().toISOString() : null;

@@ -62,7 +62,7 @@ async function tagsOf(work: Work, noteId: string, named: boolean): Promise<PageE
   );
 }
 
-/** What a page that leaves as a file names beside its own words. */
+/** Queries for an exported page's references. */
 export const pageExportHandlers = (): Handler[] => [
   inside(exportPage, async ({ input: { id, redacted }, work }) => {
     const { entity, page } = await work.loadPage(id);

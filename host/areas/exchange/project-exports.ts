@@ -44,12 +44,9 @@ async function demandDownload(work: Work, row: ProjectExport): Promise<void> {
   if (row.createdBy !== memberId)
     throw new Refusal('FORBIDDEN', 'Only who made an export can download it. Make one of your own.');
   if (row.namesPeople && !peopleAccess)
-    throw new Refusal('FORBIDDEN', 'This export names people, whom you may not read any more. Make another one.');
+    throw new Refusal('FORBIDDEN', 'This export names people, whom you can no longer see. Make another one.');
   if (row.channelIds.some((id) => !work.access.reads(id)))
-    throw new Refusal(
-      'FORBIDDEN',
-      'This export has data of a channel that you may not open any more. Make another one.',
-    );
+    throw new Refusal('FORBIDDEN', 'This export has data of a channel that you can no longer open. Make another one.');
   if (row.state !== 'DONE')
     throw new Refusal('CONFLICT', 'This export is not finished. Wait for it, or make another one.');
   const [there] = await work.transaction.sql(

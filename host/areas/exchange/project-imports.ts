@@ -55,7 +55,7 @@ async function change(work: Work, id: string, fields: Partial<ProjectImport>): P
   return row;
 }
 
-/** What the tables of an export of another program are taken for, before they are imported. */
+/** Queries for the proposed mapping of another program's tables, before their import. */
 export const tableHandlers = (pool: Pick<Pool, 'run'>, store: Pick<FileStore, 'pathOf'>): Handler[] => [
   inside(exportedTables, async ({ work, object }): Promise<ExportedTables> => {
     if (object.status !== 'COMPLETE')

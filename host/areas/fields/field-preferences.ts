@@ -1,7 +1,7 @@
 import { FieldPreference, setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { type Handler, inside } from '../../operations/handlers.ts';
 
-/** Which fields of the workspace a project hides. */
+/** Operations on fields of the workspace that a project hides. */
 export const fieldPreferenceHandlers = (): Handler[] => [
   inside(setFieldPreference, async ({ input, work }) => {
     const { projectId, fieldId, hidden } = input;

@@ -73,7 +73,7 @@ export async function setValues(work: Work, cells: readonly FieldCell[]): Promis
   for (const { rowId, fieldId, value } of byCell.values()) {
     const [row, field] = [rows.get(rowId), fields.get(fieldId)];
     // The runner has loaded both; whoever deleted one since then was faster.
-    if (!row || !field) throw new Refusal('CONFLICT', 'Somebody deleted a row or field meanwhile. Try again.');
+    if (!row || !field) throw new Refusal('CONFLICT', 'Someone deleted a row or field meanwhile. Try again.');
     const fit = checked(field, row, value, work);
     if (fit !== null) values.push({ rowId, fieldId, value: fit, keys: fieldType(field.type).keys(fit, field) });
   }
@@ -109,7 +109,7 @@ async function demandPeople(work: Work, values: readonly StoredValue[]): Promise
   await demandLinkable(work.transaction, ids);
 }
 
-/** Says that rows have changed, and answers them as they are now. */
+/** Announces changed rows, and returns them in their current state. */
 async function tell(work: Work, rows: readonly Fielded[]): Promise<RowFields[]> {
   const answers: RowFields[] = [];
   for (const alike of Map.groupBy(rows, ({ entity, placeId }) => `${entity.name} ${placeId}`).values()) {

@@ -58,7 +58,7 @@ export async function narrowedBy(
   return { narrow, sorting: sortingBy(entity, field, sortBy.direction) };
 }
 
-/** How many of the rows that the caller may read and that meet the filter have each value of a custom field. */
+/** Counts the rows that the caller can read and that meet the filter, by value of a custom field. */
 export async function countByField(
   work: Work,
   field: FieldRow,
@@ -71,14 +71,14 @@ export async function countByField(
   return countValues(work.transaction, entity, field, { ...find, first: asked.first });
 }
 
-// As with filters, people are not counted by people (SE-08).
+// People are not counted by people, as with filters (SE-08).
 function demandCountablePeople(work: Work, { scope }: FieldRow): void {
   if (scope === 'PERSON')
     throw new Refusal('BAD_USER_INPUT', 'People cannot be counted by people. Choose another field.');
   demandPeopleAccess(work);
 }
 
-/** One page of the rows that the caller may read, filtered and sorted by their fields. */
+/** Page of the rows that the caller can read, filtered and sorted by their fields. */
 export async function listFiltered<E extends AnyEntity>(
   entity: E,
   work: Work,

@@ -24,7 +24,7 @@ import { eraseBytes, purgeBytes } from './jobs/purge-bytes.ts';
 import { purgeUploads } from './jobs/purge-uploads.ts';
 import { fileImportHandlers } from './retry-imports.ts';
 
-/** What this area gives to others. */
+/** Parts that this area shares with others. */
 export const FILES = {
   files: token<Files>('files'),
   /** reads files by the formats that plugins contribute */

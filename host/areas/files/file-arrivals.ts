@@ -22,7 +22,7 @@ export async function addToBulkImport(
   if (others.some((one) => one.createdBy !== work.actor.memberId || one.projectId !== projectId))
     throw new Refusal(
       'BAD_USER_INPUT',
-      'This bulk import is of somebody else or into another project. Begin a new one.',
+      'This bulk import is of someone else or into another project. Begin a new one.',
     );
   if (others.length >= limits.bulkImport.files)
     throw new Refusal('TOO_LARGE', `A bulk import takes at most ${limits.bulkImport.files} files. Begin another one.`);

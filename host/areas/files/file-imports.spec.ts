@@ -37,7 +37,7 @@ const HOSTILE: Record<string, [files: PluginFiles, reason: RegExp]> = {
   taskless: [{ task: 'export const write = 1;' }, /does not export a function read/],
 };
 
-/** What waits for deadlines and for memory to fill; outside of `test:all` hanging stands for all of it. */
+/** Plugins that wait for deadlines and for memory to fill; outside of `test:all` hanging represents all of them. */
 const SLOW = process.env.EARSHOT_TEST === 'all' ? [] : ['loops', 'quits', 'hogs', 'detect-loops'];
 const quick = (name: string) => !SLOW.includes(name);
 

@@ -31,16 +31,16 @@ export interface NoteFromFile {
   hash: string;
   /** its document, as it is stored */
   state: Uint8Array;
-  /** who speaks in it; its segments name them by id */
+  /** speakers; its segments name them by id */
   speakers: TranscriptSpeaker[];
-  /** when which words were said: TimedWord[] as JSON text, for it is stored as it is */
+  /** times of words: TimedWord[] as JSON text, since it is stored as it is */
   words: string;
   comments: PlacedComment[];
   format: string;
-  /** what its text was read in; undefined where the format says so itself */
+  /** encoding of its text; undefined for formats that define it */
   encoding?: string | undefined;
   encodingGuessed: boolean;
-  /** what the person should know, such as a guessed encoding */
+  /** notices for the user, such as a guessed encoding */
   notices: string[];
 }
 
@@ -66,7 +66,7 @@ interface Detected {
   found?: Format | undefined;
   /** knows the file and cannot read it */
   refuses?: Format | undefined;
-  /** how many formats were asked */
+  /** number of formats tried */
   next: number;
 }
 
@@ -74,7 +74,7 @@ export interface FileImportsNeeds {
   registry: PluginRegistry;
   plugins: WorkspacePlugins;
   pool: Pick<Pool, 'run' | 'stream'>;
-  /** how long a format may take over one file */
+  /** deadlines of a format for one file, in ms */
   deadlines?: { detectMs: number; readMs: number };
 }
 

@@ -81,7 +81,7 @@ export function announceFile(
 // Others who may write here may throw the file away, but what arrives under its name is its sender's alone.
 function demandSender(work: Work, file: FileRow): void {
   if (file.createdBy !== work.actor.memberId)
-    throw new Refusal('CONFLICT', 'Somebody else is sending this file. Begin an upload of your own.');
+    throw new Refusal('CONFLICT', 'Someone else is sending this file. Begin an upload of your own.');
 }
 
 /** The file, once its bytes are in the store. */
@@ -119,7 +119,7 @@ async function demandSameProject(
     throw new Refusal('BAD_USER_INPUT', 'This page belongs to another project. Choose one of this project.');
 }
 
-/** What the workspace's files take, with what is announced and not yet here, and what was discarded and not yet erased. */
+/** Storage used by the workspace's files, including announced uploads and discarded files that are not erased yet. */
 async function usedBytes({ transaction, workspaceId }: Change): Promise<number> {
   const [sum] = await transaction.sql<{ used: number }>(
     `select coalesce(sum(bytes), 0)::float8 as used from files where workspace_id = $1

@@ -37,7 +37,7 @@ export const historyHandlers = (parts: VersionParts): Handler[] => [
 const byId = (fields: OwnState['fields']): Record<string, unknown> =>
   Object.fromEntries(fields.flatMap(({ id, value }) => (value === null ? [] : [[id, value]])));
 
-/** What a change did to a row; nothing for one that is no row of these nouns. */
+/** Change of a row; undefined for rows of other entities. */
 async function changeOf(
   work: Work,
   { rowId, number, columns, fieldIds }: Awaited<ReturnType<typeof changesAt>>[number],

@@ -10,7 +10,7 @@ import { survivingTags } from '../coding/store/tag-merges.ts';
 /** The tags of a note's highlights by the ids of these, those without any left out. */
 export type TagsByHighlight = ReadonlyMap<string, readonly string[]>;
 
-/** How earlier values name the tags of a highlight. */
+/** Key of a highlight's tags among earlier values. */
 export const tagsKey = (highlightId: string): string => `tags:${highlightId}`;
 const KEY = tagsKey('');
 
@@ -39,13 +39,13 @@ export async function noteTagsThen(
   return new Map(shown.filter(([, tags]) => tags.length > 0));
 }
 
-/** How many of a note's highlights had which tags. */
+/** Number of a note's highlights by tag. */
 export function tagFigures(tags: TagsByHighlight): NoteTag[] {
   const counted = Map.groupBy([...tags.values()].flat(), (id) => id);
   return [...counted].sort().map(([tagId, all]) => ({ tagId, highlights: all.length }));
 }
 
-/** Which tags highlights need to have again what they had; `gone` when some are not there any more. */
+/** Changes that give highlights their former tags back; `gone` if some tags no longer exist. */
 export async function retaggings(
   work: Work,
   { has, had }: { has: TagsByHighlight; had: TagsByHighlight },

@@ -8,13 +8,13 @@ import type { Work } from '../../operations/work.ts';
 import { moveTags } from '../coding/tag-moves.ts';
 import { loadRevised, type OwnState, type Revised } from './state.ts';
 
-/** Where a row is put back: a tag into another project or the workspace, any row to its place in the order by hand. */
+/** Former position of a row: a tag in another project or the workspace, any row in the manual order. */
 export interface Placement {
   /** the place that it is in afterwards; undefined for one that stays */
   movesTo?: string;
   /** the id of the row that it comes after, null for the first; undefined where the order stays */
   after?: string | null;
-  /** what it was is of another place than where it is put */
+  /** the earlier state is from another place than the target */
   elsewhere: boolean;
   left: string[];
 }
@@ -42,7 +42,7 @@ export async function placementOf(
   return planned;
 }
 
-/** Whether a group of tags is there, in the place of the tag. */
+/** True if a tag group exists at the tag's place. */
 export async function groupIsThere(work: Work, groupId: unknown, placeId: string): Promise<boolean> {
   return groupId === null || (await work.rows(TagGroup).get(String(groupId)))?.placeId === placeId;
 }
@@ -66,5 +66,5 @@ export async function rankBack(work: Work, id: string, after: string | null): Pr
   await rankRow(entity, work, row, { afterId: after, inverse: undefined });
 }
 
-/** Whether rows of this noun are tags. */
+/** True if the entity is Tag. */
 export const isTag = (entity: AnyEntity): boolean => entity === (Tag as AnyEntity);

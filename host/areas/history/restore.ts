@@ -19,7 +19,7 @@ import { type FieldThen, latestChange } from './store/row-changes.ts';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What is put back of a row, and what cannot be. */
+/** Plan for restoring a row: values to restore, and those that cannot be. */
 interface Plan {
   values: Record<string, unknown>;
   cells: FieldCell[];
@@ -71,7 +71,7 @@ async function restoreText(parts: VersionParts, work: Work, rowId: string, versi
   return (await restoreWords(parts, work, version)).id;
 }
 
-/** Does what was planned; answers the names of what was changed, and of what could not be. */
+/** Carries out a plan; returns the names of changed values, and of those that could not be restored. */
 async function carryOut(
   work: Work,
   { entity, row }: Revised,
@@ -142,13 +142,13 @@ interface Value {
   placement: Placement;
 }
 
-/** Whether what a value refers to is still there: the group of a tag. */
+/** True if the target of a value still exists: the group of a tag. */
 async function isThere(work: Work, { entity, row }: Revised, { field, value, placement }: Value): Promise<boolean> {
   if (!isTag(entity) || field !== 'groupId') return true;
   return groupIsThere(work, value, placement.movesTo ?? work.placeOf(entity, row));
 }
 
-/** Whether the caller may write this value into a field as the field is now. */
+/** True if the caller can write this value into the field as it is now. */
 function fits(work: Work, field: FieldThen, value: FieldCell['value']): boolean {
   if (field.type === 'PERSON' && !work.actor.peopleAccess) return false;
   return value === null || fieldType(field.type).value(field).safeParse(value).success;

@@ -44,7 +44,7 @@ export async function loadRevised(work: Work, id: string): Promise<Revised> {
 const fieldsByColumn = (entity: AnyEntity): Map<string, string> =>
   new Map(columnsOf(entity).map(({ field, name }) => [name, field]));
 
-/** What is told of a row besides its columns: its order by hand, and the tags of a note's highlights. */
+/** Parts of a row's history besides its columns: its manual order, and the tags of a note's highlights. */
 const BESIDES = ['order', 'tags'];
 
 /** The fields of an entity of which something was changed: of its columns, its order by hand, a note's tags. */
@@ -58,11 +58,11 @@ export function changedFields(entity: AnyEntity, columns: readonly string[]): st
 
 export interface OwnState extends Pick<RowState, 'values'> {
   fields: FieldThen[];
-  /** of a note */
+  /** tags of a note's highlights */
   tags: TagsByHighlight;
 }
 
-/** What a row was after one of its changes: its own fields, and its custom fields as the caller may see them. */
+/** State of a row after one of its changes: its own fields, and its custom fields as the caller can see them. */
 export async function stateAfter(work: Work, { entity, row }: Revised, number: number): Promise<OwnState> {
   const later = await valuesAfter(work.transaction, row.id, number);
   const columns = new Map(columnsOf(entity).map((column) => [column.field, column]));
@@ -80,7 +80,7 @@ export async function stateAfter(work: Work, { entity, row }: Revised, number: n
 const tagsIn = (entity: AnyEntity, tags: TagsByHighlight): object =>
   entity === (Note as AnyEntity) ? { tags: tagFigures(tags) } : {};
 
-// Of a row that nobody has moved by hand, others decide what stands above it.
+// An unmoved row's position depends on its neighbours.
 async function orderThen(
   work: Work,
   { entity, row }: Revised,

@@ -134,7 +134,7 @@ async function demandOpenSources(work: Work, insight: Insight, standing: readonl
   if (closed.length > 0)
     throw new Refusal(
       'FORBIDDEN',
-      `You may not open the source of ${closed.length === 1 ? 'a quote' : `${closed.length} quotes`} in here. Ask somebody who may to publish it, or take ${closed.length === 1 ? 'it' : 'them'} out.`,
+      `You cannot open the source of ${closed.length === 1 ? 'a quote' : `${closed.length} quotes`} in here. Ask someone who can to publish it, or take ${closed.length === 1 ? 'it' : 'them'} out.`,
       { citationIds: closed },
     );
 }

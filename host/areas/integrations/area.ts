@@ -22,7 +22,7 @@ import { objectNameHandlers } from './object-names.ts';
 import { eraseOldEvents } from './store/webhook-events.ts';
 import { workspaceConnections } from './workspace-connections.ts';
 
-/** What this area gives to others. */
+/** Parts that this area shares with others. */
 export const INTEGRATIONS = {
   integrations: token<Integrations>('integrations'),
   connections: token<Connections>('connections'),

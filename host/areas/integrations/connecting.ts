@@ -40,7 +40,7 @@ export interface ConnectingParts {
   connections: Connections;
   apart: ApartParts;
   vault: Vault;
-  /** what addresses of webhooks begin with */
+  /** base of webhook addresses */
   origin: string;
 }
 
@@ -132,7 +132,8 @@ export function connectingHandlers(needs: ConnectingParts): Handler[] {
       const offered = await integrations.demand(actor.workspaceId, input.integration);
       demandOwner(actor, offered.contribution);
       const { connect, title } = offered.contribution;
-      if (connect.by !== 'key') throw new Refusal('BAD_USER_INPUT', `${title} is connected at its own page.`);
+      if (connect.by !== 'key')
+        throw new Refusal('BAD_USER_INPUT', `${title} can’t be connected with a key. Sign in to it instead.`);
       const owner = { workspaceId: actor.workspaceId, ownerId: 'connection', title };
       const checked = new SealedSettings(vault, connect.settings, owner).check(input.settings);
       const secret = new Set(secretFields(connect.settings));
@@ -153,7 +154,7 @@ export function connectingHandlers(needs: ConnectingParts): Handler[] {
         });
         if (subscribes) await keepSubscription(needs, workspaceId, input.id);
       } catch (fault) {
-        // What is wrong is the answer: it stands at the connection.
+        // The check's result is returned as the connection's health.
         const { health } = await own();
         if (health === '') throw fault;
       }

@@ -53,9 +53,9 @@ const notConnected = (title: string, owner: ConnectionOwner = 'WORKSPACE') =>
       : `${title} is not connected. An administrator can connect it in Settings → Integrations.`,
   );
 
-const refusedWords = (title: string) => `${title} does not accept this connection any more. Reconnect it.`;
+const refusedWords = (title: string) => `${title} no longer accepts this connection. Reconnect it.`;
 
-/** What a service's failure means to people. */
+/** Explains a service's failure. */
 export function failureWords(title: string, fault: unknown): string {
   if (!(fault instanceof RemoteFailure)) return `${title} did not answer in time. Try again later.`;
   const { status, message } = fault;

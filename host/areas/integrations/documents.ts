@@ -20,7 +20,7 @@ export function namedFile(title: string): string {
   return `${cut(name.slice(0, name.length - ending.length), limits.fileName - ending.length)}${ending}` || UNTITLED;
 }
 
-/** What a plugin does with documents of its service; refuses where it has none. */
+/** Document functions of a plugin; refuses if it has none. */
 export function documentsOf({ contribution: { documents, title } }: Offered) {
   if (documents) return documents;
   throw new Refusal('BAD_USER_INPUT', `Nothing can be imported from ${title}.`);
@@ -39,7 +39,7 @@ function shownPage(title: string, page: Awaited<ReturnType<ListDocuments>>): Rem
   return { documents: named, cursor };
 }
 
-/** What connected accounts offer for import, with the rights that the account has at its service. */
+/** Queries for documents of connected accounts, with the account's rights at its service. */
 export const documentHandlers = (integrations: Integrations, connections: Connections): Handler[] => [
   inside(remoteDocuments, async ({ input: { integration, query, folder, cursor }, work, visit }) => {
     const { workspaceId, memberId } = caller(visit);

@@ -32,10 +32,10 @@ export interface IntegrationsNeeds {
 /** The page that services send people back to (WS-03). */
 const CALLBACK = '/users/oauth2/callback';
 
-/** Where people come back to after they allowed a connection, exactly as it is registered with the service. */
+/** Callback URL of OAuth, exactly as registered with the service. */
 export const callbackAt = (origin: string): string => `${origin}${CALLBACK}`;
 
-/** Where a service sends events for a workspace. */
+/** URL at which a service sends events for a workspace. */
 export const webhookAt = (origin: string, path: string, workspaceId: string): string =>
   `${origin}/${path}/${workspaceId}`;
 
@@ -64,7 +64,7 @@ const textOf = (settings: Settings | undefined, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What plugins contribute to connect accounts of other services, in each workspace. */
+/** Integrations that plugins contribute, by workspace. */
 export class Integrations {
   constructor(private readonly needs: IntegrationsNeeds) {}
 
@@ -124,7 +124,7 @@ export class Integrations {
     );
   }
 
-  /** How a plugin reaches the hosts that it declared. */
+  /** HTTP client of a plugin for the hosts that it declared. */
   http({ from, contribution: { perSecond } }: Offered, signal: AbortSignal): HttpClient {
     const { egress, pace } = this.needs;
     const { id, needs } = from.plugin;
@@ -139,7 +139,7 @@ export class Integrations {
     });
   }
 
-  /** How a plugin's files are downloaded from the hosts that it declared, and no others. */
+  /** Fetch for a plugin's downloads, limited to the hosts that it declared. */
   downloads({ from }: Pick<Offered, 'from'>): typeof fetch {
     const { id, needs } = from.plugin;
     const most = { bytes: limits.attachment, totalMs: limits.integrations.fetchMs };
@@ -168,7 +168,7 @@ export class Integrations {
     return createHmac('sha256', key).update(`${workspaceId} ${integrationId}`).digest('hex');
   }
 
-  /** Whether a plugin takes events at a path. */
+  /** True if a plugin accepts events at a path. */
   takesAt(path: string): boolean {
     return this.needs.registry.contributions(webhook).some(({ contribution }) => contribution.path === path);
   }
@@ -214,12 +214,12 @@ export class Integrations {
     return secret === '' ? undefined : { hook, secret, audience };
   }
 
-  /** What an integration of this host is called, on or off. */
+  /** Title of an integration of this host, on or off. */
   titleOf(id: string): string {
     return this.known(id)?.contribution.title ?? 'The service';
   }
 
-  /** Whether an integration of this host has this id, on or off. */
+  /** True if this host has an integration with this id, on or off. */
   knows(id: string): boolean {
     return this.known(id) !== undefined;
   }

@@ -25,7 +25,7 @@ export const fieldsOf = ({ id, key, url, title, status, stage }: RemoteIssue) =>
 export const readIssueSoon = (change: Change, issueLinkId: string, delayMs = 0): Promise<void> =>
   change.enqueue('read-issue', { issueLinkId }, { key: `read-issue:${issueLinkId}`, delayMs });
 
-/** What an issue is about: one insight or one theme, with the place that protects it. */
+/** Subject of an issue: one insight or one theme, with the place that protects it. */
 async function subjectOf(work: Work, { insightId, themeId }: Pick<IssueLink, 'insightId' | 'themeId'>) {
   if ((insightId === null) === (themeId === null))
     throw new Refusal('BAD_USER_INPUT', 'Name one insight or one theme that the issue is about.');
@@ -64,7 +64,7 @@ export const issueHandlers = (integrations: Integrations, connections: Connectio
     const { insightId, themeId } = subject;
     const there = await work.rows(IssueLink).ids({ where: insightId ? { insightId } : { themeId: themeId ?? '' } });
     if (there.length >= limits.integrations.issueLinks)
-      throw new Refusal('UNPROCESSABLE', `There are ${there.length} issues here already, the most there may be.`);
+      throw new Refusal('UNPROCESSABLE', `There are ${there.length} issues here already, the most there can be.`);
     const row = await work.rows(IssueLink).insert({
       ...subject,
       ...{ integration, title, state: 'CREATING', remoteId: '', key: '', url: '', status: '', stage: 'TO_DO' },

@@ -7,7 +7,7 @@ import * as z from 'zod';
 
 export type ByOauth = Extract<Integration['connect'], { by: 'oauth' }>;
 
-/** What a workspace's administrator registered with the service. */
+/** OAuth client that an administrator registered with the service. */
 export const oauthClient = z.looseObject({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 export type OauthClient = z.output<typeof oauthClient>;
 

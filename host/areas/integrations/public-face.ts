@@ -7,7 +7,7 @@ import type { Visit } from '../../operations/visit.ts';
 
 export interface FaceParts {
   runner: () => Runner;
-  /** what addresses of pages begin with */
+  /** base of page addresses */
   origin: string;
 }
 

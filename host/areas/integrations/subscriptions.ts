@@ -17,7 +17,7 @@ export interface SubscriptionParts {
   integrations: Integrations;
   connections: Connections;
   apart: ApartParts;
-  /** what addresses of webhooks begin with */
+  /** base of webhook addresses */
   origin: string;
 }
 
@@ -67,7 +67,7 @@ function shownAs(title: string, { id, until, state, reason }: RemoteSubscription
   return { id, until: new Date(until), problem: state === 'ACTIVE' ? '' : suspended };
 }
 
-/** What is wrong, in words; throws what is no fault of the subscription. */
+/** Explains a subscription's problem; rethrows faults that are not the subscription's. */
 function problemOf(title: string, fault: unknown): string {
   if (!(fault instanceof RemoteFailure) || fault.status === 401) throw fault;
   return `Earshot could not subscribe to the events of this account, and tries again every hour. ${failureWords(title, fault)}`;

@@ -8,7 +8,7 @@ import { mailHandlers } from './mails.ts';
 import { Outbox } from './outbox.ts';
 import { eraseMailsBefore } from './store/mail-contents.ts';
 
-/** What this area gives to others. */
+/** Parts that this area shares with others. */
 export const MAIL = { server: token<MailServer>('mailServer'), outbox: token<Outbox>('outbox') };
 
 /** Mail: to members and invited people, sent by the operator's mail server or kept in the outbox. */

@@ -4,7 +4,7 @@ import { cleanLine, cut } from '@earshot/core/rules/text';
 import { createTransport } from 'nodemailer';
 import { mailAsHtml, mailAsText } from './write-mail.ts';
 
-/** What the operator has set: the address of a mail server (smtp: or smtps:) and the sender. */
+/** Mail server settings of the operator: its address (smtp: or smtps:) and the sender. */
 export interface MailServerSettings {
   url: string;
   from: string;
@@ -16,7 +16,7 @@ interface Outgoing {
   content: MailContent;
 }
 
-/** How a mail server has answered: it took the mail, never will, or may later. */
+/** Result of a delivery: accepted, refused for good, or to be retried. */
 export type Delivery = { outcome: 'SENT' } | { outcome: 'REFUSED' | 'LATER'; problem: string };
 
 const MOST_OF_ANSWER = 300;
@@ -58,7 +58,7 @@ export class MailServer {
     try {
       await transport.sendMail({
         from,
-        // As an object the address is not parsed, so that it stays one recipient.
+        // The address as an object is not parsed, so that it stays one recipient.
         to: { name: '', address: recipient },
         messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
         subject: content.subject,
@@ -79,13 +79,13 @@ export class MailServer {
   }
 }
 
-/** What tells mail programs how such mails are ended with one click (RFC 2369, RFC 8058). */
+/** Headers for unsubscribing with one click (RFC 2369, RFC 8058). */
 const unsubscribing = ({ unsubscribe }: MailContent): Record<string, string> =>
   unsubscribe === undefined
     ? {}
     : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/** What a failure means: permanent answers of the server about the mail are final, everything else may pass. */
+/** Classifies a failure: permanent replies about the mail are final, everything else may pass. */
 function deliveryOf(fault: unknown): Exclude<Delivery, { outcome: 'SENT' }> {
   const {
     responseCode = 0,

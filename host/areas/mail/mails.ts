@@ -10,15 +10,15 @@ export const mailHandlers = (outbox: Outbox, server: MailServer): Handler[] => [
   inside(mailServer, async () => ({ configured: server.from !== undefined, from: server.from ?? '' })),
   inside(mailText, async ({ work, object }) => {
     if (object.kind === 'PASSWORD_RESET' || object.kind === 'EMAIL_CHANGE')
-      throw new Refusal('FORBIDDEN', 'Only its recipient can read a mail about their password or address.');
+      throw new Refusal('FORBIDDEN', 'Only its recipient can read an email about their password or address.');
     const content = await outbox.contentOf(work, object);
-    if (!content) throw new Refusal('NOT_FOUND', 'The text of a mail is erased once it is sent.');
+    if (!content) throw new Refusal('NOT_FOUND', 'The text of an email is erased once it is sent.');
     return { text: mailAsText(content) };
   }),
   inside(resendMail, async ({ work, object }) => {
     if (server.from === undefined)
       throw new Refusal('UNPROCESSABLE', 'There is no mail server. Ask whoever runs Earshot to set EARSHOT_SMTP_URL.');
-    if (object.state === 'SENT') throw new Refusal('CONFLICT', 'This mail was sent already.');
+    if (object.state === 'SENT') throw new Refusal('CONFLICT', 'This email was sent already.');
     const row = await work.rows(Mail).update(object.id, { state: 'WAITING', problem: '' });
     work.emit('updated', Mail, [row], ['state', 'problem']);
     await outbox.sendSoon(work, row);

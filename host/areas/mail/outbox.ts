@@ -53,7 +53,7 @@ export class Outbox {
     if (this.sends) await change.enqueue('send-mail', { mailId: id }, { key: `send-mail:${id}` });
   }
 
-  /** What a mail says; undefined once it was sent. */
+  /** Content of a mail; undefined once it was sent. */
   async contentOf(change: Change, mail: Mail): Promise<MailContent | undefined> {
     const sealed = await sealedContent(change.transaction, mail.id);
     return sealed && (JSON.parse(this.vault.open(sealed, placeOf(mail))) as MailContent);

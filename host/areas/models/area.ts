@@ -8,7 +8,7 @@ import { modelHandlers } from './models.ts';
 import { endLostCalls, eraseOldCalls } from './store/model-calls.ts';
 import { TextModels } from './text-models.ts';
 
-/** What this area gives to others. */
+/** Parts that this area shares with others. */
 export const MODELS = {
   textModels: token<TextModels>('textModels'),
   embeddings: token<EmbeddingModels>('embeddingModels'),

@@ -32,7 +32,7 @@ export interface ChosenEmbedding {
   server: ModelServer;
 }
 
-/** What is embedded, for whom. */
+/** A request for embeddings, with its purpose. */
 export interface EmbeddingAsked {
   /** that of the settings, or an earlier one */
   model: string;
@@ -45,7 +45,7 @@ export interface EmbeddingAsked {
 const PER_SECOND = 10;
 const { least, most } = limits.vectors.dimensions;
 
-/** By what vectors of one model are told from all others: who makes them, where, and its name. */
+/** Key that separates vectors of different models: provider, location and name. */
 export const vectorKey = (
   { contribution, server }: Pick<ChosenEmbedding, 'contribution' | 'server'>,
   model = server.model,

@@ -5,7 +5,7 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import { readRetryAfter } from '../../egress/http-client.ts';
 import { serverEvents } from '../../egress/server-events.ts';
 
-/** What became of a call. */
+/** End of a call. */
 export interface Ended {
   outcome: Exclude<ModelOutcome, 'OPEN'>;
   status: number | null;
@@ -67,7 +67,7 @@ async function failureOf(url: string, response: Response): Promise<RemoteFailure
   return new RemoteFailure(new URL(url).origin, response.status, retryAfterMs === undefined ? {} : { retryAfterMs });
 }
 
-/** What a call may take. */
+/** Size and time limits of a call. */
 export const CALL_LIMITS = {
   redirects: 0,
   bytes: limits.models.bytes,

@@ -2,13 +2,13 @@ import { Refusal } from '@earshot/core/refusal';
 import type { Transaction } from '../../store/database.ts';
 import { heldBack } from './store/held-back.ts';
 
-/** What people are told of texts that were not sent to a model; '' where all were. The noun takes an s. */
+/** Notice of texts that were not sent to a model; '' if all were. The noun takes an s. */
 export const leftOut = (count: number, noun: string): string =>
   count === 0
     ? ''
     : `Left out: ${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'} of people without consent.`;
 
-/** What people are told where all texts were left out. */
+/** Notice when all texts were left out. */
 export const nothingLeft = (count: number, noun: string): string =>
   `${leftOut(count, noun)} Nothing was left to send to the text model.`;
 

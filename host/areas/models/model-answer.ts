@@ -9,7 +9,7 @@ import { type Access, actorOf, readAccess } from '../../operations/access.ts';
 import type { Change } from '../../operations/change.ts';
 import { nameOf, type TextModels } from './text-models.ts';
 
-/** What a job asks a model, for whom, and about the text of which place. */
+/** A job's question to a model, with the asker and the place of the text. */
 export interface ModelQuestion<T> {
   purpose: ModelPurpose;
   memberId: string | null;
@@ -23,7 +23,7 @@ export interface ModelQuestion<T> {
   signal: AbortSignal;
 }
 
-/** What people are told when nothing of an answer could be verified. */
+/** Notice when nothing of an answer could be verified. */
 export const NOT_VERIFIED = 'Nothing of what the text model wrote could be verified.';
 const OFF = 'The text model was switched off here in the meantime.';
 
@@ -54,7 +54,7 @@ export async function modelAnswer<T extends object>(
   return { ...answer, model: nameOf(model) };
 }
 
-/** What a member may reach now. Refuses for one who is gone or suspended, or may not read the place. */
+/** Current access of a member. Refuses one who is gone or suspended, or cannot read the place. */
 async function demandReader(change: Change, memberId: string | null, placeId: string): Promise<Access> {
   const member = memberId === null ? undefined : await change.rows(Member).get(memberId);
   const access = member && !member.suspended ? await readAccess(change.transaction, actorOf(member)) : undefined;

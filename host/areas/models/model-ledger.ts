@@ -5,13 +5,13 @@ import type { Ended } from './ledgered-http.ts';
 import { lockBudget, usedToday } from './store/model-calls.ts';
 import { modelSettingsOf } from './store/model-settings.ts';
 
-/** What is known of a call before it leaves. */
+/** Facts about a call before it is sent. */
 export type BeginningCall = Pick<
   ModelCall,
   'purpose' | 'provider' | 'model' | 'region' | 'memberId' | 'host' | 'bytesOut' | 'characters'
 >;
 
-/** What people are told while the one switch is set (AI-06). */
+/** Notice while the main switch is off (AI-06). */
 export const ALL_OFF =
   'Models and translators outside are switched off in this workspace. An administrator can allow them in Settings → Text models.';
 

@@ -3,11 +3,11 @@ import { ModelFailure, type ModelServer } from '@earshot/core/plugin/text-model'
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 
-/** Whether a workspace lets models in a region be called. */
+/** True if a workspace allows models in a region. */
 export const inRegions = ({ regions }: StoredModelSettings, region: string): boolean =>
   regions.length === 0 || regions.some((one) => one.toLowerCase() === region.toLowerCase());
 
-/** What people are told of a model in a region that is not allowed; '' where it is. */
+/** Notice for a model in a region that is not allowed; '' if it is. */
 export const outsideRegions = (settings: StoredModelSettings, region: string): string =>
   inRegions(settings, region) ? '' : `Its region, ${region}, is not among those that are allowed.`;
 
@@ -22,7 +22,7 @@ const SAID: Record<number, string> = {
   429: 'is asked too often. Try again later.',
 };
 
-/** What went wrong with a model, in words for people. */
+/** Explains a model's failure as a refusal. */
 export function inWords(title: string, fault: unknown): Refusal {
   if (fault instanceof Refusal) return fault;
   if (fault instanceof ModelFailure) return new Refusal('UNPROCESSABLE', fault.message);

@@ -30,7 +30,7 @@ type Modes = Pick<StoredModelSettings, (typeof MODE_FIELDS)[number]>;
 const modesOf = (chosen: Modes | undefined): Modes =>
   Object.fromEntries(MODE_FIELDS.map((field) => [field, chosen?.[field] ?? 'OFF'])) as Modes;
 
-/** What members are told of translations: the switch stops them, too. */
+/** Translation mode, as members see it: the main switch stops translations, too. */
 const translationsOf = ({ noModels, translationMode }: StoredModelSettings) => (noModels ? 'OFF' : translationMode);
 
 const notThere = () =>

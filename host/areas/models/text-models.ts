@@ -24,11 +24,11 @@ export interface ChosenModel {
   contribution: TextModel;
   settings: Settings;
   server: ModelServer;
-  /** how the workspace uses it */
+  /** settings of the workspace */
   chosen: StoredModelSettings;
 }
 
-/** For whom a model is called, for what, and with what. */
+/** Call of a model: requester, purpose and input. */
 export interface ModelAsked {
   purpose: ModelPurpose;
   memberId: string | null;
@@ -38,7 +38,7 @@ export interface ModelAsked {
   signal: AbortSignal;
 }
 
-/** What a model is called by people: its own name, and whose it is. */
+/** Display name of a model: its own name, and its provider. */
 export const nameOf = ({ contribution, server }: Pick<ChosenModel, 'contribution' | 'server'>): string =>
   `${server.model} (${contribution.title})`;
 

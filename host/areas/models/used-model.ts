@@ -4,7 +4,7 @@ import { isUsed, type ModelMode } from '@earshot/core/rules/models/model-mode';
 import type { Work } from '../../operations/work.ts';
 import { nameOf, type TextModels } from './text-models.ts';
 
-/** Whether a model is used for something: in which mode, and whether somebody asked for it. */
+/** Requested use of a model: the feature's mode, and whether a person asked for it. */
 export interface Wanted {
   modeOf: (chosen: StoredModelSettings) => ModelMode;
   asked: boolean | null;

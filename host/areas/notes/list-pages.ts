@@ -18,7 +18,7 @@ function scopeNarrow({ name }: AnyEntity, { access, actor }: Work, scope: PageSc
   return [(bind) => `"${name}".project_id = any(${bind(active, 'uuid[]')})`, ...by[scope]];
 }
 
-/** One page of the notes or insights that the caller may read, of one project or in a scope of all projects. */
+/** Page of the notes or insights that the caller can read, of one project or in a scope of all projects. */
 export async function listPages<E extends AnyEntity>(
   entity: E,
   work: Work,

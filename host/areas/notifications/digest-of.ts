@@ -8,24 +8,24 @@ import { linkTo } from './link-to.ts';
 import { readerOf } from './reader.ts';
 import { notificationsOf } from './store/notifications.ts';
 
-/** What a member has not read, before it is a mail or a sound. */
+/** Unread notifications of a member, before they become an email or audio. */
 export interface Digest {
   workspaceName: string;
   /** the newest first, each with the path that it leads to */
   lines: { text: string; path: string }[];
   /** there is more than these lines */
   more: boolean;
-  /** when the member was told the oldest line */
+  /** time of the oldest line */
   from: Date;
 }
 
-/** Which notifications a digest is of: these, or those after a moment. Without either it is of all. */
+/** Notifications that a digest covers: these ids, or those after a moment. Without either, all. */
 interface Extent {
   among?: readonly string[];
   since?: Date | undefined;
 }
 
-/** What a member was told, has not read, and may read now; undefined when that is nothing. */
+/** Unread notifications that a member can read now; undefined if there are none. */
 export async function digestOf(change: Change, access: Access, { among, since }: Extent): Promise<Digest | undefined> {
   const { digestLines } = limits.notifications;
   const wanted = { first: digestLines + 1, before: null, unread: true, kinds: [], about: null, among };

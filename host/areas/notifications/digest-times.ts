@@ -13,7 +13,7 @@ const CRONS: Record<DigestFrequency, string> = {
   MONTHLY: FIRSTS,
 };
 
-/** When the digest after a moment is due, by the clocks of a time zone. A fortnight has a Monday without a digest between. */
+/** Due time of the next digest after a moment, by the clocks of a time zone. A fortnight skips one Monday. */
 export function nextDigest(frequency: DigestFrequency, timeZone: string, after: Date, { first = false } = {}): Date {
   const skipped = frequency === 'FORTNIGHTLY' && !first ? 7 * limits.seconds.day * 1000 : 0;
   const timetable = { cron: CRONS[frequency], timeZone: timeZone || 'UTC' };

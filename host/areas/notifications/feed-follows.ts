@@ -12,7 +12,7 @@ export const feedFollowHandlers = (): Handler[] => [
   inside(followFeed, async ({ input: { feedId, frequency }, work }) => {
     const { transaction, actor } = work;
     const feed = await feedFor(transaction, actor.memberId, feedId);
-    if (!feed) throw new Refusal('NOT_FOUND', 'There is no such feed any more, or it is not shared with you.');
+    if (!feed) throw new Refusal('NOT_FOUND', 'This feed no longer exists, or it is not shared with you.');
     const before = (await feedFollowsOf(transaction, actor.memberId)).find((one) => one.feedId === feedId);
     if (frequency === null) await endFeedFollow(transaction, actor.memberId, feedId);
     else {

@@ -69,7 +69,7 @@ function undoByFollowing(work: Work, { objectType, objectId, ...before }: Stored
   });
 }
 
-/** What a member follows and has muted. */
+/** Operations on follows and mutes of a member. */
 export const followHandlers = (): Handler[] => [
   inside(follows, ({ work }) => followsOf(work.transaction, readerOf(work))),
   inside(follow, async ({ input, work }) => {

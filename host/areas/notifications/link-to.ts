@@ -24,7 +24,7 @@ interface Item {
   placeId: string;
 }
 
-/** Where objects are, as ui/frame/paths.ts has them (a test compares both). */
+/** Paths of objects, as in ui/frame/paths.ts (a test compares both). */
 const PATHS: Partial<Record<SearchType, (item: Item) => string>> = {
   NOTE: ({ id, title }) => `/data/${pathId(title, id)}`,
   INSIGHT: ({ id, title }) => `/insights/${pathId(title, id)}`,
@@ -40,7 +40,7 @@ const PATHS: Partial<Record<SearchType, (item: Item) => string>> = {
 };
 const INBOX = '/notifications';
 
-/** Where a notification leads in a mail: to the object, to what is followed where it stands for several, or to the inbox. */
+/** Link of a notification in an email: to the object, to the followed object if it covers several, or to the inbox. */
 export function linkTo(row: Linked): string {
   const placeId = row.placeId ?? '';
   if (row.kind === 'ALERT') return '/settings/alerts';

@@ -3,32 +3,32 @@ import type { SpineEvent } from '@earshot/core/model/operation';
 import type { KnownItem } from '../search/known-items.ts';
 import type { Flags } from './store/follows.ts';
 
-/** What followers are told of. */
+/** Kinds of news for followers. */
 export type NewsKind = Extract<NotificationKind, 'PUBLISHED' | 'CREATED' | 'CHANGED' | 'COMMENT'>;
 
 /** Something that happened to an object, of which its followers and those of what it belongs to are told. */
 export interface News {
   kind: NewsKind;
   object: KnownItem;
-  /** what may be followed for it besides its place, nearest first */
+  /** objects besides its place that can be followed for it, nearest first */
   about: readonly string[];
   /** whether those who follow its place are told, or only those who follow the object */
   widely: boolean;
-  /** who did it; empty for Earshot itself. Nobody is told of what they alone did */
+  /** actors; empty for Earshot itself. Nobody is notified of their own actions */
   actorIds: readonly string[];
   /** the comment, of which whom it mentions was told already */
   commentId?: string;
   at: string;
 }
 
-/** What the ids of events stand for, as it is now. */
+/** Current rows for the ids of events. */
 export interface Facts {
   items: ReadonlyMap<string, KnownItem>;
   /** the page or person of each comment */
   commented: ReadonlyMap<string, string>;
   /** page and writers of each version */
   versions: ReadonlyMap<string, { pageId: string; authorIds: readonly string[] }>;
-  /** when which tags were put on each highlight */
+  /** times of tags on each highlight */
   tagged: ReadonlyMap<string, readonly { tagId: string; at: Date }[]>;
   /** the person whom a speaker is, and the note where they speak */
   speakers: ReadonlyMap<string, { personId: string; noteId: string }>;
@@ -48,7 +48,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   Person: ['name', 'email', 'fields'],
 };
 const CREATED = new Set(['Note', 'Insight', 'Canvas', 'Survey', 'Tag', 'Theme', 'Highlight', 'Project', 'Channel']);
-/** Of these, changes are told to who follows them, and not to who follows their place. */
+/** Entities whose changes are sent to their own followers, and not to those of their place. */
 const OWN_CHANGES = new Set(['Tag', 'Project', 'Folder', 'Channel', 'Person']);
 
 /** The news in an event of the spine, oldest first. */

@@ -5,20 +5,20 @@ import { cleanLine, cut } from '@earshot/core/rules/text';
 import type { Change } from '../../operations/change.ts';
 import { addNotifications } from './store/notifications.ts';
 
-/** What members are told in one message. */
+/** A message to members. */
 export interface Message {
   memberIds: readonly string[];
   title: string;
   text?: string;
-  /** where it leads; only who may read it then sees the message */
+  /** linked object; only those who can read it see the message */
   object?: { type: SearchType; id: string };
   /** without an object: a place that one must be able to read to see the message */
   placeId?: string;
 }
 
 /**
- * Tells members something, in the transaction that causes it; it shows in their inboxes after the commit. Whether they may
- * read what it is about is decided whenever they look.
+ * Notifies members, in the transaction that causes it; the notification shows in their inboxes after the commit. Their
+ * right to read its object is checked whenever they look.
  */
 export async function notify(change: Change, { memberIds, title, text = '', object, placeId }: Message): Promise<void> {
   const told = await addNotifications(change.transaction, [...new Set(memberIds)], {

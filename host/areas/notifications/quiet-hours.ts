@@ -8,7 +8,7 @@ const at = (clock: string, timeZone: string): Timetable => {
   return { cron: `${minute} ${hour} * * *`, timeZone };
 };
 
-/** When the quiet hours end that a moment lies in; undefined outside of them. They follow the clocks of the time zone. */
+/** End of the quiet hours that a moment is in; undefined outside of them. They follow the clocks of the time zone. */
 export function quietUntil({ timeZone, quietFrom, quietUntil: until }: Quiet, now: Date): Date | undefined {
   if (quietFrom === null || until === null) return undefined;
   const zone = timeZone || 'UTC';

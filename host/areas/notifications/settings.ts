@@ -46,7 +46,7 @@ async function demandSpeech(speech: Speech, { workspaceId, transaction }: Work):
   if (state !== 'READY') throw new Refusal('UNPROCESSABLE', NO_SPEECH[state](program));
 }
 
-/** How members want to be told, and ending a digest by the link in it. */
+/** Operations on notification settings, and on ending a digest by its link. */
 export const settingsHandlers = (database: Database, speech: Speech): Handler[] => [
   inside(notificationSettings, ({ work }) => own(work)),
   inside(setNotificationSettings, async ({ input, work }) => {

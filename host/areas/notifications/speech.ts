@@ -12,25 +12,25 @@ import type { Transaction } from '../../store/database.ts';
 export interface SpeechParts {
   plugins: Pick<WorkspacePlugins, 'contributions' | 'failed' | 'succeeded'>;
   pool: Pick<Pool, 'run'>;
-  /** where programs are looked for */
+  /** folders to search for programs */
   folders: readonly string[];
 }
 
-/** What is read aloud, and for whom. */
+/** Text to read aloud, and its recipient. */
 export interface Spoken {
   workspaceId: string;
   memberId: string;
   text: string;
 }
 
-const NOBODY_SPEAKS = 'Digests cannot be read aloud on this server. The e-mail has the same in writing.';
+const NOBODY_SPEAKS = 'Digests cannot be read aloud on this server. The email has the same in writing.';
 const FAILED = 'The digest could not be read aloud. Try again later; your notifications have the same in writing.';
 
 /** Reads texts aloud with the first speech plugin that is on and whose program is on this machine. */
 export class Speech {
   constructor(private readonly parts: SpeechParts) {}
 
-  /** Whether anything can be read aloud in a workspace. The machine is asked anew each time: programs come and go. */
+  /** Availability of speech in a workspace. The machine is checked each time, since programs come and go. */
   async state(workspaceId: string, within?: Transaction): Promise<DigestSpeech> {
     const all = await this.parts.plugins.contributions(workspaceId, speech, within);
     if (await this.firstOf(all)) return { state: 'READY', program: '' };

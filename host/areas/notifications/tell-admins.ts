@@ -48,11 +48,11 @@ async function mailAll(
     });
 }
 
-/** What happened, by whom: “Ada: set grant (done)”, and how much more. */
+/** Summary of audit lines: “Ada: set grant (done)”, with the number of further ones. */
 function textOf(lines: readonly AuditEntry[], names: ReadonlyMap<string, string>): string {
   const last = lines.at(-1);
   if (!last) return '';
-  const actor = last.actorId === null ? 'Earshot' : (names.get(last.actorId) ?? 'Somebody');
+  const actor = last.actorId === null ? 'Earshot' : (names.get(last.actorId) ?? 'Someone');
   const outcome = last.outcome === 'done' ? 'done' : 'refused';
   const more = lines.length > 1 ? `, and ${lines.length - 1} more` : '';
   return `${actor}: ${inWords(last.operation)} (${outcome})${more}`;

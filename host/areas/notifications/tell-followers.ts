@@ -11,7 +11,10 @@ import { alreadyTold, type Line, putLines } from './store/lines.ts';
 /** Members whose access is worked out in one go, so that the event loop is free in between. */
 const AT_ONCE = 20;
 
-/** Tells followers what others did, as far as they may read it: what is alike goes into one line with a count. */
+/**
+ * Notifies followers of other people's changes, as far as they can read them: similar ones become one line with a
+ * count.
+ */
 export async function tellFollowers(change: Change, events: readonly SpineEvent[]): Promise<void> {
   const follows = await allFollows(change.transaction);
   if (follows.length === 0) return;
@@ -52,7 +55,7 @@ function placesAbove({ places }: Access, placeId: string, workspaceId: string): 
   return above;
 }
 
-/** What one member is told of news. */
+/** Notification lines of one member for some news. */
 function linesFor(
   access: Access,
   own: readonly StoredFollow[],

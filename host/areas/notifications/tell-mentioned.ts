@@ -7,11 +7,13 @@ import { storeMentions } from './store/text-mentions.ts';
 interface Mentions {
   pageId: string;
   memberIds: readonly string[];
-  /** who wrote in it last; null where nobody did, as when it was imported */
+  /** last author; null if there is none, as after an import */
   actorId: string | null;
 }
 
-/** Tells colleagues whom the text of a page mentions, each once for that page; nobody of a text that nobody wrote. */
+/**
+ * Notifies colleagues whom the text of a page mentions, each once for that page; nobody for a text that nobody wrote.
+ */
 export async function tellMentioned(change: Change, { pageId, memberIds, actorId }: Mentions): Promise<void> {
   if (memberIds.length === 0) return;
   const first = await storeMentions(change.transaction, pageId, memberIds);

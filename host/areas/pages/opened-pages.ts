@@ -2,7 +2,7 @@ import { markPageOpened, openedPages } from '@earshot/core/areas/pages/opened-pa
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { openedBy, storeOpened } from './store/opened-pages.ts';
 
-/** Which pages a member opened last. */
+/** Queries for the pages that a member opened last. */
 export const openedPageHandlers = (): Handler[] => [
   inside(openedPages, async ({ input, work }) => {
     const opened = await openedBy(work.transaction, work.actor.memberId, work.access.readable);

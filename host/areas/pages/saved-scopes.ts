@@ -22,7 +22,7 @@ async function lockedScopes(work: Work): Promise<SavedScope[]> {
 
 function scopeIn(scopes: readonly SavedScope[], name: string): SavedScope {
   const scope = scopes.find((one) => one.name === name);
-  if (!scope) throw new Refusal('NOT_FOUND', `You have no saved scope “${name}” any more.`);
+  if (!scope) throw new Refusal('NOT_FOUND', `The saved scope “${name}” no longer exists.`);
   return scope;
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { countStars, starredBy, storeStar } from './store/starred-pages.ts';
 
-/** Which pages a member has starred. */
+/** Operations on pages that a member has starred. */
 export const starredPageHandlers = (): Handler[] => [
   inside(starredPages, ({ work }) => starredBy(work.transaction, work.actor.memberId, work.access.readable)),
   inside(setPageStarred, async ({ input: { pageId, starred }, work }) => {

@@ -5,7 +5,7 @@ import type { Work } from '../../operations/work.ts';
 
 export type Principal = { principal: 'MEMBER' | 'GROUP' | 'EVERYONE'; principalId: string | null };
 
-/** What a principal was given at a place itself, also when it was taken away again. */
+/** A principal's own grant at a place, even if it was revoked. */
 export async function grantOf(work: Work, placeId: string, { principal, principalId }: Principal) {
   const [grant] = await work
     .rows(Grant)

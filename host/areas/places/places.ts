@@ -39,7 +39,9 @@ async function demandPrincipal(work: Work, { principal, principalId }: Principal
     return;
   }
   if (!principalId)
-    throw new Refusal('BAD_USER_INPUT', 'Say whom to give access to.', { fields: { principalId: 'Choose somebody.' } });
+    throw new Refusal('BAD_USER_INPUT', 'Choose a person or group.', {
+      fields: { principalId: 'Choose a person or group.' },
+    });
   if (principal === 'MEMBER') await work.load(Member, principalId);
   else await work.load(Group, principalId);
 }
@@ -58,7 +60,7 @@ async function detach(work: Work, placeId: string, detached: boolean): Promise<v
   work.emit('updated', entity, [row], ['detached']);
 }
 
-// What takes its access from a folder goes to trash with it: nobody should lose sight of a place by one click here.
+// A place with inherited access goes to trash with its folder: nobody should lose sight of a place by one click here.
 function demandShownAbove({ access }: Work, placeId: string): void {
   const above = access.places.get(access.places.get(placeId)?.parentId ?? '');
   if (above?.trashed)
@@ -197,7 +199,7 @@ export function placeHandlers(placeLimits: PlaceLimits): Handler[] {
       const { access, actor } = work;
       if (!access.places.has(input.placeId)) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
       if (!(await placesWithoutOwner(work)).has(input.placeId))
-        throw new Refusal('FORBIDDEN', 'Somebody has full access to this place. Ask them to let you in.');
+        throw new Refusal('FORBIDDEN', 'Someone has full access to this place. Ask them to let you in.');
       demandProjects(work);
       if (capped(actor.role, 'FULL') !== 'FULL')
         throw new Refusal('FORBIDDEN', 'Viewers cannot have full access. Give yourself another role first.');

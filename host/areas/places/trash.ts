@@ -27,7 +27,7 @@ async function tell(work: Work, { projectId, channelId }: TrashOf): Promise<void
   else work.emit('updated', Workspace, [await work.load(Workspace, work.workspaceId)], ['trashDays']);
 }
 
-/** How long things stay in trash, and when they go. */
+/** Operations on the retention of trash. */
 export const trashHandlers = (): Handler[] => [
   inside(trashDays, async ({ input, work }) => {
     demandOne(input);

@@ -21,10 +21,10 @@ import { freeze, storeCitations } from './freeze.ts';
 import { citedIn, type PinnedSource, pinnedSources, sourcesOf } from './store/citations.ts';
 
 const gone = () =>
-  new Refusal('CONFLICT', 'The words that this quotes are gone, or not shared with you. The quote stays as it is.');
-const notHere = () => new Refusal('CONFLICT', 'This quote is not in the insight any more. Look at it again.');
+  new Refusal('CONFLICT', 'The quoted text was deleted or isn’t shared with you. The quote stays as it is.');
+const notHere = () => new Refusal('CONFLICT', 'This quote is no longer in the insight. Reload the insight.');
 const closed = () =>
-  new Refusal('FORBIDDEN', 'These quotes come from sources that you may not open, so they cannot be taken over.');
+  new Refusal('FORBIDDEN', 'These quotes come from sources that you cannot open, so they cannot be taken over.');
 
 /** Puts a citation in the place of another in the text of their insight. */
 async function replace(documents: Documents, work: Work, { id, insightId }: Citation, withId: string): Promise<void> {

@@ -15,7 +15,7 @@ import { passagesIn } from '../themes/store/theme-passages.ts';
 import { storeQuotedName, voicesIn } from '../transcripts/store/speaker-people.ts';
 import { type PinnedSource, pinSource } from './store/citations.ts';
 
-/** What a new citation says and where that is from. */
+/** Text and source of a new citation. */
 export interface Taken {
   /** `speaker` is the name that was typed: that of a person is read by those alone who may see people */
   words: Pick<Citation, 'text' | 'speaker' | 'startMs' | 'personId'>;
@@ -23,7 +23,7 @@ export interface Taken {
 }
 
 const wordless = () =>
-  new Refusal('CONFLICT', 'One of these highlights has no words in its note any more. Choose among the others.');
+  new Refusal('CONFLICT', 'One of these highlights no longer has words in its note. Choose among the others.');
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Freezes the words of highlights for an insight, as they are now and in this order. */
@@ -57,7 +57,7 @@ async function fromNote(
   const read = readText(doc);
   const voices = await voicesIn(work.transaction, noteId);
   const from = { placeId: note.projectId, noteId, dataPointId: null, title: note.title, epoch, seq };
-  // As the text has them: a row learns of an edit a moment later.
+  // Reads highlights from the text, since a row learns of an edit a moment later.
   return new Map(
     highlights.flatMap(({ id }) => {
       const pieces = read.marked.get(id);
@@ -66,7 +66,7 @@ async function fromNote(
       const first = voices.get(speakerId ?? '') ?? { name: '', personId: null };
       const { personId } = first;
       const names = speakerIds.flatMap((one) => voices.get(one) ?? []);
-      // Whose person it is decides who may read the name, so a name of the directory stands alone.
+      // A directory name's person decides who can read it, so it is stored alone.
       const known = names.some((one) => one.personId !== null);
       const speaker = known
         ? first.name

@@ -37,14 +37,14 @@ async function tellCitations(change: Change, ids: readonly string[]): Promise<vo
   tellRows(change, 'updated', Citation, await rowsOf(change, Citation, ids), ['speaker', 'personId']);
 }
 
-/** Says that highlights and quotes of these speakers are somebody else's words now, or of another name. */
+/** Announces that highlights and quotes of these speakers have another speaker or name. */
 export async function tellSpeech(change: Change, speakerIds: readonly string[]): Promise<void> {
   const all = await withMerged(change, speakerIds);
   await tellCitations(change, await followSpeakers(change.transaction, all));
   await tellHighlights(change, all);
 }
 
-/** Says that what shows these people as speakers calls them something else now. */
+/** Announces changed names of these people to everything that shows them as speakers. */
 export async function tellSpokenBy(change: Change, personIds: readonly string[]): Promise<void> {
   const spoken = await spokenBy(change.transaction, personIds);
   await tellSpoken(change, spoken);

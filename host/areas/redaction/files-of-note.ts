@@ -43,7 +43,7 @@ export async function findInFiles(
   return all;
 }
 
-/** Does something with the bytes of a file; answers why that cannot be, where it cannot. */
+/** Processes the bytes of a file; returns the reason if that fails. */
 export async function readBytes<T>(
   { store }: Pick<FileParts, 'store'>,
   workspaceId: string,

@@ -24,7 +24,7 @@ export interface ProposingParts {
   models: TextModels;
 }
 
-/** What a model said of a note, not verified yet. */
+/** A model's unverified proposals for a note. */
 interface Asked {
   model: string;
   passages: Record<string, string>;

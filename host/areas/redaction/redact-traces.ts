@@ -42,7 +42,7 @@ export async function redactTraces<P extends Page>(
   const own = { noteId: page.id };
   const onPage = { pageId: page.id };
   await rewrite(work, Highlight, own, ({ text, prefix, suffix, state }) =>
-    // What stands around a lost highlight may be the beginning of a word that is gone.
+    // The context of a lost highlight may contain the beginning of an erased word.
     state === 'LOST'
       ? { text: replace(text), prefix: '', suffix: '' }
       : { text: replace(text), prefix: replace(prefix), suffix: replace(suffix) },
@@ -104,7 +104,7 @@ async function rewrite<E extends AnyEntity>(
   return changed;
 }
 
-/** Says that what a row has in its fields has changed. */
+/** Announces changed field values of a row. */
 export async function tellValues(work: Change, entity: AnyEntity, id: string): Promise<AnyRow> {
   const row = await work.rows(entity).update(id, { updatedAt: new Date().toISOString() } as never);
   work.emit('updated', entity, [row], ['fields']);

@@ -32,7 +32,7 @@ async function storedOf({ documents }: RedactionParts, work: Work, noteId: strin
   return stored;
 }
 
-/** What looks like personal data in notes, and taking it out for good. */
+/** Operations that list and remove personal data in notes. */
 export function redactionHandlers(parts: RedactionParts): Handler[] {
   const { documents, pool } = parts;
   return [
@@ -66,14 +66,14 @@ export function redactionHandlers(parts: RedactionParts): Handler[] {
       const note = object as unknown as Note;
       const beside = await detailsOf(work.transaction, note);
       if (head.epoch !== epoch || head.seq !== seq || beside.hash !== hash)
-        throw new Refusal('CONFLICT', 'Somebody has changed the note meanwhile. Look at the list again.');
+        throw new Refusal('CONFLICT', 'Someone has changed the note meanwhile. Reload the list.');
       const files = await filesOfNote(work, id);
       const asked = chosen.flatMap(({ id: fileId, hash: read, places: inFile }) => {
         const file = files.find((one) => one.id === fileId && one.hash === read);
         return file ? [{ file, places: inFile }] : [];
       });
       if (asked.length < chosen.length)
-        throw new Refusal('CONFLICT', 'Somebody has changed a file meanwhile. Look at the list again.');
+        throw new Refusal('CONFLICT', 'Someone has changed a file meanwhile. Reload the list.');
       const gather = async () => ({
         stored: await storedOf(parts, work, id),
         names: await namesIn(work, note.projectId),
@@ -112,7 +112,7 @@ async function redactInFiles(
     );
     if (typeof now === 'string') throw new Refusal('UNPROCESSABLE', `“${file.name}” cannot be read: ${now}`);
     if (now.replaced < places.length)
-      throw new Refusal('CONFLICT', 'Not all of the words were found again in a file. Look at the list again.');
+      throw new Refusal('CONFLICT', 'Not all of the words were found again in a file. Reload the list.');
     written.push([file.id, now.bytes]);
   }
   return written;

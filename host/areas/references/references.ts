@@ -25,7 +25,7 @@ const NOUNS: Record<ReferenceType, AnyEntity> = {
   MEMBER: Member,
 };
 
-/** Where merged rows of a noun lead to. */
+/** Resolvers of merged rows, by entity. */
 const KEPT: Partial<Record<ReferenceType, (work: Work, id: string) => Promise<string>>> = {
   PERSON: (work, id) => survivingPerson(work.transaction, id),
   TAG: (work, id) => survivingTag(work.transaction, id),
@@ -60,7 +60,7 @@ function titleOf(type: ReferenceType, row: AnyRow): string {
   return shown.length < title.length ? `${shown}…` : shown;
 }
 
-/** What a reference shows to the caller, with the row that they may read; null unless it is SHOWN. */
+/** A reference resolved for the caller, with the row that they can read; null unless it is SHOWN. */
 export interface Resolved {
   reference: Reference;
   row: AnyRow | null;
@@ -78,7 +78,7 @@ async function shownTo(work: Work, type: ReferenceType, known: Found | undefined
   return { reference: { ...hidden, state: 'SHOWN', title: titleOf(type, row), targetId: row.id, pageId }, row };
 }
 
-/** What is behind references, in their order: this alone decides who learns a title. */
+/** Resolves references in their order: this alone decides who sees a title. */
 export async function resolve(
   work: Work,
   targets: readonly { type: ReferenceType; id: string }[],
@@ -98,7 +98,7 @@ export async function resolve(
   return resolved;
 }
 
-/** What references in texts show. */
+/** Queries for references in texts. */
 export const referenceHandlers = (): Handler[] => [
   inside(references, async ({ input: { targets }, work }) =>
     (await resolve(work, targets)).map(({ reference }) => reference),

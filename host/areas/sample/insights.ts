@@ -20,7 +20,7 @@ const STATS = '15_cheeseycheetah_stats_page';
 const LLAMA = '17_LovelyLLama_apr2018_disbursements_interviews';
 const BATS = '18_BenevolentBats_may2018_disbursements_round1';
 
-/** What the sample's studies say together; every claim stands beside the words that carry it. */
+/** Findings across the sample's studies; every claim is followed by the words that support it. */
 export const insights: SampleInsight[] = [
   {
     title: 'People trust a government number when they can follow it to its source',

@@ -17,7 +17,7 @@ const highlightOf = (piece: SamplePiece, made: readonly MadeHighlight[]): string
   return found.id;
 };
 
-/** What the studies say together, and a canvas of the words behind it, in a project of its own. */
+/** Loads the findings across studies, and a canvas of the supporting quotes, in a project of their own. */
 export async function loadInsights(
   parts: SampleParts,
   maker: SampleMaker,

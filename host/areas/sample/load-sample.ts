@@ -25,7 +25,7 @@ import { studies } from './studies/all.ts';
 import { apollo } from './studies/apollo.ts';
 import type { SampleStudy } from './study.ts';
 
-/** Where the sample's files lie, each source's with its licence. */
+/** Folder of the sample's files, each source with its licence. */
 export const DATA = join(projectRoot(), 'host', 'areas', 'sample', 'data');
 const folderOf = (study: SampleStudy) => join(DATA, ...(study === apollo ? [study.folder] : ['useiti', study.folder]));
 
@@ -63,7 +63,7 @@ export async function loadSample(
   if (recorded) await loadAutomations(maker, recorded.projectId);
 }
 
-/** What was made so far. */
+/** Rows made so far. */
 interface Made {
   highlights: MadeHighlight[];
   notes: MadeNote[];
@@ -107,7 +107,7 @@ async function loadCharts(maker: SampleMaker, { folder, charts = [] }: SampleStu
       await maker.do(`chart ${folder} ${chart.title}`, createChart, { projectId, groupBy: 'TAG', ...chart });
 }
 
-/** What kinds of documents a study consists of, by their files' names. */
+/** Types of a study's documents, by file name. */
 const DOCUMENT_TYPES = [
   { label: 'Results', colour: '#37b24d', pattern: /results/i },
   { label: 'Plan', colour: '#1c7ed6', pattern: /plan/i },
@@ -137,7 +137,7 @@ async function loadDocumentTypes(
   await maker.do(`field values ${folder}`, setFieldValues, { cells: cells.map((cell) => ({ ...cell, fieldId })) });
 }
 
-// What its authors called a document in its file's name; their headings say less.
+// Titles by file name pattern; the documents' own headings say less.
 const TITLES: [pattern: RegExp, title: string][] = [
   [/results/i, 'Results'],
   [/measurement-plan/i, 'Measurement plan'],
@@ -167,7 +167,7 @@ async function loadNote(parts: SampleParts, maker: SampleMaker, study: SampleStu
   return title ? maker.do(`title ${study.folder} ${file}`, updateNote, { id: note.id, title }) : note;
 }
 
-/** Where words of a note stand, as an editor would say it. */
+/** Range of words in a note, as an editor would send it. */
 async function rangeOf({ database, documents }: SampleParts, { actor }: SampleMaker, noteId: string, quote: string) {
   const whole = await database.inWorkspace(actor.workspaceId, (transaction) => documents.whole(transaction, noteId));
   const doc = fromUpdates(whole ? [whole.update] : []);

@@ -12,7 +12,7 @@ export interface SamplePerson {
   notes?: { study: string; file: string }[];
 }
 
-/** How people took part, which is a field of theirs. */
+/** Ways of taking part, a field of people. */
 export const PARTS = [
   { label: 'Usability test', colour: '#1c7ed6' },
   { label: 'Interview', colour: '#37b24d' },
@@ -71,6 +71,6 @@ export const samplePeople: SamplePerson[] = [
 /** The e-mail address of somebody of the sample. */
 export const addressOf = ({ mailbox }: SamplePerson): string => `${mailbox}@example.org`;
 
-/** Whether a person is still called as the sample has them. */
+/** True if a person still has their sample name. */
 export const isOfSample = (person: { name: string; email: string }): boolean =>
   samplePeople.some((one) => one.name === person.name && addressOf(one) === person.email);

@@ -3,7 +3,7 @@ import type { ApartParts } from '../../jobs/apart.ts';
 import type { FileImports } from '../files/file-imports.ts';
 import type { FinishParts } from '../files/jobs/finish-upload.ts';
 
-/** What filling a workspace with the sample takes. */
+/** Parts needed to load the sample. */
 export interface SampleParts extends ApartParts {
   documents: Documents;
   imports: FileImports;

@@ -52,7 +52,7 @@ const PARTS = [
   { entity: Channel, field: 'sampleChannelId', restore: restoreChannel },
 ] as const;
 
-/** What the sample consists of and is not erased; in trash or not. */
+/** Objects of the sample that are not erased, including those in trash. */
 async function partsOf(work: Work) {
   const workspace = await work.rows(Workspace).get(work.workspaceId);
   const found = PARTS.map(async ({ entity, field, restore }) => {
@@ -63,7 +63,7 @@ async function partsOf(work: Work) {
   return (await Promise.all(found)).flat();
 }
 
-/** What the sample added to the people directory, as far as the member may manage that. */
+/** Objects of the sample in the people directory that the member can manage. */
 async function directoryParts(work: Work): Promise<{ people: Person[]; fields: Field[] }> {
   if (work.access.level(directoryOf(work.workspaceId)) !== 'FULL') return { people: [], fields: [] };
   const parts = await storedParts(work.transaction);

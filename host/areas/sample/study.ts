@@ -20,7 +20,7 @@ export interface SampleChart {
   metric: 'HIGHLIGHT_COUNT' | 'TEXT_VOLUME';
 }
 
-/** What the sample workspace is made of: a real study, with what a careful researcher would have marked in it. */
+/** A study of the sample: real material, with the highlights of a careful researcher. */
 export interface SampleStudy {
   /** folder under data/ */
   folder: string;

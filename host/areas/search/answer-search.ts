@@ -20,13 +20,13 @@ export interface SearchParts {
   pool: Pick<Pool, 'run'>;
 }
 
-/** Where the actor may look; what is archived only when they ask for it. */
+/** Places that the actor can search; archived ones only on request. */
 export const placesOf = ({ readable, places }: Access, archived: boolean): string[] =>
   archived ? readable : readable.filter((id) => !places.get(id)?.archived);
 
 const namesArchived = (filter: FilterForm): boolean => filter.fields.some(({ field }) => field === 'archived');
 
-/** One page of a search. */
+/** Input of a page of search results. */
 interface Asked extends SearchRequest {
   limit: number;
   offset: number;
@@ -63,7 +63,7 @@ async function asking(
   };
 }
 
-/** What the caller of a search finds, and what they may have meant where that is little. */
+/** Results of a search for its caller, with suggestions if there are few. */
 export async function answerSearch(parts: SearchParts, work: Work, input: Asked): Promise<SearchResult> {
   const ask = await asking(parts, work, input);
   const result = await ask(input.query, input.limit);
@@ -75,7 +75,7 @@ export async function answerSearch(parts: SearchParts, work: Work, input: Asked)
   return { ...result, suggestedQuery: total > result.total ? suggested : null };
 }
 
-/** How much a search finds that meets further conditions. */
+/** Number of results that meet further conditions. */
 export async function countFound(
   parts: SearchParts,
   work: Work,

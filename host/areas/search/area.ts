@@ -14,13 +14,13 @@ import { eraseDeletedFeeds } from './store/feeds.ts';
 import { QuestionVectors } from './vectors/question-vectors.ts';
 import { vectorHandlers } from './vectors.ts';
 
-/** What other areas take of search. */
+/** Parts that other areas take from search. */
 export const SEARCH = {
   /** finds passages by questions */
   retrieval: token<Retrieval>('search.retrieval'),
 };
 
-/** How long new words wait for a vector of the embedding model at most. */
+/** Maximum delay of vectors from the embedding model for new words. */
 const SOON = { cron: '*/5 * * * *', timeZone: 'UTC', windowMs: 240_000 };
 
 /** Search: its index, kept in the transaction of each change, and what is asked of it. */

@@ -29,9 +29,9 @@ import {
   visitsOf,
 } from './store/feeds.ts';
 
-const gone = () => new Refusal('NOT_FOUND', 'There is no such feed any more, or it is not shared with you.');
+const gone = () => new Refusal('NOT_FOUND', 'This feed no longer exists, or it is not shared with you.');
 
-/** Whether the caller may change a feed: their own, and as a manager of the workspace those that are shared. */
+/** True if the caller can change a feed: their own, or a shared one as a manager of the workspace. */
 const edits = (work: Work, { memberId, shared }: StoredFeed): boolean =>
   memberId === work.actor.memberId || (shared && work.access.level(work.workspaceId) === 'FULL');
 
@@ -39,7 +39,7 @@ const iso = (at: Date | string): string => new Date(at).toISOString();
 
 const shown = (work: Work, feed: StoredFeed): Feed => ({
   ...feed,
-  // What it was saved without is as usual.
+  // Missing parts of a stored request take their defaults.
   request: searchRequest.parse(feed.request),
   editable: edits(work, feed),
   createdAt: iso(feed.createdAt),
@@ -51,7 +51,7 @@ async function editable(work: Work, id: string, options: { deleted?: boolean } =
   const feed = await feedFor(work.transaction, work.actor.memberId, id, options);
   if (!feed) throw gone();
   if (!edits(work, feed))
-    throw new Refusal('FORBIDDEN', 'This feed is shared by somebody else. Save it as a feed of your own to change it.');
+    throw new Refusal('FORBIDDEN', 'This feed is shared by someone else. Save it as a feed of your own to change it.');
   return feed;
 }
 
@@ -80,7 +80,7 @@ async function stored(work: Work, id: string): Promise<Feed> {
   return shown(work, feed);
 }
 
-/** What is new in a feed; a search that is refused says why. */
+/** News of a feed; the reason if its search is refused. */
 async function newsOf(
   parts: SearchParts,
   work: Work,
@@ -124,7 +124,7 @@ export const feedHandlers = (parts: SearchParts): Handler[] => [
     await demandRoom(work);
     const feed = { ...input, id: randomUUID(), memberId: work.actor.memberId };
     await storeFeed(work.transaction, feed);
-    // Who saves a search has just seen what it finds.
+    // Saving a search counts as having seen its results.
     await storeVisit(work.transaction, work.actor.memberId, feed.id);
     tell(work, feed);
     work.undoBy(deleteFeed, { feedId: feed.id });

@@ -9,10 +9,10 @@ import { idsMeeting } from './items.ts';
 import { type FoundPassage, type Retrieval, readPassages } from './passages/retrieval.ts';
 import { SEARCH_TABLES, type SearchTable } from './tables.ts';
 
-/** Where more than these meet the filter, only the best passages of all are looked through for it. */
+/** Above this number of matching items, the filter is applied to the best passages only. */
 const MOST_MEETING = 5000;
 
-/** What is less like the question than this share of the best is not shown. */
+/** Minimum similarity of a shown passage, as a share of the best one's. */
 const LEAST_ALIKE = 0.2;
 
 type Narrowed = (table: SearchTable) => readonly Narrowing[];
@@ -27,7 +27,7 @@ interface Asked {
   titleOnly: boolean;
   /** conditions beside the words */
   narrow: Narrowed;
-  /** what is left of what is found */
+  /** filter on the results */
   only: Narrowed;
   orderBy: SearchOrder;
   direction: 'ASC' | 'DESC';
@@ -37,7 +37,7 @@ interface Asked {
 
 const isNarrowing = (narrow: Narrowed): boolean => SEARCH_TABLES.some((table) => narrow(table).length > 0);
 
-/** What a reader may read and is found by its passages, each once, the best first. */
+/** Items that a reader can read, ranked by their best passage, each once. */
 export async function findPassages(
   retrieval: Retrieval,
   transaction: Transaction,
@@ -78,7 +78,7 @@ export async function findPassages(
   };
 }
 
-/** Those of the items that meet the conditions. */
+/** Items that meet the conditions. */
 async function thoseMeeting<T extends { id: string }>(
   transaction: Transaction,
   places: readonly string[],

@@ -74,7 +74,7 @@ describe('search', () => {
     expect(await room.ids('interview slow', { titleOnly: true })).to.deep.equal([]);
   });
 
-  it('marks what matches', async () => {
+  it('marks the matching words in results', async () => {
     const [hit] = (await room.search('interview "felt slow" 京 brul')).items;
     expect(shown(hit?.title ?? [])).to.equal('[Interview] 4');
     expect(shown(hit?.content ?? []).replaceAll('\n', ' ')).to.equal(
@@ -84,7 +84,7 @@ describe('search', () => {
     expect(hit?.updatedAt).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('finds nothing by nothing', async () => {
+  it('finds nothing for an empty query', async () => {
     for (const query of ['', '  ', '""', '— …'])
       expect(await room.search(query)).to.deep.equal({
         items: [],
@@ -170,7 +170,7 @@ describe('what search shows', () => {
 });
 
 describe('whose search it is', () => {
-  it('finds and counts only what the reader may open', async () => {
+  it('finds and counts only what the reader can open', async () => {
     const [open, closed] = [await room.aProject({ title: 'Lynx open' }), await room.aProject({ title: 'Lynx closed' })];
     for (const { id } of [open, closed, closed]) await room.aNote(id, 'lynx');
     await room.change((work) =>
@@ -266,12 +266,12 @@ describe('search beside a plain model', () => {
       maxLength: 4,
     })
     .map((parts) => parts.flat().join(''));
-  // What a person searches for may stand in title or text, each term in one of them.
+  // Words of a search may be in title or text, each term in one of them.
   const model = (title: string, body: string, { terms }: ParsedQuery, titleOnly: boolean) =>
     terms.length > 0 &&
     terms.every((term) => [title, titleOnly ? '' : body].some((part) => matches(part, { terms: [term] })));
 
-  it('finds exactly the same', async () => {
+  it('finds exactly the same rows as a plain model of search', async () => {
     const other = await room.another();
     const { id: projectId } = await other.aProject();
     const notes: [id: string, title: string, body: string][] = [];

@@ -41,7 +41,7 @@ interface Answer {
 
 /** A search as it is asked for, of everything that has words. */
 export interface Wish extends Omit<Search, 'table' | 'narrow'> {
-  /** what came into channels and surveys is found, too */
+  /** includes data collected in channels and surveys */
   cameIn: boolean;
   /** conditions beside the words; without words all that meets them is found */
   narrow?: (table: SearchTable) => readonly Narrowing[];
@@ -50,8 +50,8 @@ export interface Wish extends Omit<Search, 'table' | 'narrow'> {
 const NOTHING: Answer = { total: 0, counts: {}, items: [] };
 
 /**
- * What a reader may read and finds by a query, best first, and after it all what came in; or all in the order of a date.
- * Without words and conditions nothing is found.
+ * Finds items that a reader can read, best first, then collected data; or all in the order of a date. Without words and
+ * conditions it finds nothing.
  */
 export async function find(transaction: Transaction, wish: Wish): Promise<SearchResult> {
   const { offset } = wish;
@@ -67,7 +67,7 @@ export async function find(transaction: Transaction, wish: Wish): Promise<Search
   };
 }
 
-/** One page of what the tables answer one after the other. */
+/** Page of the tables' results, one table after the other. */
 async function foundInTurn(transaction: Transaction, wish: Wish): Promise<Answer[]> {
   const { offset, limit, types } = wish;
   const parts: Answer[] = [];
@@ -85,7 +85,7 @@ async function foundInTurn(transaction: Transaction, wish: Wish): Promise<Answer
 const isByDate = ({ orderBy = 'RELEVANCE', query }: Wish): boolean =>
   orderBy !== 'RELEVANCE' || query.terms.length === 0;
 
-/** One page of what all tables answer, in the order of a date: each is asked for as much as there is before its end. */
+/** Page of all tables' results, in the order of a date: from each, as many as the page could need. */
 async function foundByDate(transaction: Transaction, wish: Wish): Promise<Answer[]> {
   const { offset, limit, orderBy, direction = 'DESC', types } = wish;
   const answers: Answer[] = [];
@@ -100,14 +100,15 @@ async function foundByDate(transaction: Transaction, wish: Wish): Promise<Answer
   return answers.map((answer, index) => ({ ...answer, items: index === 0 ? items : [] }));
 }
 
-// What people made, then what came in: of that there may be a thousand times as much, and it would push everything else out.
+// Searches items first, then collected data: there may be a thousand times as much of that, which would crowd out
+// everything else.
 function searches({ cameIn, narrow = () => [], ...search }: Wish): Search[] {
   const tables = SEARCH_TABLES.filter((table) => cameIn || table === 'search_items');
   const all = tables.map((table) => ({ ...search, table, narrow: narrow(table) }));
   return search.query.terms.length > 0 ? all : all.filter((one) => one.narrow.length > 0);
 }
 
-/** What one table answers: matches of the wanted types, and how many there are of each type, whichever are shown. */
+/** Results from one table: matches of the wanted types, and counts of every type. */
 async function foundIn(transaction: Transaction, search: Search, wanted: readonly SearchType[]): Promise<Answer> {
   const types = wanted.filter((type) => tableFor(type) === search.table);
   const all = { ...search, types: [] };
@@ -158,7 +159,7 @@ export async function findTitles(
 
 const titleOf = ({ type, title }: Named): string => (type ? displayTitle(TITLED_AS[type], title) : '');
 
-/** What was found as it is shown, with what was looked for marked. */
+/** A result for display, with matches marked. */
 export function hit(found: Found, { query, titleOnly }: Pick<Wish, 'query' | 'titleOnly'>): SearchHit {
   const { id, type, placeId, pageId, place, content } = found;
   const text = content ?? '';
@@ -178,7 +179,7 @@ function excerptOf(text: string, query: ParsedQuery): Fragment[] {
   return excerpt(text, marks(text, query), PREVIEW, best && [best.from, best.to]);
 }
 
-// What is shown on a page and has no title of its own is known by that page's; data is known by what was said.
+// Items without a title take that of their page; data points show their text.
 function titleFragments({ id, pageId, type, title, page }: Found, query: ParsedQuery): Fragment[] {
   if (title.trim() !== '') return fragments(title, marks(title, query));
   if (type === 'DATA_POINT') return [];

@@ -23,7 +23,7 @@ export interface WaitingPoints {
   upTo: string | null;
 }
 
-/** So many are put into the index at once, or fewer when they are long. */
+/** Maximum points and bytes per indexing batch. */
 const MOST = { points: 2000, bytes: 4_000_000 };
 
 /** Has the words of what came into channels put into the index soon. */
@@ -61,7 +61,7 @@ export const hidePoints = (transaction: Transaction, ids: readonly string[]) =>
     ids,
   ]);
 
-// What has changed since it was read waits on. The point is held for a moment: who moves it to trash now waits, and then
+// A point changed since it was read stays queued. The row is locked briefly: a concurrent move to trash waits, and then
 // finds its search row.
 const PUT = `
 with ready as materialized (
@@ -102,10 +102,10 @@ export async function putWaiting({ apart, read, release, goesOn }: PutWaiting): 
   let next = prepare();
   for (;;) {
     const { after, upTo, lines } = await next;
-    // What was changed meanwhile, or was added by somebody slower, may stand before the place that was read up to.
+    // Rows changed meanwhile, or added by a slower transaction, may sort before the position reached.
     if (upTo === null && after === undefined) return true;
     next = prepare(upTo ?? undefined);
-    // Where storing fails, nobody waits for this any more.
+    // If storing fails, nobody awaits this promise.
     next.catch(() => undefined);
     if (upTo === null || !lines) continue;
     await apart((transaction) => putPoints(transaction, lines, upTo));

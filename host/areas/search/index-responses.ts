@@ -31,7 +31,7 @@ export interface WaitingResponses {
   upTo: number | null;
 }
 
-/** So many are put into the index at once, or fewer when they are long. */
+/** Maximum responses and characters per indexing batch. */
 const MOST = { responses: 1000, characters: 4_000_000 };
 
 const QUEUED = `

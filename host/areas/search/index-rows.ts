@@ -143,7 +143,7 @@ async function textOf(transaction: Transaction, { id, type }: Item): Promise<str
   return item?.text ?? '';
 }
 
-// Of what came in the trash of its page is looked up when it is searched for (statement.ts).
+// For collected data, a page's trash state is looked up during the search (statement.ts).
 const pageTrashed = (table: SearchTable): string =>
   table === 'search_points'
     ? 'false'
@@ -168,6 +168,6 @@ async function write(transaction: Transaction, item: Item, title: string, given?
   );
   if (table === 'search_points') await putPointPassage(transaction, item.id, title, text);
   else await putTitlePassage(transaction, item.id, title);
-  // Those of a document come with its words.
+  // Passages of a document are stored with its words.
   if (given !== undefined && table === 'search_items') await putTextPassages(transaction, item.id, textPassages(text));
 }

@@ -11,7 +11,7 @@ export interface IndexQuery {
   exact: string;
   /** tsquery: the tokens as whole words, for ranking */
   whole: string;
-  /** what takes order: a tsquery and, for texts whose positions are not all kept, a pattern for their folded form */
+  /** parts that need order: a tsquery and, for texts without all positions, a pattern for their folded form */
   ordered: { queries: string[]; patterns: string[] };
   /** a pattern for each term: the more of them a part of a folded text holds, the rather it is shown */
   shown: string[];
@@ -32,8 +32,9 @@ export function indexQuery({ terms }: ParsedQuery, shareOf: ShareOf): IndexQuery
   };
 }
 
-// For a beginning GIN collects all items that have any such word, while in whole words it skips ahead. Beside a rare word
-// it is cheaper to look at that word's items one by one; one look costs about as much as collecting twenty (tried at a million items).
+// For a prefix, GIN collects all items with any such word, while for whole words it skips ahead. Next to a rare word it
+// is cheaper to check that word's items one by one; one check costs about as much as collecting twenty (tried at a
+// million items).
 const LOOK = 20;
 // Words go together, so a further word leaves more than chance would.
 const LEAST_LEFT = 0.05;

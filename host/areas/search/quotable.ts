@@ -2,7 +2,7 @@ import { parseQuery } from '@earshot/core/rules/words/search-query';
 import type { Transaction } from '../../store/database.ts';
 import { find } from './find.ts';
 
-/** So many of the best matches are looked through for the tag. */
+/** Best matches in which the tag is looked for. */
 const BEST = 200;
 
 interface Wanted {

@@ -65,7 +65,7 @@ describe('the search statement', () => {
   });
 });
 
-describe('a search of who may read very many places', () => {
+describe('a search of who can read very many places', () => {
   it('finds what lies in one of them, and nothing else', async () => {
     const other = await room.another();
     const project = await other.aProject();

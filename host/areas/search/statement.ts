@@ -32,7 +32,7 @@ export interface Search {
 /** More matches than this are neither counted nor ranked: GIN keeps no ranks, so ranking all means reading all. */
 export const COUNTED = 1000;
 
-/** One statement with what it binds. */
+/** A statement with its bound values. */
 export interface Statement {
   text: string;
   bind: unknown[];
@@ -43,11 +43,11 @@ export interface Statement {
 // Frequent words are soon found by walking from the newest item back, rare ones by their index. Walking looks at twice
 // COUNTED / share items, the index at share * items: beyond this share walking is the shorter way. PostgreSQL would choose
 // too, but it takes a phrase for as frequent as its words and then walks through everything.
-/** How many of the newest items hold what is looked for by words of this share; undefined where their index finds it sooner. */
+/** Number of newest items that a scan needs for words of this frequency; undefined if their index is faster. */
 export const walks = (share: number, items: number): number | undefined =>
   share * share * items > 4 * COUNTED ? Math.ceil((2 * COUNTED) / share) : undefined;
 
-// What meets conditions alone has no index: one look at the newest items is short beside reading all.
+// Conditions alone have no index: scanning the newest items is short compared with reading all.
 const WALKED_WITHOUT_WORDS = 20 * COUNTED;
 const walksWithoutWords = (items: number): number | undefined =>
   items > 10 * WALKED_WITHOUT_WORDS ? WALKED_WITHOUT_WORDS : undefined;

@@ -27,7 +27,7 @@ function vocabulary(transaction: Transaction, places: readonly string[]): Promis
   );
 }
 
-/** Those of some words that begin no word of anything that somebody may read. */
+/** Words, among these, that no readable text has as a prefix. */
 async function wordsNowhere(transaction: Transaction, words: string[], places: readonly string[]): Promise<string[]> {
   const shares = await wordShares(transaction, 'search_items');
   const rare = words.filter((text) => shares.words({ text, at: 0, prefix: false }) < FREQUENT);

@@ -1,4 +1,7 @@
-/** What people made, and what came in, to channels and surveys: there may be a thousand times as much of that. */
+/**
+ * Search tables: items that people made, and data collected in channels and surveys, of which there may be a thousand
+ * times as much.
+ */
 export const SEARCH_TABLES = ['search_items', 'search_points'] as const;
 export type SearchTable = (typeof SEARCH_TABLES)[number];
 

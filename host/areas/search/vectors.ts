@@ -4,7 +4,7 @@ import { countVectors, vectorStateOf } from './vectors/vector-state.ts';
 
 const NONE = { serving: '', making: false, passages: 0, made: 0, problem: '' };
 
-/** What administrators see of the vectors that an embedding model makes. */
+/** Queries about an embedding model's vectors, for administrators. */
 export function vectorHandlers(): Handler[] {
   return [
     inside(vectorState, async ({ work: { transaction } }) => {

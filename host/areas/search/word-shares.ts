@@ -5,7 +5,7 @@ import type { SearchTable } from './tables.ts';
 /** About which share of all items, 0 to 1, holds a word that a query's token finds. */
 export type ShareOf = (token: QueryToken) => number;
 
-/** What is known about the index as a whole, of all workspaces together. */
+/** Statistics of the whole index, over all workspaces. */
 export interface WordShares {
   items: number;
   words: ShareOf;

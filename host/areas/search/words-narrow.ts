@@ -25,7 +25,7 @@ export async function wordsNarrow(
   const { words, items } = shares ?? (await wordShares(transaction, table));
   const condition = (bind: Bind) =>
     wordsMatch(indexQuery(parsed, words), (value) => bind(value, Array.isArray(value) ? 'text[]' : 'text'));
-  // As search does: by frequent words rows are looked at one after the other, rare ones are found first.
+  // Strategy of search: frequent words are checked row by row, rare ones are looked up first.
   if (walks(shareOfAll(parsed, words), items))
     return (bind) => `exists (select 1 from ${table} item where item.workspace_id = "${entity}".workspace_id
       and item.id = "${entity}".id and ${condition(bind)})`;

@@ -50,8 +50,8 @@ export interface ShareParts {
 const newPasswordHash = async ({ password, open }: { password?: string | undefined; open?: boolean }) =>
   open || password === undefined ? null : hashPassword(password);
 
-/** One text for every link that leads nowhere: never made, revoked, run out, unpublished or in trash. */
-const deadLink = () => new Refusal('NOT_FOUND', 'There is nothing at this link, or not any more. Ask whoever sent it.');
+/** Text for every dead link: never made, revoked, run out, unpublished or in trash. */
+const deadLink = () => new Refusal('NOT_FOUND', 'Nothing is shared at this link, or no longer. Ask whoever sent it.');
 /**
  * Saying that takes a multiple of this, in ms: longer than looking does, and on a busy host the same full step for
  * either, so that the time does not tell what was found.
@@ -59,7 +59,7 @@ const deadLink = () => new Refusal('NOT_FOUND', 'There is nothing at this link, 
 export const DEAD_LINK_MS = 50;
 const askPassword = () => new Refusal('UNAUTHENTICATED', 'This page has a password. Ask whoever sent you the link.');
 
-/** What a link shows at this moment, read at once; nothing heavy is done while it is read. */
+/** Current content of a link, read at once; nothing heavy is done meanwhile. */
 interface Shown {
   share: Share;
   insight?: { row: Insight; quotes: Citation[]; updates: Uint8Array[] };
@@ -71,7 +71,9 @@ async function fullStep(from: number): Promise<void> {
   await pause(Math.ceil(spent / DEAD_LINK_MS) * DEAD_LINK_MS - spent + 1);
 }
 
-/** What is behind a token, for a visitor who may see it. Links that lead nowhere are refused alike, and as late (contract 6). */
+/**
+ * Resolves a token for a visitor who can see its page. Dead links are all refused alike, and equally late (contract 6).
+ */
 async function follow(...asked: Parameters<typeof shownBy>): Promise<Shown> {
   const from = performance.now();
   try {
@@ -104,7 +106,7 @@ async function shownBy(
   return shown;
 }
 
-// Whether it has is for the database's clock to say (contract 48).
+// Expiry is decided by the database's clock (contract 48).
 async function hasRunOut(transaction: Transaction, { expiresAt }: Share): Promise<boolean> {
   if (expiresAt === null) return false;
   const [row] = await transaction.sql<{ over: boolean }>('select $1::timestamptz <= now() as over', [expiresAt]);
@@ -134,7 +136,7 @@ async function documentOf({ pool }: ShareParts, updates: Uint8Array[]): Promise<
   return JSON.parse(new TextDecoder().decode(json)) as DocumentJson;
 }
 
-/** What colleagues are called, by id; nobody who was removed is among them. */
+/** Names of colleagues, by id; removed ones are left out. */
 async function memberNames({ database }: ShareParts, workspaceId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const rows = await database.inWorkspace(workspaceId, (transaction) =>
@@ -231,7 +233,7 @@ export function shareHandlers(parts: ShareParts): Handler[] {
     ),
     outside(unlockPublicPage, async ({ input: { token, password }, visit }) => {
       const where = await parts.rates.lookUp(visit.address, token, () => findShareToken(parts.database, token));
-      // As long for a link that is not there, so that time tells nothing.
+      // Takes as long for a missing link, so that timing reveals nothing.
       const fits = await parts.rates.guessLink(token, visit, () =>
         passwordFits(password, where?.passwordHash ?? undefined),
       );

@@ -29,7 +29,7 @@ export interface ProposingParts {
 export interface ProposedHighlights {
   model: string;
   found: (Omit<OutputOf<'verify-suggestions'>['suggestions'][number], 'tags'> & { tagIds: string[] })[];
-  /** what it proposed and does not stand in the note */
+  /** number of proposals that do not appear in the note */
   unverified: number;
   /** the state of the text in which they stand */
   epoch: number | undefined;

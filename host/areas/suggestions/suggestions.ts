@@ -64,7 +64,7 @@ export const suggestionHandlers = (documents: Documents, models: TextModels): Ha
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 const pending = (rows: readonly Suggestion[]) => rows.filter(({ state }) => state === 'PENDING');
 
-/** What was asked for, as it is now. */
+/** The requested suggestions in their current state. */
 function asNow(all: readonly Suggestion[], changed: readonly Suggestion[]): Suggestion[] {
   const now = new Map(changed.map((row) => [row.id, row]));
   return all.map((row) => now.get(row.id) ?? row);
@@ -110,8 +110,8 @@ async function accept(documents: Documents, work: Work, acceptances: readonly Ac
 }
 
 /**
- * Where the words of suggestions stand now, as they were written; those that are gone, or of which nobody can tell, are left
- * out. With pauses for other work: a text may be long.
+ * Current ranges of suggested words, as they were written; those that are gone or ambiguous are left out. Yields to
+ * other work, since a text may be long.
  */
 async function rangesOf({ doc }: LiveDocument, accepted: readonly Accepted[]): Promise<Map<string, TaggedRange>> {
   const text = textOf(doc);
@@ -120,7 +120,7 @@ async function rangesOf({ doc }: LiveDocument, accepted: readonly Accepted[]): P
   for (const { row, tagIds } of accepted) {
     await others();
     const { text: quote, prefix, suffix } = row;
-    // To look for other spellings would fold all of the text; anchor-suggestions does that in a thread.
+    // Searching for other spellings would fold all of the text; anchor-suggestions does that in a thread.
     const range = text.includes(quote) ? finder.find({ quote, prefix, suffix }, { context: false }) : undefined;
     if (range) ranges.set(row.id, { range, tagIds });
   }
@@ -150,7 +150,7 @@ async function takeBackHighlights(documents: Documents, work: Work, decided: rea
 /** Names the way back from reopening suggestions on which one and the same was decided. */
 function decideAgain(work: Work, decided: readonly Suggestion[]): void {
   const [state, other] = new Set(decided.map((row) => row.state));
-  // What took the highlights back named its own way.
+  // The inverse of removing the highlights is set by that operation.
   work.inverse = undefined;
   if (other) return;
   if (state === 'REJECTED') work.undoBy(rejectSuggestions, { ids: idsOf(decided) });

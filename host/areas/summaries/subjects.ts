@@ -6,7 +6,7 @@ import { Theme } from '@earshot/core/areas/themes/theme';
 import { Refusal } from '@earshot/core/refusal';
 import type { Work } from '../../operations/work.ts';
 
-/** What a summary is of: its kind, its place, and its own id where that is not the place. */
+/** Subject of a summary: its type, its place, and its own id if that is not the place. */
 export type Subject = Pick<Summary, 'subject' | 'placeId' | 'pageId' | 'themeId' | 'tagId'>;
 
 const NOTHING = { pageId: null, themeId: null, tagId: null };
@@ -37,7 +37,7 @@ async function placeSubject(work: Work, placeId: string): Promise<Subject> {
 
 async function themeSubject(work: Work, themeId: string): Promise<Subject> {
   const theme = await work.load(Theme, themeId, 'WRITE');
-  if (theme.gone) throw new Refusal('CONFLICT', 'This theme is not there any more. Choose another one.');
+  if (theme.gone) throw new Refusal('CONFLICT', 'This theme no longer exists. Choose another one.');
   return { ...NOTHING, subject: 'THEME', placeId: theme.channelId, themeId };
 }
 

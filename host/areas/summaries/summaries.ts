@@ -46,7 +46,7 @@ async function frameworkOf(plugins: Frameworks, work: Work, id: string): Promise
   return found.contribution;
 }
 
-/** What a project's summaries begin with; other places have no settings for that. */
+/** Default settings of a project's summaries; other places have none. */
 async function defaultsOf(work: Work, placeId: string) {
   const project = await work.rows(Project).get(placeId);
   return {

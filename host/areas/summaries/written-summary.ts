@@ -20,13 +20,13 @@ export interface WritingParts {
 type Sources = InputOf<'verify-summary'>['sources'];
 type Verdict = OutputOf<'verify-summary'>['verdicts'][number];
 
-/** What a text model wrote of a summary: its verified sentences, and how many are withheld. */
+/** A text model's summary: its verified sentences, and the number of withheld ones. */
 export interface WrittenSummary {
   sentences: Exclude<Verdict, string>[];
   unverified: number;
 }
 
-/** What a summary is written of: the texts are read anew each time, since threads take them over. */
+/** Input of a summary; texts are read again each time, since threads take them over. */
 export interface ToWrite {
   row: Summary;
   framework: SummaryFramework;

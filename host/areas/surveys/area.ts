@@ -30,7 +30,7 @@ export const surveys = new ContainerModule(({ bind }) => {
     await purgeSurveyNotes(transaction);
   });
   bind(AREA.schedules).toConstantValue([
-    // What waited when a host was killed, or a new release began to find it.
+    // Indexes surveys left over when a host was killed, or a new release began to index them.
     schedule({ name: 'index-surveys', kind: 'index-surveys', scope: 'workspace', ...NIGHTLY }),
   ]);
 });

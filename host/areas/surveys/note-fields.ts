@@ -23,7 +23,7 @@ import { demandPeopleAccess } from '../fields/people-access.ts';
 const GREY = '#868e96';
 const bad = (text: string) => new Refusal('BAD_USER_INPUT', text);
 
-/** What was made for a mapping. */
+/** Fields and options made for a mapping. */
 export interface MadeFields {
   mapping: NoteMapping;
   madeFieldIds: string[];

@@ -37,7 +37,7 @@ async function fileFor(work: Work, projectId: string, fileId: string) {
   return file;
 }
 
-// What is in trash is not listed, nor is what goes with it.
+// Surveys in trash are not listed, nor are their parts.
 const ofShownSurvey = () => `exists (select 1 from surveys s where s.workspace_id = "SurveyResponse".workspace_id
   and s.id = "SurveyResponse".survey_id and s.trashed_at is null)`;
 

@@ -29,7 +29,7 @@ const indexIn = (rows: readonly { id: string }[], id: string | null): number | n
   return index < 0 ? null : index;
 };
 
-/** How a project is set up. Refuses one with more tags than a template may have. */
+/** Set-up of a project. Refuses one with more tags than a template can have. */
 export async function setupOf(parts: TemplateParts, work: Work, project: Project): Promise<ProjectSetup> {
   const projectId = project.id;
   const tags = await work.rows(Tag).find({ where: { projectId }, limit: limits.templateTags + 1 });

@@ -53,7 +53,7 @@ export const STARTERS: readonly Starter[] = [
     title: 'Research finding',
     description: 'What was found, the evidence for it, and what to do about it.',
     document: doc(
-      ...part('Finding', 'One or two sentences that somebody can act on.'),
+      ...part('Finding', 'One or two sentences that someone can act on.'),
       ...part('Evidence', 'Quotes from notes. Copy a highlight and paste it here.'),
       ...part('How sure we are', 'How many people, which kinds, what speaks against it.'),
       ...part('Recommendation', 'What should change, and who decides.'),

@@ -46,7 +46,7 @@ export async function splitPoints(
   return made.map((part, at) => (at === 0 ? { ...part, key: id } : part));
 }
 
-/** What is said in these points, and the points in that order. */
+/** Texts of these points, and the points in that order. */
 async function wordsOf(transaction: Transaction, points: readonly string[]) {
   const pack = new TextPack(points.length);
   const found: string[] = [];

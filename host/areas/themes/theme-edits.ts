@@ -37,7 +37,9 @@ import { lockThemes } from './store/theme-states.ts';
 import { placePointsSoon } from './theme-runs.ts';
 import { demandOwnTitles, titlesIn } from './theme-title.ts';
 
-/** Tells open pages about the themes of two snapshots, before and after a change: also about those that lost points. */
+/**
+ * Announces the themes of two snapshots, before and after a change, to open pages: including those that lost points.
+ */
 async function tell(work: Work, snapshots: readonly ThemeSnapshot[], made: ReadonlySet<string>): Promise<void> {
   const ids = snapshots.flatMap(({ themes }) => themes.map(({ id }) => id));
   const touched = snapshots.flatMap(({ places }) => places.flatMap(({ themeId }) => themeId ?? []));
@@ -132,7 +134,7 @@ async function lockedThemes(work: Work, channelId: string, ids: readonly string[
 
 const theOne = async (work: Work, { channelId, id }: Theme): Promise<Theme> => {
   const [row] = await lockedThemes(work, channelId, [id]);
-  if (!row) throw new Refusal('NOT_FOUND', 'This theme is not there any more.');
+  if (!row) throw new Refusal('NOT_FOUND', 'This theme no longer exists.');
   return row;
 };
 
@@ -154,7 +156,7 @@ const aboutOf = async (work: Work, { id, channelId }: Theme): Promise<string[]> 
 
 const again = async (work: Work, id: string): Promise<Theme> => {
   const row = await work.rows(Theme).get(id);
-  if (!row) throw new Refusal('NOT_FOUND', 'This theme is not there any more.');
+  if (!row) throw new Refusal('NOT_FOUND', 'This theme no longer exists.');
   return row;
 };
 

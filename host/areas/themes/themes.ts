@@ -95,7 +95,7 @@ export function themeHandlers(): Handler[] {
     ),
     inside(pointPlacement, async ({ input, work }) => {
       const placed = await placedPoint(work.transaction, input.id);
-      if (!placed) throw new Refusal('NOT_FOUND', 'This data point is not there any more.');
+      if (!placed) throw new Refusal('NOT_FOUND', 'This data point no longer exists.');
       return placed;
     }),
     inside(themePassages, ({ work, object }) => passagesIn(work.transaction, object)),

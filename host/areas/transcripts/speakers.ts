@@ -49,7 +49,7 @@ async function sameNote(work: Work, keep: Speaker, ids: readonly string[]): Prom
   return rows;
 }
 
-/** Those who speak for themselves once these are taken apart; who goes back to another goes to one of them. */
+/** Speakers who stand alone once these are unmerged; one who returns to another joins one of them. */
 async function demandOwnVoices(
   work: Work,
   { noteId }: Speaker,
@@ -154,7 +154,7 @@ export function speakerHandlers(tellSpeech: TellSpeech): Handler[] {
       if (keep.mergedIntoId !== null)
         throw new Refusal('CONFLICT', 'This speaker was merged into another meanwhile. Merge into that one.');
       const merged = await sameNote(work, keep, input.mergeIds);
-      // Who was merged into one of these goes along, so that one step always leads to the name.
+      // Speakers already merged into one of these move along, so that one step always leads to the name.
       const along = await work.rows(Speaker).find({ where: { mergedIntoId: merged.map(({ id }) => id) } });
       const before = [...merged.filter((row) => row.mergedIntoId !== keep.id), ...along];
       const changed = await point(work, before, { into: () => keep.id, tellSpeech });

@@ -46,7 +46,7 @@ export class ParagraphPieces {
     return whole.map(([hash, parts]) => ({ hash, text: parts.join('') }));
   }
 
-  /** How much has come back, in thousandths. */
+  /** Progress in thousandths. */
   get progress(): number {
     return Math.floor((1000 * this.#done) / Math.max(1, this.#pieces.length));
   }

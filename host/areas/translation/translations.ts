@@ -29,7 +29,7 @@ const NEWER = 'The note has a newer translation into this language. Move that on
 
 const BEGINNING = { state: 'WAITING' as const, progress: 0, error: null, problem: '' };
 
-/** How a translation came out (NE-13). */
+/** Status of a translation (NE-13). */
 function statusOf({ state, madeAt }: Translation): TranslationContent['status'] {
   if (state === 'FAILED') return 'Failure';
   return madeAt === null ? null : 'Success';
@@ -106,7 +106,7 @@ export function translationHandlers(translators: Translators): Handler[] {
     inside(cancelTranslation, async ({ work, object }) => {
       const row = (await lockedRun(work, Translation, object.id)) ?? object;
       if (!isOpen(row)) return row;
-      // What was there before is shown again.
+      // The previous translation is shown again.
       await tellRun(work, Translation, row.id, { state: row.madeAt === null ? 'CANCELLED' : 'DONE' });
       return (await work.rows(Translation).get(row.id)) ?? row;
     }),

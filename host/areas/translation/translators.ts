@@ -24,7 +24,7 @@ export interface TranslatorsNeeds {
 
 export type FoundTranslator = Contributed<Translator>;
 
-/** For whom a service is asked, and for how much text. */
+/** Requester of a translation, and the amount of text. */
 export interface TranslatorAsked {
   workspaceId: string;
   memberId: string | null;
@@ -45,7 +45,7 @@ export class Translators {
     return this.needs.plugins.contributions(workspaceId, translator, within);
   }
 
-  /** One of them, the first where none is named; undefined where there is no such one. */
+  /** Finds a translator, the first if none is named; undefined if there is no such one. */
   async find(workspaceId: string, id: string | undefined, within?: Transaction): Promise<FoundTranslator | undefined> {
     const all = await this.all(workspaceId, within);
     return id === undefined ? all[0] : all.find(({ contribution }) => contribution.id === id);
@@ -56,7 +56,7 @@ export class Translators {
     return this.needs.plugins.secretSettings(workspaceId, from, within);
   }
 
-  /** What people read of a service. */
+  /** Public description of a translator. */
   async describe(
     workspaceId: string,
     found: FoundTranslator,
@@ -70,7 +70,7 @@ export class Translators {
     return { id, pluginId: found.from.plugin.id, title, description, hosts, problem };
   }
 
-  /** What is in the way of translating a note, or any note at all; '' when nothing is. */
+  /** Reason translation is unavailable; '' if available. */
   async hindrance(found: FoundTranslator, transaction: Transaction, note?: TranslatedNote): Promise<string> {
     // A translator that reaches no host works on this server: nothing leaves it.
     if (!reachesOut(found)) return '';
@@ -83,7 +83,7 @@ export class Translators {
     return noConsentIn(transaction, note.id);
   }
 
-  /** How a service reaches its hosts: every request has a line in the ledger of model calls. */
+  /** HTTP client of a translator: every request has a line in the ledger. */
   http(found: FoundTranslator, settings: Settings, asked: TranslatorAsked): HttpClient {
     const { egress, pace, ledger } = this.needs;
     const { workspaceId, memberId, characters } = asked;
@@ -121,7 +121,7 @@ const OFF_IN_PROJECT =
 
 const reachesOut = ({ from: { plugin } }: FoundTranslator) => plugin.needs.http.length > 0 || plugin.needs.hostsOf;
 
-/** How far a project lets its notes be translated. */
+/** Translation mode of a project. */
 async function modeOfProject(transaction: Transaction, projectId: string): Promise<TranslationMode> {
   const [row] = await transaction.sql<{ mode: TranslationMode }>(
     'select translation_mode as mode from projects where workspace_id = $1 and id = $2',
@@ -144,7 +144,7 @@ const SAID: Record<number, string> = {
   456: 'has translated as much as its plan allows. Try again once its quota is renewed.',
 };
 
-/** What a service's failure means to people. */
+/** Explains a translator's failure. */
 export function wordsFor(title: string, { status, message }: RemoteFailure): string {
   if (status === undefined) return `${title} could not be reached. Try again later.`;
   if (SAID[status]) return `${title} ${SAID[status]}`;

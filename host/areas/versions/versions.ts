@@ -34,7 +34,7 @@ async function storedOf({ documents }: VersionParts, change: Change, pageId: str
 const newestOf = async (change: Change, pageId: string): Promise<Version | undefined> =>
   (await change.rows(Version).find({ where: { pageId }, order: [['createdAt', 'DESC']], limit: 1 }))[0];
 
-/** What a page said at some edit, as a version keeps it. */
+/** Content of a page at some edit, as a version stores it. */
 interface Read extends Head {
   json: Uint8Array;
   characters: number;
@@ -47,7 +47,7 @@ export async function storeVersion(parts: VersionParts, change: Change, pageId: 
   if (!head) throw gone();
   const last = await newestOf(change, pageId);
   if (last && title === '' && last.epoch === head.epoch && last.seq === head.seq) return last;
-  // Who wrote what is only known as long as nobody keeps a version or folds the log.
+  // Authors are known only until a version is stored or the log is folded.
   const key = `version of ${pageId} of ${head.epoch} folded at ${head.stateSeq} after ${last?.id}`;
   const read = await change.transaction.ahead(
     key,
@@ -81,7 +81,7 @@ async function keepRead(
   return version;
 }
 
-/** What pages said before: kept, shown and brought back. */
+/** Operations on versions of pages: save, show and restore. */
 export function versionHandlers(parts: VersionParts): Handler[] {
   return [
     inside(createVersion, ({ input, work }) => storeVersion(parts, work, input.pageId, input.title)),

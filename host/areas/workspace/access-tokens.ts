@@ -33,7 +33,7 @@ async function demandRoom(work: Work): Promise<void> {
   if (own.length >= limits.accessTokens)
     throw new Refusal(
       'UNPROCESSABLE',
-      `You have ${limits.accessTokens} access tokens, the most there may be. Revoke one that is no longer used.`,
+      `You have ${limits.accessTokens} access tokens, the most there can be. Revoke one that is no longer used.`,
     );
 }
 
@@ -61,7 +61,7 @@ async function retireProgram(work: Work, accountId: string): Promise<void> {
   if (program) work.emit('updated', Member, [await programs.update(program.id, { suspended: true })], ['suspended']);
 }
 
-/** What programs of members and of the workspace sign in with. */
+/** Operations on access tokens of members and the workspace. */
 export const accessTokenHandlers = ({ keeper }: { keeper: SessionKeeper }): Handler[] => [
   inside(accessTokens, async ({ work }) => {
     const { accountId, workspaceId, memberId } = work.actor;

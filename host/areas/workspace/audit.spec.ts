@@ -123,7 +123,7 @@ describe('tampering with the audit log', () => {
   const later = 'workspace_id, (select max(seq) + 1 from audits where workspace_id = $1)';
   const rest = 'actor_id, object_id, detail, address, at';
   const set = (assignment: string) => [`update audits set ${assignment} ${one}`];
-  // What somebody does who knows how the chain is made: all lines are hashed anew, and the counter gets the new head.
+  // Attack by someone who knows how the chain is made: all lines are hashed again, and the counter gets the new head.
   const HASHED_ANEW = [
     `with recursive chain as (
        select seq, audit_digest('', a) as hash from audits a where workspace_id = $1
@@ -156,8 +156,8 @@ describe('tampering with the audit log', () => {
     'another seal': ['update spines set audit_seal = sha256($2::text::bytea) where workspace_id = $1'],
     'another operation': set(`operation = operation || 's'`),
     'another outcome': set(`outcome = case outcome when 'done' then 'failed' else 'done' end`),
-    'somebody else who did it': set('actor_id = gen_random_uuid()'),
-    'somebody for nobody, nobody for somebody': set('actor_id = case when actor_id is null then gen_random_uuid() end'),
+    'someone else who did it': set('actor_id = gen_random_uuid()'),
+    'someone for nobody, nobody for someone': set('actor_id = case when actor_id is null then gen_random_uuid() end'),
     'another object': set('object_id = gen_random_uuid()'),
     'no object': set('object_id = null'),
     'another detail': set(`detail = '{"fields": ["titles"]}'`),
@@ -219,7 +219,7 @@ describe('tampering with the audit log', () => {
   });
   after(() => intruder?.close());
 
-  /** What the check says of a tampering that is taken back afterwards. */
+  /** Result of the check for a tampering that is undone afterwards. */
   async function foundAfter(statements: string[], seq: number): Promise<{ changed: number; brokenAt: number | null }> {
     let found = { changed: 0, brokenAt: null as number | null };
     const tampering = intruder.inWorkspace(workspaceId, async (transaction) => {

@@ -37,7 +37,7 @@ export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
   return [
     outside(requestEmailChange, async ({ input, visit }) => {
       if (!parts.mails)
-        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here, so addresses cannot be confirmed.');
+        throw new Refusal('UNAVAILABLE', 'Email isn’t set up on this server, so addresses cannot be confirmed.');
       const { account, session } = await demandOwnPassword(parts, requestEmailChange, visit, {
         password: input.password,
         field: 'password',
@@ -54,7 +54,7 @@ export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
       const { session } = visit;
       if (!session) throw new Refusal('UNAUTHENTICATED', REFUSED.UNAUTHENTICATED);
       if (!parts.mails)
-        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here, so addresses cannot be confirmed.');
+        throw new Refusal('UNAVAILABLE', 'Email isn’t set up on this server, so addresses cannot be confirmed.');
       await mailConfirmation(parts, session);
       return true;
     }),
@@ -145,7 +145,7 @@ async function mailLink(
 
 async function memberOf(change: Change, accountId: string): Promise<Member> {
   const [member] = await change.rows(Member).find({ where: { accountId }, limit: 1 });
-  if (!member) throw new Refusal('FORBIDDEN', 'You are not a member of this workspace any more.');
+  if (!member) throw new Refusal('FORBIDDEN', 'You are no longer a member of this workspace.');
   return member;
 }
 

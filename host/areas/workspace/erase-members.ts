@@ -5,7 +5,7 @@ import { addJob, sqlIn } from '../../jobs/queue.ts';
 import { eraseAccessTokensIn } from '../../store/access-tokens.ts';
 import { ERASE_ACCOUNT } from './jobs/erase-account.ts';
 
-/** What goes with members who are erased and by no foreign key: access that was given to them, their tokens, and soon their accounts. */
+/** Erases what no foreign key removes with members: their grants and tokens, and soon their accounts. */
 export const eraseWithMembers: OnErase = async (change, idsOf) => {
   const ids = idsOf(Member);
   if (ids.length === 0) return;

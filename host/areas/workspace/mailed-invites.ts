@@ -5,7 +5,7 @@ import { keyFor } from '@earshot/config/secret-key';
 export const mailedProof = (secretKey: Buffer, invite: string, email: string): string =>
   createHmac('sha256', keyFor(secretKey, 'mailed invite')).update(`${invite} ${email}`).digest('base64url');
 
-/** Whether a link was mailed to an address; `invite` is its secret. */
+/** True if a link was emailed to an address; `invite` is its secret. */
 export function wasMailed(
   secretKey: Buffer,
   { invite, proof, email }: Record<'invite' | 'proof' | 'email', string>,

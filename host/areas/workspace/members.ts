@@ -38,7 +38,7 @@ async function openInvite(transaction: Transaction, token: string) {
   return { invite, workspaceId };
 }
 
-// Whether something has run out is for the database's clock to say (contract 48).
+// Expiry is decided by the database's clock (contract 48).
 async function databaseNow(transaction: Transaction): Promise<number> {
   const [row] = await transaction.sql<{ now: Date }>('select now() as now');
   return row ? row.now.getTime() : Date.now();
@@ -49,13 +49,13 @@ async function demandSeat(transaction: Transaction): Promise<void> {
     throw new Refusal('CONFLICT', `A workspace has at most ${limits.users} members.`);
 }
 
-// Of two admins who take each other's rights at the same time, the second looks only when the first is done.
+// Serialises two admins who remove each other's rights at the same time: the second checks only when the first is done.
 const oneAfterTheOther = (work: Work) =>
   work.transaction.sql('select 1 from members where workspace_id = $1 and admin order by id for update', [
     work.workspaceId,
   ]);
 
-// Who may not invite any more has no links out either, or would come back by one of them.
+// A member who can no longer invite loses open invites, or they could return by one of them.
 async function withdrawInvitesOf(work: Work, memberId: string): Promise<void> {
   const open = await work.rows(Invite).find({ where: { createdBy: memberId, acceptedAt: null } });
   for (const invite of open) await trashRow(Invite, work, invite);
@@ -72,7 +72,7 @@ async function demandAnAdminStays(work: Work): Promise<void> {
   if (!keepsAnAdmin(members))
     throw new Refusal(
       'CONFLICT',
-      'A workspace needs at least one administrator. Make somebody else an administrator first.',
+      'A workspace needs at least one administrator. Make someone else an administrator first.',
     );
 }
 
@@ -263,7 +263,7 @@ async function joiningHash(
   return known ? known.passwordHash : hashPassword(password);
 }
 
-// What was found before the password was looked at may be otherwise by now.
+// The state may have changed since before the password check.
 async function accountOf(transaction: Transaction, { name, email, passwordHash }: Accepted): Promise<Account> {
   const account =
     (await accountByEmail(transaction, email)) ??
@@ -272,7 +272,7 @@ async function accountOf(transaction: Transaction, { name, email, passwordHash }
   throw new Refusal('CONFLICT', 'The account with this address was made or changed just now. Try again.');
 }
 
-/** Who was removed and is invited again joins as everybody does. */
+/** A removed member who is invited again joins like everyone else. */
 const BACK = { trashedAt: null, admin: false, suspended: false };
 
 async function accept(transaction: Transaction, accepted: Accepted) {

@@ -3,7 +3,7 @@ import { workspacesOf } from '../../store/accounts.ts';
 import type { Database } from '../../store/database.ts';
 import { Rows } from '../../store/rows.ts';
 
-/** Who an account is in a workspace. */
+/** Member and workspace of an account. */
 export interface Membership {
   workspaceId: string;
   memberId: string;

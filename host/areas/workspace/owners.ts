@@ -17,7 +17,8 @@ export async function oneAfterTheOther(work: Work): Promise<void> {
 
 type People = Pick<PermissionTree, 'members' | 'groups'>;
 
-// Of thousands of members only what decides is read. A program hands out no access, so it keeps no place.
+// Reads only the deciding columns, since there may be thousands of members. A program grants no access, so it cannot
+// own a place.
 const peopleOf = async (work: Work): Promise<People> => ({
   members: await work.transaction.sql<People['members'][number]>(
     `select id, role, suspended, projects_access as "projectsAccess" from members
@@ -50,7 +51,7 @@ export async function keepingOwners<T>(work: Work, change: () => Promise<T>): Pr
   if ([...after].some((id) => !before.has(id)))
     throw new Refusal(
       'CONFLICT',
-      'Somebody has to keep full access, to this and to what lies in it. Give it to another person first.',
+      'Someone has to keep full access, to this and to what lies in it. Give it to another person first.',
     );
   return result;
 }

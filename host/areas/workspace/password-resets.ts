@@ -63,7 +63,9 @@ export async function createOwnReset(database: Database, email: string): Promise
 
 /** Setting a forgotten password with a link from an administrator, or one that was sent by mail. */
 export function passwordResetHandlers({ database, sessions, keeper, mails }: SessionParts): Handler[] {
-  /** Whose password a link sets. Administrators of one workspace decide nothing about accounts that others share. */
+  /**
+   * Account whose password a link sets. Administrators of one workspace cannot decide about accounts that others share.
+   */
   const look = async (token: string) => {
     const found = await database.asSystem('look at a password reset', async (transaction) => {
       const reset = await resetBy(transaction, tokenHash(token));
@@ -99,7 +101,10 @@ export function passwordResetHandlers({ database, sessions, keeper, mails }: Ses
     }),
     outside(requestPasswordReset, async ({ input }) => {
       if (!mails)
-        throw new Refusal('UNAVAILABLE', 'Earshot sends no mail here. Ask an administrator for a password reset link.');
+        throw new Refusal(
+          'UNAVAILABLE',
+          'Email isn’t set up on this server. Ask an administrator for a password reset link.',
+        );
       await database.asSystem('ask for a password reset', (transaction) => mailResetSoon(transaction, input.email));
       return true;
     }),

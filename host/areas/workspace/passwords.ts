@@ -37,14 +37,14 @@ async function few<T>(work: () => Promise<T>): Promise<T> {
 /** The hash that is stored for a password. */
 export const hashPassword = (password: string): Promise<string> => few(() => hash(normalPassword(password), COST));
 
-/** Whether a password opens an account; takes the same time when there is no account. */
+/** True if a password opens an account; takes the same time if there is no account. */
 export async function passwordFits(password: string, passwordHash: string | undefined): Promise<boolean> {
   const known = passwordHash ?? (await nobody);
   const fits = await few(() => verify(known, normalPassword(password)));
   return fits && passwordHash !== undefined;
 }
 
-/** Whether the rule allows a password for a new account. */
+/** True if the rule allows a password for a new account. */
 export const isGoodPassword = (password: string): boolean => checkPassword(password, isBreached).length === 0;
 
 /** Refuses a password that the rule does not allow, naming everything that is missing. */

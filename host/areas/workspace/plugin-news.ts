@@ -29,7 +29,10 @@ export const reporter = (log: Log, database: Database) => (failure: PluginFailur
     .catch((fault: unknown) => log.error({ err: fault }, 'plugin failure not audited'));
 };
 
-/** Tells every workspace which plugins came and went while this host runs: pages ask again, and the audit keeps it. */
+/**
+ * Announces added and removed plugins to every workspace while this host runs: pages reload them, and the audit log
+ * records it.
+ */
 export async function tellPlugins(parts: ApartParts, changes: readonly PluginChanged[]): Promise<void> {
   const { database, onWrite, onCommit } = parts;
   const lines = changes.map(

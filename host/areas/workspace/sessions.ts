@@ -54,7 +54,7 @@ export interface SessionParts {
   mails: boolean;
   /** the installation's secret */
   secretKey: Buffer;
-  /** what follows a workspace that was made */
+  /** hooks after a new workspace */
   onNewWorkspace: readonly OnNewWorkspace[];
   version: string;
 }
@@ -62,7 +62,7 @@ export interface SessionParts {
 const refusedSignIn = () =>
   new Refusal(
     'UNAUTHENTICATED',
-    'The e-mail address or the password is wrong. If you forgot your password, use “Forgot your password?”.',
+    'The email address or the password is wrong. If you forgot your password, use “Forgot your password?”.',
   );
 
 /** Refuses to sign anybody in where browsers would not keep the cookie, before anything is used up (contract 14). */
@@ -105,7 +105,7 @@ export async function makeWorkspace(
   const { name, email, passwordHash } = person;
   const account = await addAccount(transaction, { name, email, passwordHash, emailConfirmed: true });
   if (!account)
-    throw new Refusal('CONFLICT', 'There is an account with this e-mail address. Sign in instead.', {
+    throw new Refusal('CONFLICT', 'There is an account with this email address. Sign in instead.', {
       fields: { email: 'There is an account with this address.' },
     });
   const workspaceId = randomUUID();
@@ -189,7 +189,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
   return [
     outside(release, async () => ({ version: parts.version, startedAt })),
     outside(door, async ({ visit }) => {
-      const some = await database.asSystem('see whether anybody has an account', anyAccount);
+      const some = await database.asSystem('see whether anyone has an account', anyAccount);
       const [first] = some ? await database.asSystem('name the workspace at the door', tenantIds) : [];
       const workspace =
         first && (await database.inWorkspace(first, (transaction) => new Rows(transaction, Workspace).get(first)));
@@ -232,7 +232,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       if (!fits || !account) throw refusedSignIn();
       const member = await membershipOf(own.database, account.id);
       if (!member)
-        throw new Refusal('FORBIDDEN', 'This account is in no workspace any more. Ask an administrator for an invite.');
+        throw new Refusal('FORBIDDEN', 'This account is no longer in a workspace. Ask an administrator for an invite.');
       const { id: accountId, email } = account;
       await openSession({ ...own, keeper }, visit, { accountId, workspaceId: member.workspaceId, email });
       by(member);

@@ -34,7 +34,7 @@ export class WrongPasswords {
     if (!isPowerOfTwo(tries)) return;
     const member = await membershipOf(this.database, accountId);
     if (!member) return;
-    // Who typed it is not known: the member is what it was about.
+    // Whoever typed it is unknown: the line names the member concerned.
     const line = {
       operation: operation.audit ?? operation.name,
       outcome: 'failed',

@@ -10,7 +10,7 @@ import { makePrivateFolder, runProgram, type ServerAccount, serverEnvironment } 
 import type { ServerFiles } from './server-files.ts';
 import { serverSettings } from './server-settings.ts';
 
-/** One database folder with the programs and the account that serve it. */
+/** A database folder with the programs and the account that serve it. */
 export interface Cluster {
   /** Holds data/ (PostgreSQL's own), run/ (the socket) and server.log. */
   folder: string;
@@ -93,7 +93,7 @@ export async function checkVersion(cluster: Cluster): Promise<void> {
   );
 }
 
-/** Whether the settings on disk, which a living server started with, are the ones that it would get now. */
+/** True if the settings on disk, with which a running server was started, are the current ones. */
 export async function hasSettings(cluster: Cluster): Promise<boolean> {
   return (await readIfThere(settingsFile(cluster))) === (await settings(cluster));
 }
@@ -170,7 +170,7 @@ async function socketFolder(cluster: Cluster): Promise<string> {
   const found = await lstat(far).catch(() => undefined);
   const owner = cluster.account?.uid ?? process.getuid?.();
   if (found && (!found.isDirectory() || found.uid !== owner)) {
-    throw new StartFailure(`${far} belongs to somebody else: remove it, or set EARSHOT_DATA to a shorter path.`);
+    throw new StartFailure(`${far} belongs to someone else: remove it, or set EARSHOT_DATA to a shorter path.`);
   }
   return far;
 }

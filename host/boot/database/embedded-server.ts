@@ -20,7 +20,7 @@ export async function runServer(cluster: Cluster): Promise<LivingServer> {
   return living ?? startPatiently(cluster);
 }
 
-/** Whether a server that was adopted runs with other programs or settings than one that we start. */
+/** True if an adopted server runs with other programs or settings than the host would start. */
 export async function outdated(cluster: Cluster, living: LivingServer): Promise<boolean> {
   return living.program !== program(cluster) || !(await hasSettings(cluster));
 }

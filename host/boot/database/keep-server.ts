@@ -8,7 +8,7 @@ export interface DatabaseLog {
 }
 
 const LOOK_EVERY = 300;
-/** When somebody stops everything at once, the host is about to stop the server itself. */
+/** If everything is stopped at once, the host is about to stop the server itself. */
 const LET_STOP_MS = 3000;
 
 /**

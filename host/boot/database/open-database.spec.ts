@@ -261,7 +261,7 @@ function claimed(socketFolder: string): Promise<void> {
   });
 }
 
-// Where nobody collects orphans, a process that has ended stays listed as a zombie.
+// Without a collector of orphans, an ended process stays listed as a zombie.
 function hasEnded(pid: number): boolean {
   const file = `/proc/${pid}/status`;
   return !existsSync(file) || /^State:\s+Z/m.test(readFileSync(file, 'utf8'));

@@ -32,7 +32,10 @@ export async function openDatabase(
   return openEmbedded(await embeddedCluster(environment.data), log);
 }
 
-/** As openDatabase(), or reaches the server that another Earshot on this data folder has started, which it then leaves running. */
+/**
+ * Opens a database like openDatabase(), or reaches the server that another Earshot on this data folder has started,
+ * which it then leaves running.
+ */
 export async function openBeside(
   environment: Pick<Environment, 'data' | 'databaseUrl' | 'allowBypassRls'>,
   log: DatabaseLog,

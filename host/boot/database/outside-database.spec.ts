@@ -42,7 +42,7 @@ describe('objection', () => {
     expect(objection({ ...good, bypasses: true }, someone, true)).to.equal(undefined);
   });
 
-  it('refuses a database that is not UTF8, and a role that may not create tables', () => {
+  it('refuses a database that is not UTF8, and a role that cannot create tables', () => {
     expect(objection({ ...good, encoding: 'LATIN1' }, someone, false)).to.include('LATIN1');
     expect(objection({ ...good, creates: false }, someone, false)).to.include('owner to ada');
   });
@@ -156,7 +156,7 @@ describe('openOutsideDatabase', () => {
     expect((await openOutsideDatabase(url({ username: 'postgres' }), true)).username).to.equal('postgres');
   });
 
-  it('prints the statements for the superuser when the role may not create extensions', async function () {
+  it('prints the statements for the superuser when the role cannot create extensions', async function () {
     if (process.env.TEST_DATABASE_URL) this.skip(); // no superuser is known there
     await withClient(superuser(own.host, own.database), async (admin) => {
       await admin.query('drop extension unaccent');
@@ -169,7 +169,7 @@ describe('openOutsideDatabase', () => {
     } finally {
       await withClient(superuser(own.host, own.database), async (admin) => {
         await admin.query(`alter database ${own.database} owner to earshot`);
-        // What was revoked from the owner does not come back with the ownership.
+        // Rights revoked from the owner do not return with the ownership.
         await admin.query(`grant all on database ${own.database} to earshot`);
         await createExtensions(admin);
       });

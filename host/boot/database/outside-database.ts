@@ -66,7 +66,7 @@ export function objection(
     return `The role ${username} in DATABASE_URL bypasses row security: use an ordinary role (create role earshot login password '…'; alter database ${database} owner to earshot;), or set EARSHOT_ALLOW_BYPASS_RLS=1 to go without that wall.`;
   }
   if (!facts.creates) {
-    return `The role ${username} may not create tables in database ${database}: make it the owner (alter database ${database} owner to ${username};).`;
+    return `The role ${username} cannot create tables in database ${database}: make it the owner (alter database ${database} owner to ${username};).`;
   }
   return undefined;
 }

@@ -2,13 +2,13 @@ import { StartFailure } from '@earshot/config/start-failure';
 import { Client } from 'pg';
 import { clientConfig, type Connection as Reached } from '../../store/lines.ts';
 
-/** How the application reaches its database; `host` is a folder when it is a unix socket. */
+/** The application's connection to its database; `host` is a folder for a unix socket. */
 export interface Connection extends Reached {
   port: number;
   ssl: boolean | object;
 }
 
-/** What Earshot's tables and search need; all of them come with PostgreSQL's contrib. */
+/** Extensions that Earshot's tables and search need; all of them come with PostgreSQL's contrib. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin', 'fuzzystrmatch', 'pgcrypto'] as const;
 
 const ROLE = 'earshot';
@@ -68,7 +68,7 @@ export async function createExtensions(client: Client): Promise<void> {
       if (cause.code !== '42501') throw cause;
       const wanted = rows.map((row) => `create extension if not exists ${row.name};`).join(' ');
       throw new StartFailure(
-        `The role ${client.user} may not create extensions in database ${client.database}: let a superuser run there, once: ${wanted}`,
+        `The role ${client.user} cannot create extensions in database ${client.database}: let a superuser run there, once: ${wanted}`,
         { cause },
       );
     });

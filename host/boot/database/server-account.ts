@@ -14,8 +14,8 @@ export interface ServerAccount {
 const NOBODY: ServerAccount = { uid: 65534, gid: 65534 };
 
 /**
- * Who runs the server on this folder: we ourselves (undefined), or, because PostgreSQL refuses root, the owner that the
- * folder has already, or "nobody". Throws StartFailure when the folder is another user's.
+ * System account that runs the server on this folder: the host's own (undefined), or, because PostgreSQL refuses root,
+ * the folder's owner, or "nobody". Throws StartFailure when the folder is another user's.
  */
 export async function serverAccount(folder: string): Promise<ServerAccount | undefined> {
   const us = process.getuid?.();
@@ -68,7 +68,7 @@ export function runProgram(
   });
 }
 
-/** What a server process gets from our environment: nothing of ours, so that no secret travels along. */
+/** Environment of a server process: nothing of the host's own, so that no secret is passed on. */
 export function serverEnvironment(home: string): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: home };
 }
@@ -111,6 +111,6 @@ export async function openToServer(folder: string, account: ServerAccount | unde
   const { code } = await runProgram('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], '/', account);
   if (code === 0) return;
   throw new StartFailure(
-    `The database server, which runs as ${account.uid === NOBODY.uid ? 'nobody' : `user ${account.uid}`} when root starts Earshot, cannot enter ${folder}: set EARSHOT_DATA to a folder whose parents everybody may enter, such as /var/lib/earshot.`,
+    `The database server, which runs as ${account.uid === NOBODY.uid ? 'nobody' : `user ${account.uid}`} when root starts Earshot, cannot enter ${folder}: set EARSHOT_DATA to a folder whose parents everyone can enter, such as /var/lib/earshot.`,
   );
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartFailure } from '@earshot/config/start-failure';
 
-/** Where the programs of one PostgreSQL are, and which major version that is. */
+/** Programs of one PostgreSQL installation, and its major version. */
 export interface ServerFiles {
   bin: string;
   major: number;

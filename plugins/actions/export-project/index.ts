@@ -12,7 +12,7 @@ export default plugin({
       id: 'exportProject',
       title: 'Export a project',
       description: 'Make a zip file of a project, which the owner of the automation can download for a week.',
-      reads: 'All of the project that its owner may read.',
+      reads: 'All of the project that its owner can read.',
       settings: z.strictObject({
         projectId: ref('Project').meta({ title: 'Project' }),
         withFiles: z.boolean().default(true).meta({ title: 'With the files' }),

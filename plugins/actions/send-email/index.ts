@@ -6,14 +6,14 @@ import * as z from 'zod';
 
 export default plugin({
   id: 'send-email',
-  title: 'Send an e-mail',
+  title: 'Send an email',
   contributes: [
     automationAction({
       id: 'sendEmail',
-      title: 'Send an e-mail',
-      description: 'Write a mail to colleagues.',
+      title: 'Send an email',
+      description: 'Write an email to colleagues.',
       settings: z.strictObject({
-        memberIds: z.array(ref('Member')).min(1, 'Choose somebody.').max(50).meta({ title: 'To' }),
+        memberIds: z.array(ref('Member')).min(1, 'Choose someone.').max(50).meta({ title: 'To' }),
         subject: line(200).min(1, 'Write a subject.').meta({ title: 'Subject', placeholders: true }),
         text: actionText().min(1, 'Write what it says.').meta({ title: 'Text', multiline: true }),
       }),

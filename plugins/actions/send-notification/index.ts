@@ -13,7 +13,7 @@ export default plugin({
       title: 'Send a notification',
       description: 'Put a line into the inbox of colleagues.',
       settings: z.strictObject({
-        memberIds: z.array(ref('Member')).min(1, 'Choose somebody.').max(50).meta({ title: 'To' }),
+        memberIds: z.array(ref('Member')).min(1, 'Choose someone.').max(50).meta({ title: 'To' }),
         text: actionText(500).min(1, 'Write what it says.').meta({ title: 'Text', multiline: true }),
       }),
       describe: ({ text = '' }) => text,

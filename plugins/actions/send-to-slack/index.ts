@@ -5,14 +5,14 @@ import * as z from 'zod';
 
 const URL_OF_SLACK = 'https://slack.com/api/chat.postMessage';
 
-/** What Slack refuses, in words; it says so in an answer with status 200. */
+/** Explanations of Slack's errors, which it returns with status 200. */
 const WORDS: Readonly<Record<string, string>> = {
   channel_not_found: 'There is no such channel in Slack, or the app is not in it.',
   not_in_channel: 'The app is not in this Slack channel. Invite it there first.',
   is_archived: 'This Slack channel is archived.',
   msg_too_long: 'This message is too long for Slack.',
-  invalid_auth: 'Slack does not accept the connection any more. Reconnect it in Settings → Integrations.',
-  token_revoked: 'Slack does not accept the connection any more. Reconnect it in Settings → Integrations.',
+  invalid_auth: 'Slack no longer accepts the connection. Reconnect it in Settings → Integrations.',
+  token_revoked: 'Slack no longer accepts the connection. Reconnect it in Settings → Integrations.',
 };
 
 function problemOf(answer: unknown): string | undefined {

@@ -56,7 +56,7 @@ export default plugin({
           {
             kind: 'request',
             url: `${GRAPH}/teams/${encodeURIComponent(team)}/channels/${encodeURIComponent(channel)}/messages`,
-            // As text, so that a title is no markup and calls nobody.
+            // Sent as text, so that a title is no markup and mentions nobody.
             body: { body: { contentType: 'text', content: filledIn(text, event) } },
             secretHeaders: { authorization: `Bearer ${connection?.secrets.accessToken ?? ''}` },
           },

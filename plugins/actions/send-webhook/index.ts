@@ -5,7 +5,7 @@ import * as z from 'zod';
 export default plugin({
   id: 'send-webhook',
   title: 'Send a webhook',
-  description: 'Automations can send what happened, signed, to an address that somebody enters.',
+  description: 'Automations can send what happened, signed, to an address that someone enters.',
   needs: { http: ['*'] },
   contributes: [
     automationAction({

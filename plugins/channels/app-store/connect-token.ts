@@ -17,7 +17,7 @@ function keyOf(p8: string): KeyObject | undefined {
   }
 }
 
-/** What signs requests to App Store Connect. */
+/** Signing key for requests to App Store Connect. */
 export const connectKey = {
   issuerId: z.string().max(100).default('').meta({
     title: 'Issuer ID',

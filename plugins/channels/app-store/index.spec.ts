@@ -114,7 +114,7 @@ describe('the App Store', () => {
     expect(await admin.do(oneChannel, { id })).to.include({ connection: 'NEEDS_KEY' });
   });
 
-  it('shows replies', async () => {
+  it('imports the developer’s replies with reviews', async () => {
     const { admin } = await aRoom();
     const store = new AppStoreFake();
     store.say(8);

@@ -2,7 +2,7 @@ import type { ChannelRecord, PulledBatch } from '@earshot/core/plugin/channel';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 
-/** How far each list is: all that was there until `done`; while one is being read, what was newest and which page is next. */
+/** Position in each list: everything until `done` is read; during a reading also the newest item and the next page. */
 export const Marks = z.record(
   z.string(),
   z.object({
@@ -43,7 +43,7 @@ export async function* newestFirst(marks: Marks, { key, since, page }: List): As
   do {
     const asked: string | undefined = next;
     const { records, next: older } = await page(asked).catch((fault: unknown) => {
-      // Where it was once is not known there any more: from the start.
+      // The stored position no longer exists there: start again.
       if (
         asked !== undefined &&
         asked === open?.next &&

@@ -26,7 +26,10 @@ const entries = z.preprocess((given) => [given ?? []].flat().filter(isReview), z
 const Feed = z.object({ feed: z.object({ entry: entries }) });
 const Found = z.object({ results: z.array(z.object({ trackId: z.number(), trackName: z.string() })) });
 
-/** One page of an app's reviews in a country; the first one is sometimes empty for a while, another form of it less often. */
+/**
+ * Reads a page of an app's reviews in a country; the first one is sometimes empty for a while, another form of it less
+ * often.
+ */
 async function readPage(http: Http, app: string, country: string, page: number) {
   const reviews = `${SHOP}/${country}/rss/customerreviews`;
   const first = `${reviews}/id=${app}/sortBy=mostRecent/json`;
@@ -55,11 +58,11 @@ const record = (entry: z.infer<typeof Review>, app: { id: string; name: string }
   raw: entry,
 });
 
-/** What everybody can read in the App Store: the last 500 reviews of each country. */
+/** Public reviews of the App Store: the last 500 of each country. */
 export const publicReviews = pullChannel({
   id: 'APP_STORE',
   title: 'App Store reviews',
-  description: 'What everybody can read, without a key: the last 500 reviews of an app in each country.',
+  description: 'What everyone can read, without a key: the last 500 reviews of an app in each country.',
   perSecond: 1,
   settings: z.strictObject({
     countries: z.array(pickedChoice).min(1, 'Choose at least one country.').max(20).meta({ title: 'Countries' }),

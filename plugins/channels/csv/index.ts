@@ -10,7 +10,7 @@ export default plugin({
       id: 'CSV',
       title: 'CSV file',
       description:
-        'A CSV or Excel file with one row for each piece of feedback. CSV files may have 1 GB, workbooks 50 MB.',
+        'A CSV or Excel file with one row for each piece of feedback. CSV files can have 1 GB, workbooks 50 MB.',
       intake: 'file',
     }),
   ],

@@ -14,7 +14,7 @@ let count = 0;
 class Fake {
   readonly name: string;
   asked = 0;
-  /** what the next requests are answered with instead */
+  /** answers that replace those of the next requests */
   trouble: Answered[] = [];
   issues: { id: number; title: string; body: string | null; updated: number; pull_request?: object }[] = [];
 

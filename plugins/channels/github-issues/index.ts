@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const API = 'https://api.github.com';
 const PAGE = 100;
-/** How GitHub is asked. It says with 403, too, that this is too often; what an account may not read is not there. */
+/** Request options for GitHub. It also uses 403 for rate limits; anything that the account cannot read is absent. */
 const asking = (token: string | undefined) => ({
   throttled: [403],
   headers: { accept: 'application/vnd.github+json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -19,7 +19,7 @@ const Issue = z.looseObject({
   created_at: z.string(),
   updated_at: z.string(),
   user: z.object({ login: z.string() }).nullable(),
-  // What asks for a change of code is listed among the issues, too.
+  // Pull requests are listed among the issues, too.
   pull_request: z.unknown().optional(),
 });
 type Issue = z.infer<typeof Issue>;

@@ -11,7 +11,7 @@ const NAME_SHARE = 0.36;
 
 const widthIn = (band: number) => (band < DENSE ? band : Math.min(band * 0.7, WIDEST));
 
-/** One path for all of a series: a chart may have thousands. */
+/** Draws one path for all of a series: a chart may have thousands. */
 function outline({ x, y, band }: Plot, counts: readonly number[], below: readonly number[]): string {
   const width = widthIn(band);
   return counts

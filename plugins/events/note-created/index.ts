@@ -9,7 +9,7 @@ export default plugin({
     eventOf<Note>({
       id: 'note:created',
       title: 'A note was created',
-      description: 'Somebody made a note, or imported one.',
+      description: 'Someone made a note, or imported one.',
       entity: 'Note',
       verb: 'created',
       fields: {

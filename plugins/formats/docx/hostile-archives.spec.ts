@@ -9,7 +9,7 @@ import { read } from './task.ts';
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 3000 : 150;
 /** Processor time, so that what else the machine does is not counted. */
 const MOST_CPU_MS = 5000;
-/** So much the peak of the process may grow by one of them. */
+/** Maximum growth of the process's peak memory by one of them, in MB. */
 const MOST_MEMORY_MB = 300;
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -144,7 +144,7 @@ const KNOWN: Record<string, [file: () => Buffer, outcome: RegExp]> = {
   'only an end': [() => Buffer.concat([Buffer.from('PK\x03\x04'), zipOf([])]), NO_DOCUMENT],
 };
 
-/** What came of a file: its words, or the refusal. Anything else is thrown. */
+/** Outcome of a file: its words, or the refusal. Anything else is thrown. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
   const before = process.cpuUsage();
   const peak = process.resourceUsage().maxRSS;

@@ -240,7 +240,7 @@ describe('Word documents', function () {
     ).to.match(/web page/);
   });
 
-  it('may be nested deeply', async () => {
+  it('reads deeply nested Word documents', async () => {
     const deep = `${'<w:tbl><w:tr><w:tc>'.repeat(3000)}${paragraph('deep')}${'</w:tc></w:tr></w:tbl>'.repeat(3000)}`;
     const made = await note(document(deep)).catch((error) => error);
     if (!(made instanceof Refusal)) expect(checkDocument(made.document)).to.deep.equal([]);

@@ -30,7 +30,7 @@ const ELSEWHERE = new Set([
   'apk',
 ]);
 
-/** Whether a file is Word's; what another or an older program wrote for the same purpose is refused in words. */
+/** Detects Word files; those that another or an older program wrote for the same purpose are refused in words. */
 export function isTextDocument(head: Uint8Array, fileName: string): boolean | 'refuses' {
   const text = textOfHead(head);
   const extension = extensionOf(fileName);

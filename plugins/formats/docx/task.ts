@@ -12,7 +12,7 @@ import { commentsIn, markRanges, type WordComment, withComments } from './commen
 import { HIDDEN_STYLE, hiddenRuns, hiddenStyles, markHidden } from './hidden-text.ts';
 import { reasonAgainst } from './kinds.ts';
 
-/** What mammoth leaves out unless it is told, and what it calls by other names. */
+/** Styles that mammoth omits by default, and those that it names differently. */
 const STYLES = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => p:fresh",
@@ -50,7 +50,7 @@ function partsOf(archive: Archive) {
   };
 }
 
-/** What is not a Refusal comes from a file that is not as Word writes it. */
+/** Faults other than a Refusal come from a file that is not as Word writes it. */
 function refused(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const refusal = new Refusal('UNPROCESSABLE', DAMAGED);

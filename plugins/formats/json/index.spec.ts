@@ -69,7 +69,7 @@ importFormatContract(
       ]);
     });
 
-    it('keeps what somebody says again and again, also without times', async () => {
+    it('keeps what someone says again and again, also without times', async () => {
       const said = Array.from({ length: 12 }, () => ({ text: 'No.', speaker: 'A' }));
       expect(documentText(documentOf(await read('a.json', JSON.stringify({ segments: said }))))).to.equal(
         Array.from({ length: 12 }, () => 'No.').join(' '),

@@ -58,7 +58,7 @@ const plain = z.object({ text: z.string() });
 /** The words of a file, in the order of its recording. */
 export interface Said {
   cues: Cue[];
-  /** how many passages have times that cannot be right: they have that of what stands before */
+  /** number of passages with impossible times: they take the previous one */
   untimed: number;
 }
 /** Words of which a file has no times and no speakers. */

@@ -1,7 +1,7 @@
 import type { Cue } from '@earshot/core/areas/transcripts/cue-speakers';
 import { wordGap } from '@earshot/core/areas/transcripts/word-gap';
 
-/** One word with its times in ms, NaN where the file has none. */
+/** A word with its times in ms, NaN where the file has none. */
 export interface SaidWord {
   text: string;
   start: number;

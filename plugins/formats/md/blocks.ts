@@ -107,10 +107,10 @@ function table({ below }: Branch): DocumentNode {
   return { type: 'table', content: isEmpty ? rows.slice(1) : rows };
 }
 
-/** How many levels a block and what it must hold take below its own. */
+/** Nesting levels that a block and its required content take below its own. */
 const LEVELS: Record<string, number> = { bullet_list_open: 3, ordered_list_open: 3, blockquote_open: 2, table_open: 4 };
 
-/** What is nested deeper than documents go is kept, a level higher. */
+/** Blocks nested deeper than documents allow are retained a level higher. */
 const unfolded = ({ token, below }: Branch, depth: number): DocumentNode[] =>
   token.type === 'inline' ? [withContent('paragraph', inlinesOf(token.children ?? []))] : blocksOf(below, depth);
 

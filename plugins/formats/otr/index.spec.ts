@@ -46,7 +46,7 @@ importFormatContract(
       expect(documentOf(note).content?.at(-1)?.content?.[0]?.text).to.equal('00:02B 9');
     });
 
-    it('says what is wrong', async () => {
+    it('refuses a broken oTranscribe file with the reason', async () => {
       const problem = async (text: string) => (await read('a.otr', text).catch((error) => error)).message;
       expect(await problem('words')).to.match(/^a.otr: It is no file of oTranscribe\. Export it/);
       expect(await problem('{"text":5}')).to.match(/^a.otr: It is no file of oTranscribe\./);

@@ -110,7 +110,7 @@ describe('the text of a PDF', () => {
     ]);
   });
 
-  it('parts them at gaps, at lines that are set in, and where somebody speaks', () => {
+  it('parts them at gaps, at lines that are set in, and where someone speaks', () => {
     expect(
       short([...down('One.', 'Still one.'), line('Two.', { y: 650 }), line('Three.', { y: 638, left: 20 })]),
     ).to.deep.equal(['paragraph: One. Still one.', 'paragraph: Two.', 'paragraph: Three.']);
@@ -182,7 +182,7 @@ describe('the text of a PDF', () => {
       expect(leftOut(...[1, 2, 3, 4].map(parted))).to.deep.equal([]);
     });
 
-    it('keeps what somebody says, what is set larger, and what stands at another height each time', () => {
+    it('keeps what someone says, what is set larger, and what stands at another height each time', () => {
       const kept = (text: (number: number) => Line) =>
         leftOut(...[1, 2, 3, 4].map((number) => [text(number), ...body(number)]));
       expect(kept(() => header('I: Okay.'))).to.deep.equal([]);

@@ -1,6 +1,6 @@
 import { type Direction, directionOf, inReadingOrder, type PlacedText } from './visual-order.ts';
 
-/** What pdfjs gives for a stretch of text; `transform` ends with its place from the left and from the bottom. */
+/** Text item of pdfjs; `transform` ends with its position from the left and from the bottom. */
 export interface TextItem {
   str: string;
   hasEOL: boolean;

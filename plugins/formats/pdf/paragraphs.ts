@@ -21,7 +21,7 @@ const NUMBER = /^\(?(?:\d{1,3}|[a-z])[.)]\s/u;
 const HYPHEN = /(\p{L})[-\u00ad]$/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
-/** How much larger than the text a heading is, by its level; the third is the smallest. */
+/** Size of headings relative to the text, by level; the third is the smallest. */
 const HEADINGS: readonly [level: number, ratio: number][] = [
   [1, 1.6],
   [2, 1.3],
@@ -55,7 +55,7 @@ function goesOn({ text, last, size }: Open, line: Line, width: number): boolean 
   return !(ended && (short || setIn));
 }
 
-/** How wide a full line of a page is; a title across its columns does not count. */
+/** Width of a full line of a page; a title across its columns does not count. */
 function fullWidth(lines: readonly Line[]): number {
   const widths = lines.map(({ left, right }) => right - left).sort((a, b) => a - b);
   return widths[Math.floor(widths.length * 0.75)] ?? 0;

@@ -86,7 +86,7 @@ export function bodySize(lines: readonly Line[]): number {
   return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-/** Which of the outermost rows of each page say the same at the same height on others, and stand on most of them. */
+/** Outermost rows that are repeated at the same height on most pages. */
 function repeated(edges: readonly Row[][]): Set<Row> {
   const alike = new Map<string, Row[]>();
   for (const row of edges.flat()) alike.set(row.text, [...(alike.get(row.text) ?? []), row]);

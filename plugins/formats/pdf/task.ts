@@ -11,7 +11,7 @@ import { type Page, withoutRunningLines } from './running-lines.ts';
 /** Tables of Asian scripts, which some PDF files name instead of carrying. */
 const CMAPS = new URL('./cmaps/', import.meta.resolve('pdfjs-dist/package.json')).pathname;
 
-/** What pdfjs calls what is wrong with a file, in words that say what to do. */
+/** Explanations of pdfjs's errors, with what to do. */
 const REASONS: Record<string, string> = {
   PasswordException: 'It is protected by a password. Save it without one and import it again.',
   InvalidPDFException: 'It is damaged and cannot be opened. Export it again from the program that made it.',
@@ -51,7 +51,7 @@ async function pagesOf(file: PDFDocumentProxy): Promise<{ pages: Page[]; unread:
       pages.push({ lines: linesOf(items.flatMap((item) => ('str' in item ? [item] : []))), top, bottom });
       page.cleanup();
     } catch (error) {
-      // One broken page does not take the others with it.
+      // A broken page does not take the others with it.
       if (!(error instanceof Error)) throw error;
       pages.push({ lines: [], top: 0, bottom: 0 });
       unread += 1;

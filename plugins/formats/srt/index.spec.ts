@@ -69,7 +69,7 @@ describe('SubRip files', () => {
     expect(parseFile(`Interview 4\n\n1\n${cue}`).loose).to.deep.equal(['Interview 4']);
   });
 
-  it('keep a number that somebody says, unless it stands right above the times of the next', () => {
+  it('keep a number that someone says, unless it stands right above the times of the next', () => {
     expect(cues('1\n00:00:01,000 --> 00:00:02,000\nHow many?\n12\n2\n00:00:03,000 --> 00:00:04,000\n12')).to.deep.equal(
       [
         [1000, 2000, 'How many?\n12'],

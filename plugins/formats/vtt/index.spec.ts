@@ -52,7 +52,7 @@ importFormatContract(
       expect(note.notices).to.deep.equal(['1 passage belongs to no caption and was left out: “And this.”']);
     });
 
-    it('says what is missing', async () => {
+    it('refuses an incomplete WebVTT file with the reason', async () => {
       const problem = async (text: string) => (await read('a.vtt', text).catch((error) => error)).message;
       expect(await problem('words')).to.match(/^a.vtt: It does not begin with WEBVTT\./);
       expect(await problem('WEBVTT\n\n1.5 --> 2.5\nwords')).to.equal(

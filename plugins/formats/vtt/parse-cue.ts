@@ -2,9 +2,9 @@ import type { Cue } from '@earshot/core/areas/transcripts/cue-speakers';
 import type { TimedWord } from '@earshot/core/documents/transcript';
 import { type RawCue, timestamp } from './parse-file.ts';
 
-// What is written as a tag or a time goes; `x < y and y > z` is text that somebody forgot to escape, and stays.
+// Tags and times are removed; `x < y and y > z` is text that someone forgot to escape, and stays.
 const TAG = /^<(\/?)([a-z][^\s.<>]*)?[^\s<>]*(?:\s+(.*))?>$/is;
-/** What is longer is no tag; looking whether it is one would take long, too. */
+/** Longer input is not a tag; this also bounds the regex. */
 const LONGEST_TAG = 1000;
 const LOOSE_TIME = /^<\s*[\d:.]+\s*>$/;
 
@@ -91,7 +91,7 @@ function timedWords({ stretches }: Voice, end: number): TimedWord[] {
   return timed.filter(([, , text]) => text !== '');
 }
 
-/** What a cue says, one for each voice in it: tags leave the text, times between the words become theirs. */
+/** Splits a cue by speaker: tags are removed, times between the words become theirs. */
 export function parseCue({ start, end, text }: RawCue): Cue[] {
   const voices = new Voices(start);
   for (const piece of piecesOf(text)) addPiece(voices, piece);

@@ -1,4 +1,4 @@
-/** One cue as the file has it: times in ms, its text with tags in it. */
+/** A cue as the file has it: times in ms, its text with tags in it. */
 export interface RawCue {
   start: number;
   end: number;

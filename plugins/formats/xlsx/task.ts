@@ -9,7 +9,7 @@ import { Workbook } from '@earshot/processing/office/workbook';
 const tooManyCells = () =>
   new Refusal(
     'TOO_LARGE',
-    `It has more than the ${limits.workbook.noteCells.toLocaleString('en')} cells that a note may have. Import it into a channel, which reads its rows as data.`,
+    `It has more than the ${limits.workbook.noteCells.toLocaleString('en')} cells that a note can have. Import it into a channel, which reads its rows as data.`,
   );
 
 /** The rows of a sheet, all as wide as its widest one. */
@@ -69,8 +69,7 @@ export const read: ReadBytes = async ({ bytes }) => {
     left -= rows.all.length > 0 ? rows.cells : 0;
     if (rows.all.length > 0) found.push({ name, rows });
   }
-  if (found.length === 0)
-    throw new Refusal('UNPROCESSABLE', 'There is nothing in its sheets. Choose another workbook.');
+  if (found.length === 0) throw new Refusal('UNPROCESSABLE', 'All sheets are empty. Choose another workbook.');
   const hidden = workbook.sheets.length - shown.length;
   const notices = [
     ...(hidden > 0 ? [`${counted(hidden, 'hidden sheet was', 'hidden sheets were')} left out.`] : []),

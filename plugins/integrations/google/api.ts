@@ -8,7 +8,7 @@ export const APIS = 'https://www.googleapis.com';
 export const MEET = 'https://meet.googleapis.com';
 export const EVENTS = 'https://workspaceevents.googleapis.com';
 export const TOKENS = 'https://oauth2.googleapis.com';
-/** Who issues the tokens that pushes of Pub/Sub carry. */
+/** Issuer of the tokens in pushes of Pub/Sub. */
 export const ACCOUNTS = 'https://accounts.google.com';
 
 export type Call = Pick<ConnectionCall, 'http' | 'secrets'>;
@@ -49,7 +49,7 @@ export async function askGoogle<S extends z.ZodType>(
   throw new RemoteFailure(url, 200, { message: 'The answer was not what was expected.' });
 }
 
-/** Whose account it is, by what Google tells about who allowed the connection. */
+/** Account of the person who authorised the connection, as Google tells. */
 export async function googleAccount(call: Call): Promise<{ id: string; name: string }> {
   const shape = z.looseObject({ sub: z.string(), email: z.string().default('') });
   const { sub, email } = await askGoogle(call, `${APIS}/oauth2/v3/userinfo`, shape);
@@ -57,8 +57,8 @@ export async function googleAccount(call: Call): Promise<{ id: string; name: str
 }
 
 /**
- * How Google connects, with a token that is replaced by itself. Nothing is revoked when somebody disconnects: Google would
- * take back all that this app may do for them, also by the other integration.
+ * OAuth settings of Google, with tokens that are refreshed automatically. Nothing is revoked on disconnecting: Google
+ * would revoke all rights of this app, also those of the other integration.
  */
 export const byGoogle = (...scopes: string[]): Extract<Integration['connect'], { by: 'oauth' }> => ({
   by: 'oauth',

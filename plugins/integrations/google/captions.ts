@@ -15,7 +15,7 @@ const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
 const clock = (ms: number) =>
   `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 
-/** What was said as WebVTT: times count from the first word, names and words are never markup. */
+/** Speech as WebVTT: times start at the first word, names and words are never markup. */
 export function captions(said: readonly Said[]): string {
   const timed = said
     .filter(({ from, to }) => Number.isFinite(from) && Number.isFinite(to))

@@ -17,7 +17,7 @@ const NATIVE = 'application/vnd.google-apps.';
 const FOLDER = `${NATIVE}folder`;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** What becomes of files that only Google can open. */
+/** Export formats of files that only Google can open. */
 const EXPORTS: Readonly<Record<string, { title: string; mimeType: string; ending: string }>> = {
   document: { title: 'Google Docs', mimeType: WORD, ending: 'docx' },
   presentation: { title: 'Google Slides', mimeType: 'application/pdf', ending: 'pdf' },
@@ -74,7 +74,7 @@ async function fileBy(call: Call, file: DriveFile): Promise<File> {
     return await askGoogle(call, url, File, { headers: keyHeader(file) });
   } catch (fault) {
     if (fault instanceof RemoteFailure && (fault.status === 404 || fault.status === 410))
-      throw new Refusal('UNPROCESSABLE', 'Google Drive has no such file that this account may open.');
+      throw new Refusal('UNPROCESSABLE', 'Google Drive has no such file that this account can open.');
     throw fault;
   }
 }
@@ -89,7 +89,7 @@ const folderNamed = (id: string, title: string): RemoteDocument => ({
 
 const SHARED_DRIVES = 'shared-drives';
 
-/** What is not in My Drive itself; its ids are none of Drive's, which are longer. */
+/** Folders outside My Drive; their ids differ from Drive's, which are longer. */
 const BESIDE: Readonly<Record<string, { title: string; q: string }>> = {
   recent: { title: 'Recent files', q: `mimeType != '${FOLDER}'` },
   shared: { title: 'Shared with me', q: 'sharedWithMe = true' },
@@ -99,7 +99,7 @@ const TOP = [
   folderNamed(SHARED_DRIVES, 'Shared drives'),
 ];
 
-/** What Drive is asked for: a search among all files, or what a folder holds. */
+/** Query of Drive: a search among all files, or the content of a folder. */
 function wanted({ query, folder }: DocumentListing): string {
   if (query !== '') return `mimeType != '${FOLDER}' and name contains ${quoted(query)}`;
   return BESIDE[folder]?.q ?? `${quoted(folder || 'root')} in parents`;
@@ -174,7 +174,7 @@ export const googleDrive = integration({
   description: 'Imports files of your Drive: text becomes notes, recordings and pictures are kept beside them.',
   kind: 'SUITE',
   owner: 'MEMBER',
-  reads: ['Reads files that you may open, also in shared drives', 'Changes nothing in Drive'],
+  reads: ['Reads files that you can open, also in shared drives', 'Changes nothing in Drive'],
   connect: byGoogle('drive.readonly'),
   account: googleAccount,
   documents: {

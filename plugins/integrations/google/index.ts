@@ -26,7 +26,7 @@ export default plugin({
     pushAccount: line(500).optional().meta({
       title: 'Push service account',
       description:
-        'The e-mail address of the service account with which the push subscription of the topic authenticates. Without it, no events are taken.',
+        'The email address of the service account with which the push subscription of the topic authenticates. Without it, no events are taken.',
     }),
     pushAudience: line(2000).optional().meta({
       title: 'Push audience',

@@ -11,7 +11,7 @@ const SOURCE = '//workspaceevents.googleapis.com/';
 const text = () => z.string().catch('');
 const Attributes = z.object({ 'ce-id': text(), 'ce-type': text(), 'ce-source': text() });
 
-/** What is read of a message of Pub/Sub; nothing else is kept. */
+/** Fields read from a message of Pub/Sub; nothing else is stored. */
 const Push = z.object({
   message: z.object({
     messageId: z.string().min(1),
@@ -51,7 +51,7 @@ async function handle({ received, subscriber, transcriptReady }: EventCall): Pro
   await transcriptReady(by.accountId, { title });
 }
 
-/** Tells whose meeting it was that a transcript is there. */
+/** Event for the owner of a meeting whose transcript is available. */
 export const eventNotification = webhook({
   id: 'GOOGLE_MEET',
   title: 'Google Meet event notification',

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { askGoogle, type Call, EVENTS } from './api.ts';
 
 export const TRANSCRIPT_READY = 'google.workspace.meet.transcript.v2.fileGenerated';
-/** Who publishes events of Meet in a topic. */
+/** Publisher of events of Meet in a topic. */
 const PUBLISHER = 'meet-api-event-push@system.gserviceaccount.com';
 const POLLS = 10;
 // Durations of zero mean the longest that is allowed.

@@ -14,7 +14,7 @@ import { transcriptEvents } from './meet-subscription.ts';
 
 const CALLS = 10;
 const ENTRIES = 20_000;
-/** What a transcript is called in the API. */
+/** Resource name of a transcript in the API. */
 export const NAME = /^conferenceRecords\/[\w-]+\/transcripts\/[\w-]+$/;
 
 const Record = z.looseObject({ name: z.string(), startTime: momentOfService().optional() });
@@ -63,7 +63,7 @@ const asWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle:
 /** A call of which nothing is known. */
 export const untitled = 'Google Meet call';
 
-/** What a call is called: a meeting has no title there, so it goes by its time. */
+/** Title of a call: meetings have none there, so it is named by its time. */
 const titleOf = (at: string | undefined) =>
   at === undefined ? untitled : `Google Meet call, ${asWords.format(new Date(at))} UTC`;
 
@@ -99,7 +99,7 @@ const list: ListDocuments = async ({ cursor, ...call }) => {
 
 const conferenceOf = (transcript: string) => transcript.split('/').slice(0, 2).join('/');
 
-/** What the call of a transcript is called in the list. */
+/** Title of a transcript's call in the list. */
 export async function callTitle(call: Call, transcript: string): Promise<string> {
   const { startTime } = await ask(call, conferenceOf(transcript), {}, Record);
   return titleOf(startTime);
@@ -122,7 +122,7 @@ const fetchTranscript: FetchDocument = async ({ id, ...call }) => {
     const { startTime } = await ask(call, conference, {}, Record);
     const names = await namesIn(call, conference);
     const entries = await all(call, `${id}/entries`, 'transcriptEntries', Entry, 100);
-    if (entries.length === 0) throw new Refusal('UNPROCESSABLE', 'Nothing was said in this transcript.');
+    if (entries.length === 0) throw new Refusal('UNPROCESSABLE', 'This transcript is empty.');
     const cues = entries.map(({ participant, text, startTime: from, endTime: to }) => ({
       ...{ from: Date.parse(from), to: Date.parse(to), text },
       speaker: names.get(participant) ?? '',
@@ -130,10 +130,7 @@ const fetchTranscript: FetchDocument = async ({ id, ...call }) => {
     return { fileName: `${titleOf(startTime)}.vtt`, text: captions(cues) };
   } catch (fault) {
     if (fault instanceof RemoteFailure && fault.status === 404)
-      throw new Refusal(
-        'UNPROCESSABLE',
-        'Google Meet does not have this transcript any more: it erases them after 30 days.',
-      );
+      throw new Refusal('UNPROCESSABLE', 'Google Meet no longer has this transcript: it erases them after 30 days.');
     throw fault;
   }
 };

@@ -45,7 +45,7 @@ async function siteBy(call: Call, id: string): Promise<Site> {
   return site;
 }
 
-/** What is known of an issue: its site and its own id, in one text. */
+/** Stored id of an issue: its site and its own id, in one text. */
 const remoteId = (site: Site, id: string) => `${site.id}/${id}`;
 
 const issueOf = (site: Site, { id, key, fields }: z.output<typeof Issue>): RemoteIssue => ({
@@ -86,7 +86,7 @@ const described = (text: string, url: string) => ({
   ],
 });
 
-/** What marks an issue as the one that was created for a call, so that a repeated call finds it. */
+/** Label that identifies the issue created by a call, so that a repeated call finds it. */
 const labelOf = (id: string) => `earshot-${id}`;
 
 async function read(call: Call, id: string): Promise<RemoteIssue | undefined> {

@@ -10,7 +10,7 @@ const LINK =
 const Issue = z.looseObject({ identifier: z.string(), title: z.string(), url: z.string() });
 const Project = z.looseObject({ name: z.string(), url: z.string() });
 
-/** Whether what was found lies where the link says: the same name may stand for another issue elsewhere. */
+/** True if a result is the one that the link names: the same name may stand for another issue elsewhere. */
 const isOf = (organisation: string, { url }: { url: string }) =>
   url.toLowerCase().startsWith(`https://linear.app/${organisation.toLowerCase()}/`);
 

@@ -41,7 +41,7 @@ export const issueOf = ({ id, identifier, url, title, state }: z.output<typeof I
   stage: STAGES[state.type] ?? 'TO_DO',
 });
 
-/** What Linear refuses, told by the status that means the same. */
+/** Linear's errors as the HTTP status of the same meaning. */
 function failureOf([{ message, extensions } = { message: '', extensions: {} }]: z.output<
   typeof Failure
 >[]): RemoteFailure {
@@ -71,6 +71,6 @@ export async function askLinear<S extends z.ZodType>(
   throw new RemoteFailure(LINEAR, 200, { message: 'The answer was not what was expected.' });
 }
 
-/** Whether a failure says that something is not there. */
+/** True if a failure says that something does not exist. */
 export const isMissing = (fault: unknown): boolean =>
   fault instanceof RemoteFailure && fault.status === 200 && /not found/i.test(fault.message);

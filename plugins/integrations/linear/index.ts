@@ -84,7 +84,7 @@ const events = webhook({
   integration: 'LINEAR',
   secret: 'signingSecret',
   seconds: 60,
-  // When it was sent stands in the body, which is signed; the header with the same is not.
+  // The time is in the body, which is signed; the header with the same time is not.
   signed: ({ header, text }) => ({
     signature: header('linear-signature'),
     over: text,
@@ -93,7 +93,7 @@ const events = webhook({
   eventId: ({ header }) => header('linear-delivery'),
   handle: async ({ received, issueChanged, disconnected }) => {
     const { type, data, organizationId } = Event.parse(JSON.parse(received.text));
-    // What it says is a hint: the issue is asked for, so that late events change nothing.
+    // The payload is only a hint: the issue is read again, so that late events change nothing.
     if (type === 'Issue' && data) await issueChanged(data.id);
     if (type === 'OAuthApp') await disconnected(organizationId);
   },

@@ -18,7 +18,7 @@ export const askGraph = <S extends z.ZodType>(
   more: Asking = {},
 ): Promise<z.output<S>> => call.http.json(`${GRAPH}/v1.0${path}`, shape, { ...more, headers: headersOf(call) });
 
-/** Whose account it is. */
+/** Account of the person who authorised the connection. */
 export async function microsoftAccount(call: Call): Promise<{ id: string; name: string }> {
   const shape = z.looseObject({
     id: z.string(),
@@ -30,7 +30,7 @@ export async function microsoftAccount(call: Call): Promise<{ id: string; name: 
   return { id, name: mail || userPrincipalName || displayName || 'Microsoft' };
 }
 
-/** How Microsoft connects, with a token that is replaced by itself. */
+/** OAuth settings of Microsoft, with tokens that are refreshed automatically. */
 export const byMicrosoft = (...scopes: string[]): Extract<Integration['connect'], { by: 'oauth' }> => ({
   by: 'oauth',
   authorizeUrl: `${LOGIN}/common/oauth2/v2.0/authorize`,

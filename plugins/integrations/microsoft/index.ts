@@ -32,7 +32,7 @@ export default plugin({
       new URL(GRAPH).host,
       new URL(LOGIN).host,
       BOTS,
-      // Where Graph sends people for the bytes of a file.
+      // Host to which Graph redirects for the bytes of a file.
       '*.sharepoint.com',
       '*.1drv.com',
       '*.microsoftpersonalcontent.com',

@@ -1,7 +1,7 @@
 import { type AnswerCall, type Shown, webhook } from '@earshot/core/plugin/webhook';
 import * as z from 'zod';
 
-/** Where the Bot Framework publishes its keys. */
+/** Host at which the Bot Framework publishes its keys. */
 export const BOTS = 'login.botframework.com';
 
 const Activity = z.looseObject({
@@ -34,7 +34,7 @@ function attachment({ title, text, url }: Shown) {
   return { contentType: CARD, content, preview: { contentType: CARD, content } };
 }
 
-/** What is public at a link. Everybody in the conversation sees the card, so nobody’s own rights count. */
+/** Public content of a link. Everyone in the conversation sees the card, so nobody’s own rights count. */
 async function preview({ received, publicPage }: AnswerCall): Promise<unknown> {
   const { type, name, value } = Activity.parse(JSON.parse(received.text));
   if (type !== 'invoke' || !QUERIES.includes(name)) return undefined;

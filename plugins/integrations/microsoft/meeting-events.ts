@@ -7,7 +7,7 @@ import { meetingTitle, untitled } from './meetings.ts';
 
 const text = () => z.string().catch('');
 
-/** What is read of a notification; nothing else is stored. */
+/** Fields read from a notification; nothing else is stored. */
 const Notification = z.object({
   id: text(),
   subscriptionId: z.string().min(1),
@@ -58,7 +58,7 @@ const notifications = {
   handle,
 } satisfies Partial<Webhook>;
 
-/** Tells who organised a meeting that its transcript is there. */
+/** Event for the organiser of a meeting whose transcript is available. */
 export const eventNotification = webhook({
   ...notifications,
   id: 'MICROSOFT_TEAMS_MEETINGS',
@@ -66,7 +66,7 @@ export const eventNotification = webhook({
   path: EVENTS_PATH,
 });
 
-/** What happens to the subscription itself: it is to be renewed, or was removed. */
+/** Lifecycle of the subscription itself: it has to be renewed, or was removed. */
 export const lifecycleNotification = webhook({
   ...notifications,
   id: 'MICROSOFT_TEAMS_LIFECYCLE',

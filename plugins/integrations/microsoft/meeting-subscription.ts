@@ -5,11 +5,11 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 import { askGraph, type Call, GRAPH, headersOf } from './api.ts';
 
-/** Where Graph tells of transcripts, and of the subscription itself (IG-01). */
+/** Path of Graph's events about transcripts, and about the subscription itself (IG-01). */
 export const EVENTS_PATH = 'microsoft-teams/event-notification';
 export const LIFECYCLE_PATH = 'microsoft-teams/lifecycle-notification';
 
-/** How long one lasts: Graph allows three days. */
+/** Life of a subscription in ms: Graph allows three days. */
 const LIFE_MS = 70 * 3_600_000;
 
 const Subscription = z.looseObject({

@@ -74,7 +74,7 @@ async function meetings(call: Call, cursor: string): Promise<Listed> {
   }
 }
 
-const notThere = () => new Refusal('UNPROCESSABLE', 'Teams has no such meeting that this account may see.');
+const notThere = () => new Refusal('UNPROCESSABLE', 'Teams has no such meeting that this account can see.');
 
 async function meetingBy(call: Call, link: string): Promise<z.output<typeof Meeting>> {
   if (!JOIN.test(link))
@@ -96,10 +96,10 @@ async function meetingBy(call: Call, link: string): Promise<z.output<typeof Meet
 
 const GONE: Readonly<Record<number, string>> = {
   403: 'Microsoft does not let this account read transcripts of this meeting. Ask who organised it to import them.',
-  404: 'Teams does not have this transcript any more.',
+  404: 'Teams no longer has this transcript.',
 };
 
-/** Says in words where Teams does not give a transcript. */
+/** Explains the cases in which Teams does not return a transcript. */
 async function orGone<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -130,7 +130,7 @@ const list: ListDocuments = ({ query, folder, cursor, ...call }: Call & Document
   return link === '' ? meetings(call, cursor) : transcripts(call, link, cursor);
 };
 
-/** What a meeting is called. */
+/** Title of a meeting. */
 export const meetingTitle = async (call: Call, meetingId: string): Promise<string> =>
   titleOf(await askGraph(call, `/me/onlineMeetings/${encodeURIComponent(meetingId)}`, Meeting));
 
@@ -151,7 +151,7 @@ export const teamsMeetings = integration({
   kind: 'VIDEO_MEETING',
   owner: 'MEMBER',
   reads: [
-    'Reads which online meetings are in your calendar, and the transcripts that you may open',
+    'Reads which online meetings are in your calendar, and the transcripts that you can open',
     'Learns when a transcript of a meeting that you organise is ready, where your administrator has set that up',
     'Changes nothing in Teams or your calendar',
   ],

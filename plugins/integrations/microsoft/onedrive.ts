@@ -25,7 +25,7 @@ const place = {
 };
 const Item = z.looseObject({
   ...place,
-  /** what others share and somebody has added to their drive: where it really is */
+  /** original location of a shared item that was added to their drive */
   remoteItem: z.looseObject(place).optional(),
 });
 type Item = z.output<typeof Item>;
@@ -57,13 +57,13 @@ const documentOf = (item: Item): RemoteDocument => {
   };
 };
 
-/** Whether Earshot can open or import it; OneNote's notebooks are neither files nor folders. */
+/** True if Earshot can open or import an item; OneNote's notebooks are neither files nor folders. */
 const isShown = ({ remoteItem, ...item }: Item): boolean => {
   const { file, folder } = remoteItem ?? item;
   return file !== undefined || folder !== undefined;
 };
 
-const notThere = () => new Refusal('UNPROCESSABLE', 'OneDrive has no such file that this account may open.');
+const notThere = () => new Refusal('UNPROCESSABLE', 'OneDrive has no such file that this account can open.');
 
 async function itemBy(call: Call, path: string): Promise<Item> {
   try {
@@ -119,7 +119,7 @@ const list: ListDocuments = async ({ query, folder, cursor, ...call }) => {
     throw new RemoteFailure(GRAPH, 200, { message: 'The answer was not what was expected.' });
   const shown = value.filter(isShown).map(documentOf);
   if (query !== '') return { documents: shown.filter((one) => !one.folder), cursor: next ?? null };
-  // Where it is stands above the list of a folder.
+  // The location is above the list of a folder.
   const here = shown.map((one) => ({ ...one, detail: one.detail === SHARED ? SHARED : '' }));
   return { documents: here.toSorted((a, b) => Number(b.folder) - Number(a.folder)), cursor: next ?? null };
 };
@@ -138,7 +138,7 @@ export const oneDrive = integration({
   description: 'Imports files of your OneDrive: text becomes notes, recordings and pictures are kept beside them.',
   kind: 'SUITE',
   owner: 'MEMBER',
-  reads: ['Reads files that you may open', 'Changes nothing in OneDrive'],
+  reads: ['Reads files that you can open', 'Changes nothing in OneDrive'],
   connect: byMicrosoft('Files.Read.All'),
   account: microsoftAccount,
   documents: {

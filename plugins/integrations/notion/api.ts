@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 export const NOTION = 'https://api.notion.com';
 
-// What the answers look like depends on it.
+// API version, which determines the shape of answers.
 const VERSION = '2025-09-03';
 
 export type Call = Pick<ConnectionCall, 'http' | 'secrets'>;

@@ -7,7 +7,8 @@ export interface Tree {
   children: readonly Tree[];
 }
 
-// What is larger is no page that people read, and would take Notion's three requests a second for many minutes.
+// Limits of a page: larger ones are not read by people, and would take Notion's three requests a second for many
+// minutes.
 const MOST = { blocks: 10_000, depth: 12, requests: 600 } as const;
 
 const tooMuch = () => new Refusal('TOO_LARGE', 'This page is too long to be imported at once. Split it in Notion.');

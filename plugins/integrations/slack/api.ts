@@ -8,7 +8,7 @@ export const HOOKS = 'https://hooks.slack.com';
 /** Errors that say that a token is of no use any more. */
 const REFUSED = ['invalid_auth', 'not_authed', 'account_inactive', 'token_revoked', 'token_expired'];
 
-/** What Slack refuses, in words; it says so in an answer with status 200. */
+/** Explanations of Slack's errors, which it returns with status 200. */
 const WORDS: Readonly<Record<string, string>> = {
   channel_not_found: 'There is no such channel, or the app is not in it.',
   not_in_channel: 'The app is not in this channel. Invite it there first.',
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ratelimited: 'asks us to wait.',
 };
 
-/** What is wrong according to an answer of Slack's; undefined when all is well. */
+/** Error in an answer of Slack; undefined if it succeeded. */
 export function problemOf(answer: unknown): string | undefined {
   const said = z.looseObject({ ok: z.boolean(), error: z.string().optional() }).safeParse(answer);
   if (!said.success) return 'The answer was not what was expected.';

@@ -73,8 +73,8 @@ async function answerSearch({ http, searchAs }: EventCall, command: z.output<typ
       : found === undefined
         ? 'Earshot does not know who you are. Connect your Slack account there, in Settings → Your integrations, and ask again.'
         : found.length === 0
-          ? `Nothing that you may open in Earshot holds “${escaped(query)}”.`
-          : `What you may open in Earshot about “${escaped(query)}”:\n${found.map(linked).join('\n')}`;
+          ? `Nothing that you can open in Earshot holds “${escaped(query)}”.`
+          : `What you can open in Earshot about “${escaped(query)}”:\n${found.map(linked).join('\n')}`;
   await http.json(response_url, z.unknown(), {
     send: { json: { response_type: 'ephemeral', text: words } },
     repeatable: true,

@@ -35,7 +35,7 @@ const Recordings = z.looseObject({ meetings: z.array(Meeting).default([]), next_
 const transcriptOf = ({ recording_files }: Meeting) =>
   recording_files.find(({ file_type, status }) => file_type === 'TRANSCRIPT' && status === 'completed');
 
-/** What a recording is called. */
+/** Title of a recording. */
 export const titleOf = (topic: string): string => topic.trim() || 'Zoom meeting';
 
 const documentOf = ({ uuid, topic, start_time, duration }: Meeting): RemoteDocument => ({
@@ -45,7 +45,7 @@ const documentOf = ({ uuid, topic, start_time, duration }: Meeting): RemoteDocum
   changedAt: start_time ?? null,
 });
 
-/** Where a list goes on: the last day of a window, and Zoom's token within it. */
+/** Position in a list: the last day of a window, and Zoom's token within it. */
 const Bookmark = z.tuple([z.iso.date(), z.string()]);
 
 function bookmarkOf(cursor: string): z.output<typeof Bookmark> {
@@ -91,7 +91,7 @@ async function meetingBy(call: Call, uuid: string): Promise<Meeting> {
     return await askZoom(call, `/meetings/${pathOf(uuid)}/recordings`, Meeting);
   } catch (fault) {
     if (fault instanceof RemoteFailure && fault.status === 404)
-      throw new Refusal('UNPROCESSABLE', 'This recording is not in Zoom any more.');
+      throw new Refusal('UNPROCESSABLE', 'This recording is no longer in Zoom.');
     throw fault;
   }
 }
@@ -102,7 +102,7 @@ export const fetchTranscript: FetchDocument = async ({ id, ...call }) => {
   const transcript = transcriptOf(meeting);
   if (!transcript) throw new Refusal('UNPROCESSABLE', 'This recording has no transcript. Zoom may still be making it.');
   const text = await call.http.text(transcript.download_url, { headers: headersOf(call) });
-  // To a token that it does not take, Zoom answers with the page for signing in.
+  // For a token that it rejects, Zoom answers with the sign-in page.
   if (!/^\uFEFF?WEBVTT/.test(text)) throw new RemoteFailure(OAUTH, 401);
   return { fileName: `${documentOf(meeting).title}.vtt`, text };
 };

@@ -9,7 +9,7 @@ const MOST_OF_TOKEN = 200;
 /** Other events have other things there, and nothing is done with them. */
 const text = () => z.string().catch('');
 
-/** What is read of events. Nothing else of them is kept, such as their tokens for downloads. */
+/** Fields read from events. Nothing else of them is stored, such as their download tokens. */
 const Event = z.object({
   event: z.string().min(1),
   // Older apps send none with app_deauthorized; then what else it says tells one event from another.
@@ -47,7 +47,7 @@ const signed = {
   },
 };
 
-/** Tells who recorded a call that its transcript is there. */
+/** Event for the member who recorded a call whose transcript is available. */
 export const eventNotification = webhook({
   ...signed,
   id: 'ZOOM',

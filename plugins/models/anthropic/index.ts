@@ -32,7 +32,7 @@ const Event = z.object({
     .optional(),
 });
 
-/** One event of a stream. */
+/** Reads an event of a stream. */
 function read({ data }: ServerEvent): z.infer<typeof Event> {
   try {
     return Event.parse(JSON.parse(data));

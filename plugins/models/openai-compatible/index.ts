@@ -81,7 +81,7 @@ const Embeddings = z.object({ data: z.array(z.object({ index: z.int().optional()
 const embeddings = embeddingModelWith(settings, {
   id: 'OPENAI_COMPATIBLE',
   title: 'OpenAI-compatible',
-  // What servers of one's own take, too.
+  // Limits that self-hosted servers accept, too.
   most: { texts: 64, characters: 60_000 },
   server: ({ address, embeddingModel, region }) =>
     embeddingModel ? { address, model: embeddingModel, region } : undefined,

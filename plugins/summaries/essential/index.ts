@@ -13,7 +13,7 @@ export default plugin({
       sections: [
         central('Main points', 'What the text says above all.', 6),
         byCues('Decisions', 'What was decided or agreed on.', ['DECISIONS']),
-        byCues('Next steps', 'What somebody will do, and by when.', ['NEXT_STEPS']),
+        byCues('Next steps', 'What someone will do, and by when.', ['NEXT_STEPS']),
       ],
       instruction:
         'Give the main points, the decisions and the next steps as short bullet points. Leave out small talk.',

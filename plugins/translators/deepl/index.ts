@@ -24,7 +24,7 @@ const headers = (key: string) => ({ authorization: `DeepL-Auth-Key ${key}` });
 export default plugin({
   id: 'deepl',
   title: 'DeepL',
-  description: 'Sends the text of notes that somebody translates to DeepL in Germany.',
+  description: 'Sends the text of notes that someone translates to DeepL in Germany.',
   needs: { http: [HOST, FREE_HOST] },
   settings,
   contributes: [

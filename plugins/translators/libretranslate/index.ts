@@ -21,7 +21,7 @@ const Translations = z.looseObject({
 export default plugin({
   id: 'libretranslate',
   title: 'LibreTranslate',
-  description: 'Sends the text of notes that somebody translates to a LibreTranslate server, which can be your own.',
+  description: 'Sends the text of notes that someone translates to a LibreTranslate server, which can be your own.',
   needs: { hostsOf: hostsOfAddress },
   settings,
   contributes: [

@@ -5,7 +5,7 @@ export interface CodedWords extends Quote {
   position: number;
 }
 
-/** So far, in characters, words are looked for around where they stood, before all of a long text is searched. */
+/** Search radius in characters around the last known position, before all of a long text is searched. */
 const NEAR = 10_000;
 
 /** The place nearest to where they stood at which words stand with all that was around them. */
@@ -25,8 +25,8 @@ function nearest(text: string, { quote, prefix, suffix, position }: CodedWords):
 }
 
 /**
- * Where words stand in a text now: unchanged at their place, or else by their quote and context; undefined when they are
- * gone. Where the context does not tell two places apart, it is the one at which they stood.
+ * Current position of coded words: unchanged, or else by their quote and context; undefined if they are gone. If the
+ * context does not distinguish two matches, the original position wins.
  */
 export function placeCode(text: string, finder: QuoteFinder, words: CodedWords): Range | undefined {
   const { quote, position } = words;

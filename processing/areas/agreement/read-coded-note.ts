@@ -40,7 +40,7 @@ export const readCodedNote = task({
     text: z.string(),
     /** that hold words */
     paragraphs: packedRanges(),
-    /** of these paragraphs, where they are wanted */
+    /** sentences of these paragraphs, if wanted */
     sentences: packedRanges(),
     /** by code; those whose words are gone are left out */
     places: z.array(range.extend({ id: z.string() })),

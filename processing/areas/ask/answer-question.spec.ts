@@ -41,7 +41,7 @@ describe('answering a question', () => {
     expect(await answer({ parcel: 1 }, [{ text: 'Parcel!' }])).to.deep.equal([]);
   });
 
-  it('says the same once, in the words that somebody chose', async () => {
+  it('says the same once, in the words that someone chose', async () => {
     const said = 'The parcel came two days late.';
     const found = await answer({ parcel: 1 }, [
       { text: `${said} I was angry about that.`, source: 'note' },
@@ -52,7 +52,7 @@ describe('answering a question', () => {
     expect(found).to.have.lengthOf(2);
   });
 
-  it('lets several sources speak', async () => {
+  it('quotes several sources in one answer', async () => {
     const many = Array.from({ length: 6 }, (_, at) => ({
       text: `The parcel number ${'one two three four five six'.split(' ')[at]} was ${['late', 'wet', 'torn', 'open', 'lost', 'heavy'][at]} when it came.`,
       source: 'same',

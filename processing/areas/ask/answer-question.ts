@@ -9,9 +9,9 @@ import { countWords } from '../search/passages/word-counts.ts';
 
 const passage = z.object({
   text: z.string(),
-  /** how well it fits the question; only the order of sizes counts */
+  /** fit to the question; only the order counts */
   score: z.number(),
-  /** what it is from: one source does not answer alone where others do, too */
+  /** source of the sentence: one source does not answer alone if others do, too */
   source: z.string(),
   /** somebody has chosen these words: of the same words elsewhere these are quoted */
   chosen: z.boolean(),
@@ -24,26 +24,26 @@ type AskedWord = z.infer<typeof askedWord>;
 const quote = z.object({
   /** the index of its passage */
   passage: z.int(),
-  /** where it begins there, in UTF-16 units */
+  /** start there, in UTF-16 units */
   start: z.int(),
   text: z.string(),
   score: z.number(),
 });
 type Quote = z.infer<typeof quote>;
 
-/** What a sentence is judged by: the words of the question in it, how alike it is, and its passage. */
+/** Weights of a sentence's score: words of the question in it, similarity, and its passage. */
 const SHARES = { words: 0.5, alike: 0.3, passage: 0.2 };
 /** A sentence that says less of the question does not answer it, unless its wording is this similar. */
 const LEAST = { words: 0.2, alike: 0.2 };
 /** With fewer words a sentence says nothing by itself. */
 const FEWEST_WORDS = 4;
-/** What is this alike says the same. */
+/** Similarity above which two sentences are near-duplicates. */
 const SAME = 0.75;
-/** How much it counts against a sentence that it is like one before it, and that its source has spoken already. */
+/** Penalties of a sentence for similarity to an earlier one, and for a source that was already quoted. */
 const AGAINST = { alike: 0.4, source: 0.1 };
 const MOST_PER_SOURCE = 3;
 const MOST_COMPARED = 100;
-/** For the words that somebody chose. */
+/** Bonus for the words that someone chose. */
 const CHOSEN_BONUS = 0.05;
 
 interface Candidate extends Quote {
@@ -72,7 +72,7 @@ function product(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, nu
 }
 
 interface Wanted {
-  /** what each word of the question tells, all together 1 */
+  /** weight of each word of the question, in total 1 */
   words: Map<string, number>;
   direction: Float32Array;
   length: number;
@@ -81,7 +81,7 @@ interface Wanted {
 function wantedOf(words: readonly AskedWord[]): Wanted {
   // Function words say nothing about what is asked for, unless there is nothing else.
   const told = words.some(({ text }) => !saysNothing(text)) ? words.filter(({ text }) => !saysNothing(text)) : words;
-  // What stands nowhere cannot be asked of a sentence; words like it can.
+  // A word that occurs nowhere cannot be required of a sentence; similar words can.
   const standing = told.filter(({ stands }) => stands);
   const total = standing.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const weights = new Map(told.map(({ text, weight }) => [text, weight]));
@@ -95,7 +95,7 @@ function wantedOf(words: readonly AskedWord[]): Wanted {
   };
 }
 
-/** How well a sentence answers; undefined when it does not. */
+/** Score of a sentence as an answer; undefined if it is none. */
 function judged(sentence: Slice, wanted: Wanted): { score: number; vector: Map<number, number> } | undefined {
   const counted = countWords(sentence.text);
   if (counted.length < FEWEST_WORDS) return undefined;

@@ -10,7 +10,7 @@ export const findQuotes = task({
     quotes: z.array(z.object({ text: z.int(), quote: z.string() })),
   }),
   output: z.object({
-    /** where each quote stands; null where it does not (any more) */
+    /** position of each quote; null if it is gone */
     standing: z.array(z.object({ from: z.int(), to: z.int() }).nullable()),
   }),
   run({ input: { texts, quotes }, signal }) {

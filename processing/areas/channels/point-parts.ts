@@ -12,5 +12,8 @@ export function pointUrl(given: string): string {
   return isWeb(url) ? url : '';
 }
 
-/** Whether the database has the year of a time. A time of the first or last day of all may lie, by its offset, in a year that it has not. */
+/**
+ * True if the database can store the year of a time. A time of the very first or last day may, by its offset, be in a
+ * year that it cannot.
+ */
 export const isKeptTime = (time: string): boolean => /^(?!0000)\d{4}-/.test(time);

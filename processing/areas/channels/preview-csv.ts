@@ -16,18 +16,18 @@ import { proposeId, proposeText, sampleColumns, timeColumns } from './csv/column
 
 const options = z.object({
   path: z.string(),
-  /** what people chose instead of what would be found */
+  /** chosen options that override detection */
   encoding: z.enum(ENCODINGS).optional(),
   delimiter: z.enum(DELIMITERS).optional(),
   ignoreNul: z.boolean().optional(),
   time: z.string().optional(),
   labelLine: z.int().min(1).optional(),
-  /** of a workbook */
+  /** sheet of a workbook */
   sheet: z.string().nullish(),
 });
 
 const preview = z.object({
-  /** what the person should look at, a sentence each */
+  /** notices for the user, a sentence each */
   notices: z.array(z.string()),
   encoding: z.enum(ENCODINGS),
   /** nothing in the file says that it is the one */
@@ -46,11 +46,11 @@ const preview = z.object({
   text: z.string(),
   /** the label of the column that tells rows apart; null where none surely does */
   id: z.string().nullable(),
-  /** when it was said; null where no column says so */
+  /** time; null without a time column */
   time: z.string().nullable(),
   /** the columns that are dates */
   times: z.array(z.string()),
-  /** what the dates of the time column show; null where they show nothing */
+  /** order of the time column's dates; null if unclear */
   dateOrder: z.enum(['DMY', 'MDY']).nullable(),
   /** dates could be two days, and no other one tells which: the order has to be chosen */
   dateOrderUnclear: z.boolean(),
@@ -60,7 +60,7 @@ const preview = z.object({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
 });
-/** What a file with a table looks like, and what is proposed for importing it. */
+/** Preview of a file with a table, with proposed options for its import. */
 export type CsvPreview = z.infer<typeof preview>;
 
 const QUOTED = 100;
@@ -120,7 +120,7 @@ export const previewCsv = task({
     const columns = sampleColumns(labels, rows);
     const times = timeColumns(columns);
     const time = input.time === undefined ? times[0] : columns[columnOf(labels, input.time)];
-    // Where the beginning does not tell the order, a later date may.
+    // If the beginning does not tell the order, a later date may.
     const isPart = !whole || count > limits.csv.sampleRows;
     const unclear = time?.dates.ambiguous === true && isPart;
     const all = unclear || (!whole && file.bytes <= COUNTED_BYTES) ? wholeOf(pieces(), time?.label, signal) : undefined;

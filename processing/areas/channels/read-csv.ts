@@ -12,13 +12,13 @@ import { RecordReader } from './csv/records.ts';
 
 const day = () => z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-/** How the rows of a file become records. */
+/** Options for turning the rows of a file into records. */
 export const recordOptions = z.object({
   path: z.string(),
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum(DELIMITERS),
   ignoreNul: z.boolean().optional(),
-  /** of a workbook; without it the first one */
+  /** sheet of a workbook; the first one if absent */
   sheet: z.string().nullish(),
   /** labels of columns: what is analysed, when it was said, what names it (RecordOptions) */
   text: z.string(),
@@ -34,28 +34,28 @@ export const recordOptions = z.object({
 });
 
 const batch = z.object({
-  /** how many records there are, and these as COPY takes them (RECORD_COLUMNS); `recordsIn` gives them one by one */
+  /** number of records, and these as COPY takes them (RECORD_COLUMNS); `recordsIn` yields them one by one */
   records: z.int(),
   copyText: bytes(),
   unreadable: z.array(unreadableRow),
-  /** of the file, by now */
+  /** bytes of the file read so far */
   bytesRead: z.int(),
   bytesTotal: z.int(),
 });
-/** What was read of a part of a file. */
+/** Records of one part of a file. */
 export type CsvBatch = z.infer<typeof batch>;
 
 const counts = z.object({
-  /** those that say something; the others add up to them */
+  /** rows with content; the others add up to them */
   rows: z.int(),
   read: z.int(),
   outside: z.int(),
   unreadable: z.int(),
 });
-/** What became of a file's rows. */
+/** Counts of a file's rows by outcome. */
 export type CsvCounts = z.infer<typeof counts>;
 
-// Of the file: few enough to be inserted while the next are read, many enough for it to be worth a message.
+// Bytes of the file per batch: few enough to be inserted while the next are read, many enough to be worth a message.
 const BATCH_BYTES = 500_000;
 
 const tooManyRows = () =>

@@ -7,7 +7,9 @@ import { recordOptions } from './read-csv.ts';
 
 const identity = z.object({ externalId: z.string(), saidHash: z.string().nullable() });
 
-/** What the first records of a CSV file or a sheet of a workbook are known by: their ID, and what the same feedback has in common. */
+/**
+ * Keys of the first records of a CSV file or a sheet of a workbook: their IDs, and hashes that equal feedback shares.
+ */
 export const sampleCsv = task({
   id: 'sample-csv',
   input: recordOptions.extend({ most: z.int() }),

@@ -14,17 +14,17 @@ const isNumber = reads('NUMBER');
 const isDate = reads('DATETIME');
 const isPhone = reads('PHONE');
 
-// Of what could be a number, too, only what begins as phone numbers do.
+// Pattern of phone numbers; values that could also be plain numbers count only if they begin as phone numbers do.
 const PHONE = /^(?:\+|\(?0).*[\s\-/().]|^[+0]\d{6,14}$/;
 const DECIMAL = /^[+-]?0?[.,]\d+$/;
 const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/i;
 const ANSWERS = 12;
 
-/** Whether nearly all values hold: a few that were mistyped do not make a column another one. */
+/** True if nearly all values pass: a few typing errors do not change a column's type. */
 const most = (values: readonly string[], holds: (value: string) => boolean) =>
   values.filter(holds).length >= 0.9 * values.length;
 
-/** Whether a column has so few different values that they are answers to choose from. */
+/** True if a column has so few different values that they are options. */
 function isChoice(values: readonly string[]): boolean {
   const labels = new Set(values.map(folded));
   return (

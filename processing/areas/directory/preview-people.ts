@@ -23,7 +23,7 @@ const preview = z.object({
   unreadable: z.array(unreadableRow),
   /** counted where the whole file was looked at, else estimated */
   rowCount: z.object({ count: z.int(), exact: z.boolean() }),
-  /** what the values of each column look like, in the order of the labels */
+  /** detected types of the columns, in the order of the labels */
   types: z.array(z.enum(FIELD_TYPES)),
   /** false where the dates of the file are right with the month first only */
   dayFirst: z.boolean(),
@@ -31,10 +31,10 @@ const preview = z.object({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
 });
-/** What a table file with people looks like. */
+/** Preview of a table file with people. */
 export type FoundPeople = z.infer<typeof preview>;
 
-/** Whether the dates of these columns are written with the day first, as far as they tell. */
+/** True if the dates of these columns are written with the day first, as far as they tell. */
 function isDayFirst(columns: readonly (readonly string[])[]): boolean {
   const dates = new DateColumn();
   for (const cells of columns) for (const cell of cells) dates.add(cell);
@@ -67,7 +67,7 @@ export const previewPeople = task({
     delimiter: z.enum(DELIMITERS).optional(),
     ignoreNul: z.boolean().optional(),
     labelLine: z.int().min(1).optional(),
-    /** of a workbook; without it the first one */
+    /** sheet of a workbook; the first one if absent */
     sheet: z.string().nullish(),
   }),
   output: preview,

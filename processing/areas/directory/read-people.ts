@@ -34,7 +34,7 @@ export const readPeople = task({
     delimiter: z.enum(DELIMITERS),
     ignoreNul: z.boolean(),
     labelLine: z.int().min(1),
-    /** of a workbook; without it the first one */
+    /** sheet of a workbook; the first one if absent */
     sheet: z.string().nullish(),
     /** the labels of the columns */
     columns: z.array(z.string()),

@@ -11,7 +11,7 @@ export const findRetyped = task({
   input: retypedWords.extend({
     /** each of `without` does not count where it is first */
     texts: z.array(z.object({ id: z.string(), text: z.string(), without: z.array(z.string()) })),
-    /** what these speakers say does not count */
+    /** words of these speakers do not count */
     documents: z.array(z.object({ id: z.string(), updates: z.array(bytes()), speakerIds: z.array(z.string()) })),
   }),
   output: z.array(z.object({ id: z.string(), excerpt: z.string() })),

@@ -14,7 +14,7 @@ export const redactTurns = task({
   input: z.object({ updates: z.array(bytes()), speakerIds: z.array(z.string()) }),
   output: z.object({
     state: bytes(),
-    /** what was said in these turns */
+    /** words of these turns */
     removed: z.array(z.string()),
     /** the highlights with words in them */
     highlightIds: z.array(z.string()),

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { findFindings, type SoughtNames } from '../redaction/find-findings.ts';
 import { SaidWords } from './said-words.ts';
 
-/** Who is looked for, by name, and what they said or their address, word for word. */
+/** Search terms: names, and spoken words or addresses, word for word. */
 export const retypedWords = z.object({
   names: z.array(z.string()),
   words: z.array(z.string()),
@@ -16,7 +16,7 @@ export const retypedWords = z.object({
 });
 export type RetypedWords = z.infer<typeof retypedWords>;
 
-/** Where a text names or quotes somebody word for word, in its order. */
+/** Finds where a text names or quotes a person word for word, in its order. */
 export class WordFinder {
   private readonly said: SaidWords;
   private readonly phones: { national: string; pattern: RegExp }[];

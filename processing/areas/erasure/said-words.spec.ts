@@ -7,7 +7,7 @@ const SAID = [
   '我们每个星期天都收到迟到的包裹，没有人告诉我们为什么。',
 ];
 
-describe('words that somebody said', () => {
+describe('words that someone said', () => {
   const said = new SaidWords(SAID);
   const found = (text: string) => said.placesIn(text).map(({ from, to }) => text.slice(from, to));
 

@@ -30,7 +30,7 @@ export class SaidWords {
   private readonly numbers = new Map<string, number>();
   private readonly pairs = new Set<number>();
   private readonly runs = new Set<string>();
-  /** how many words in a row are compared, the most first */
+  /** numbers of words compared, the most first */
   private readonly lengths: number[];
 
   constructor(said: readonly string[]) {

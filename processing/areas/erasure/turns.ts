@@ -1,6 +1,6 @@
 import type { DocumentText } from '../../documents/text.ts';
 
-/** Tells whether a place of a document is in no turn of some speakers. */
+/** True if a position of a document is in no turn of some speakers. */
 export function outsideTurns(
   { blocks }: Pick<DocumentText, 'blocks'>,
   speakerIds: readonly string[],

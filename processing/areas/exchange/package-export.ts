@@ -23,7 +23,7 @@ const entry = z.object({
   /** a file on this machine, or the text itself */
   path: z.string().optional(),
   text: z.string().optional(),
-  /** what is packed already, such as pictures, sound and video, is stored */
+  /** compressed files, such as pictures, sound and video, are stored */
   stored: z.boolean().default(false),
 });
 type Entry = z.output<typeof entry>;

@@ -29,15 +29,15 @@ export const readForeign = task({
   input: z.object({
     path: z.string(),
     folder: z.string(),
-    /** what the file was called */
+    /** original file name */
     name: z.string(),
-    /** what the tables of an export become */
+    /** mapping of an export's tables */
     mapping: z.array(tableMapping).default([]),
   }),
   output: z.object({
     projectId: z.uuid(),
     title: z.string(),
-    /** how many lines each file has */
+    /** number of lines of each file */
     counts: z.record(z.string(), z.int()),
     ...lossReport.shape,
   }),

@@ -34,7 +34,7 @@ export const redactPackage = task({
   },
 });
 
-/** Who answered a survey, as its file calls them. */
+/** Respondents of a survey, as its file names them. */
 function respondents(folder: string): KnownName[] {
   const names = new Set<string>();
   for (const row of rowsIn(join(folder, RESPONSES))) names.add(String(knownOf(row).respondent ?? ''));

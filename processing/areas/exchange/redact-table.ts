@@ -7,8 +7,8 @@ import { rowsIn } from './archive/read-lines.ts';
 import { refusedWhenFull } from './refused-when-full.ts';
 
 /**
- * What the cells of a column are: any words, one name, one e-mail address, facts that name nobody, or a piece of a text
- * between what stands before and after it, which is left out.
+ * Treatment of a column's cells: free text, one name, one email address, facts that name nobody, or a piece of a text
+ * between its left and right context, which are left out.
  */
 const COLUMN_WORDS = ['TEXT', 'NAME', 'ADDRESS', 'FACT', 'BEFORE', 'PIECE', 'AFTER'] as const;
 type ColumnWords = (typeof COLUMN_WORDS)[number];

@@ -5,7 +5,7 @@ import { hasTables } from './foreign/tables/zipped-tables.ts';
 import { ZipReader } from './package/zip-reader.ts';
 import { projectIn } from './refi/archive-files.ts';
 
-/** What a zip file holds, as far as its list of entries tells. */
+/** Detects the content of a zip file from its list of entries. */
 export function archiveOf(zip: ZipReader): 'package' | 'refi' | 'database' | 'tables' {
   if (zip.entry('Manifest.json')) return 'package';
   if (projectIn(zip)) return 'refi';
@@ -13,7 +13,10 @@ export function archiveOf(zip: ZipReader): 'package' | 'refi' | 'database' | 'ta
   return hasTables(zip) ? 'tables' : 'package';
 }
 
-/** Tells whether a zip file is a project that Earshot exported, or one of another program. Refuses what is no zip file. */
+/**
+ * Detects whether a zip file is a project that Earshot exported, or one of another program. Refuses a file that is no
+ * zip file.
+ */
 export const tellArchive = task({
   id: 'tell-archive',
   input: z.object({ path: z.string() }),

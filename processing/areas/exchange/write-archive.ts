@@ -23,7 +23,7 @@ const input = z.object({
   pictures: z.array(z.string()),
   /** paths of files whose bytes are not there */
   missing: z.array(z.string()),
-  /** what an archive does not show, a sentence each */
+  /** losses of an archive, a sentence each */
   leftOut: z.array(z.string()),
 });
 

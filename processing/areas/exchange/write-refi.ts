@@ -7,7 +7,7 @@ import { type Losses, lossReport, lossText } from './refi/losses.ts';
 import { writeCodebook, writeProject } from './refi/write-project.ts';
 
 const output = z.object({
-  /** what was written, by its name in the .qdpx file */
+  /** written entries, by name in the .qdpx file */
   entries: z.array(z.object({ name: z.string(), path: z.string() })),
   /** files of the package that go along: their names in the .qdpx file */
   originals: z.record(z.string(), z.string()),

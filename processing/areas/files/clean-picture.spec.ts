@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type * as built from './clean-picture.ts';
 import { cleanPicture as cleaned } from './pictures/clean.ts';
 
-// As threads run it: its child is started from compiled files.
+// Uses the compiled module, as threads do: its child is started from compiled files.
 const compiled = new URL('../../dist/areas/files/clean-picture.js', import.meta.url).href;
 
 const PICTURE = { create: { width: 2400, height: 1600, channels: 3 as const, background: { r: 200, g: 40, b: 90 } } };

@@ -6,7 +6,7 @@ import { bytes, type Stop, task } from '../../pool/task.ts';
 import { isCleaned } from './pictures/clean.ts';
 
 const url = new URL('./pictures/clean.js', import.meta.url).href;
-/** As text a picture takes four thirds of its bytes. */
+/** Limit of the output: as text a picture takes four thirds of its bytes. */
 const OUTPUT_BYTES = 80_000_000;
 
 interface Picture {

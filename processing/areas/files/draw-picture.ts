@@ -37,6 +37,9 @@ export const drawPicture = task({
 
 function inOurWords(fault: unknown): never {
   if (fault instanceof Refusal && fault.details.reason === 'too-long')
-    throw new Refusal('UNPROCESSABLE', 'The picture takes more to draw than one may take. It can be downloaded.');
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'The picture takes more to draw than one picture can take. It can be downloaded.',
+    );
   throw fault;
 }

@@ -23,7 +23,7 @@ const readOptions = z.object({
   runIn: z.enum(['thread', 'child']),
   bytes: bytes(),
   fileName: z.string(),
-  /** what somebody says its text is in */
+  /** chosen encoding of its text */
   encoding: z.enum(ENCODINGS).optional(),
   settings: z.record(z.string(), z.unknown()),
 });
@@ -37,7 +37,7 @@ const importedFile = z.object({
   speakers: transcriptSpeakers,
   /** when which words were said, as JSON text for the same reason: TimedWord[] (core/documents/transcript.ts) */
   words: z.string(),
-  /** what its comments say, each with its words as the document has them */
+  /** texts of comments, each with its words as the document has them */
   comments: z.array(
     z.object({
       body: z.string(),
@@ -48,7 +48,7 @@ const importedFile = z.object({
       rangeTo: z.string().nullable(),
     }),
   ),
-  /** what its text was read in; undefined for a format that reads bytes */
+  /** encoding of its text; undefined for a format that reads bytes */
   encoding: z.string().optional(),
   encodingGuessed: z.boolean(),
   notices: z.array(z.string()),
@@ -61,7 +61,7 @@ const tooLong = (has: string) =>
 
 const checkLength = (characters: number) => {
   const most = limits.document.characters;
-  if (characters > most) throw tooLong(`${inWords(characters)} characters, a note may have ${inWords(most)}`);
+  if (characters > most) throw tooLong(`${inWords(characters)} characters, a note can have ${inWords(most)}`);
 };
 
 type Read = (file: TextFile | BytesFile) => ReadFile | Promise<ReadFile>;
@@ -98,14 +98,14 @@ function sizeOf(json: unknown): { characters: number; nodes: number } {
 /** Plain data that keeps the document's schema, whatever the plugin returned: no getters, classes, circles or surprises, and text in Unicode's composed form (NFC). */
 function plainResult(result: unknown): ReadFile {
   const most = limits.processing.outputBytes;
-  if (weigh(result, most) > most) throw tooLong('more in it than a note may have');
-  // One form for what looks alike. No sign of JSON's own takes part in that.
+  if (weigh(result, most) > most) throw tooLong('more in it than a note can have');
+  // Normalises look-alikes to one form. No character of JSON's own syntax is affected.
   const json: unknown = JSON.parse((JSON.stringify(result) ?? 'null').normalize('NFC'));
   const { characters, nodes } = sizeOf((json as { document?: unknown } | null)?.document);
   checkLength(characters);
   if (nodes > limits.importNodes)
     throw tooLong(
-      `${inWords(nodes)} paragraphs and pieces, a note made of a file may have ${inWords(limits.importNodes)}`,
+      `${inWords(nodes)} paragraphs and pieces, a note made of a file can have ${inWords(limits.importNodes)}`,
     );
   const checked = readFile.safeParse(json);
   if (checked.success) return checked.data;

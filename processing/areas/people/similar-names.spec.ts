@@ -66,7 +66,7 @@ describe('similar names', () => {
     ]);
   });
 
-  it('compare the first 50 characters of the name and of the e-mail address before its @', () => {
+  it('compare the first 50 characters of the name and of the email address before its @', () => {
     expect(comparedText('Ada Lovelace', 'ada.lovelace@example.org')).to.equal('ada lovelace ada lovelace');
     expect(comparedText('a'.repeat(60), 'b@example.org')).to.equal('a'.repeat(50));
     expect([...comparedText('𠮷'.repeat(60), '')]).to.have.length(50);

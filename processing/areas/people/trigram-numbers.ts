@@ -5,7 +5,7 @@ const NONE = -1;
 
 /** Numbers the distinct trigrams of texts in the order in which they are met, without making strings of them. */
 export class TrigramNumbers {
-  /** how many texts have each trigram */
+  /** number of texts with each trigram */
   readonly counts: number[] = [];
   private readonly characters = new Map<number, number>();
   // An open hash table of codes with their numbers, a power of two in size and at most half full.
@@ -63,7 +63,7 @@ export class TrigramNumbers {
     return number;
   }
 
-  /** Where a code stands, or would. */
+  /** Slot of a code in the hash table. */
   private place(code: number): number {
     const mask = this.codes.length - 1;
     const high = Math.floor(code / 2 ** 26) | 0;

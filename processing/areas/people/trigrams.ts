@@ -7,9 +7,9 @@ const DOMAIN = /@[^@]*$/;
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * What is compared of a person: the name and what stands before the @ of the e-mail address together, folded (lower case,
- * no diacritics), their first 50 characters, reduced to words separated by single spaces. Without the domain, for
- * colleagues would be alike by the address of their company alone.
+ * Text by which people are compared: the name and the part before the @ of the email address, folded (lower case, no
+ * diacritics), the first 50 characters, reduced to words separated by single spaces. The domain is left out, or
+ * colleagues would be similar by their company's address alone.
  */
 export function comparedText(name: string, email: string): string {
   const text = folded(`${name} ${email.replace(DOMAIN, '')}`);
@@ -29,7 +29,7 @@ export function trigramsOf(text: string): Set<string> {
   return trigrams;
 }
 
-/** How similar two sets of trigrams are: those in common as a share of all, from 0 to 1; 0 when both are empty. */
+/** Similarity of two sets of trigrams: the common ones as a share of all, from 0 to 1; 0 when both are empty. */
 export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const trigram of a) if (b.has(trigram)) common += 1;

@@ -1,6 +1,6 @@
 const digitsOf = (text: string): number[] => [...text.replaceAll(/\D/g, '')].map(Number);
 
-/** Whether digits pass the Luhn check, as those of payment cards do. */
+/** True if digits pass the Luhn check, as those of payment cards do. */
 export function passesLuhn(text: string): boolean {
   const sum = digitsOf(text)
     .reverse()
@@ -8,7 +8,7 @@ export function passesLuhn(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a text is an account number by its check digits (ISO 13616). */
+/** True if a text is an account number by its check digits (ISO 13616). */
 export function isIban(text: string): boolean {
   const plain = text.replaceAll(' ', '');
   const moved = plain.slice(4) + plain.slice(0, 4);
@@ -20,17 +20,17 @@ export function isIban(text: string): boolean {
   return plain.length >= 15 && rest === 1;
 }
 
-/** Whether the weighted digits of a number add up to a multiple. */
+/** True if the weighted digits of a number add up to a multiple. */
 const weighs = (text: string, weights: readonly number[], multiple: number): boolean =>
   digitsOf(text).reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0) % multiple === 0;
 
-/** Whether digits are a Dutch citizen service number. */
+/** True if digits are a Dutch citizen service number. */
 export const isBsn = (text: string): boolean => weighs(text, [9, 8, 7, 6, 5, 4, 3, 2, -1], 11);
 
-/** Whether digits are a Swiss insurance number, which is checked as product codes are (EAN-13). */
+/** True if digits are a Swiss insurance number, which is checked as product codes are (EAN-13). */
 export const isSwissInsurance = (text: string): boolean => weighs(text, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1], 10);
 
-/** Whether digits are a German tax number (ISO 7064, MOD 11,10). */
+/** True if digits are a German tax number (ISO 7064, MOD 11,10). */
 export function isGermanTax(text: string): boolean {
   const digits = digitsOf(text);
   let product = 10;
@@ -42,14 +42,14 @@ export function isGermanTax(text: string): boolean {
 }
 
 const SPANISH = 'TRWAGMYFPDXBNJZSQVHLCKE';
-/** Whether a text is a Spanish identity number: its letter follows from its digits. */
+/** True if a text is a Spanish identity number: its letter follows from its digits. */
 export function isSpanishId(text: string): boolean {
   const plain = text.replaceAll(/[\s-]/g, '').toUpperCase();
   const number = Number(plain.slice(0, -1).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter))));
   return SPANISH[number % 23] === plain.at(-1);
 }
 
-/** Whether digits are a French social security number: the last two follow from the others. */
+/** True if digits are a French social security number: the last two follow from the others. */
 export function isFrenchInsurance(text: string): boolean {
   const plain = text.replaceAll(/\s/g, '').toUpperCase().replace('2A', '19').replace('2B', '18');
   return 97 - Number(BigInt(plain.slice(0, 13)) % 97n) === Number(plain.slice(13));

@@ -93,9 +93,9 @@ describe('finding personal data', () => {
       '[name 2]',
       '[name 1]',
       '[name 2]',
-      '[e-mail 1]',
-      '[e-mail 1]',
-      '[e-mail 2]',
+      '[email 1]',
+      '[email 1]',
+      '[email 2]',
     ]);
   });
 

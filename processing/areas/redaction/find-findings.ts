@@ -6,10 +6,10 @@ import { findNames, type KnownName } from './names.ts';
 import { PATTERNS } from './patterns.ts';
 import { toldNames } from './told-names.ts';
 
-/** What a kind is called where its words were; the number tells people and values apart. */
+/** Label words by kind; the number keeps people and values apart. */
 const LABELS: Record<PersonalDataKind, string> = {
   NAME: 'name',
-  EMAIL: 'e-mail',
+  EMAIL: 'email',
   PHONE: 'phone',
   CARD: 'card',
   ACCOUNT: 'account',
@@ -22,7 +22,7 @@ interface Place {
   kind: PersonalDataKind;
   from: number;
   to: number;
-  /** what has the same label */
+  /** key of values that share a label */
   of: string;
   proposed?: boolean;
 }
@@ -33,12 +33,12 @@ export interface ProposedPlace {
   text: string;
 }
 
-/** What is looked for beside patterns. */
+/** Terms besides the patterns. */
 export interface SoughtNames {
   names: readonly KnownName[];
   words: readonly string[];
   proposed?: readonly ProposedPlace[];
-  /** what was found in another way and counts as words of one's own */
+  /** positions from elsewhere that count as one's own words */
   places?: readonly { from: number; to: number; of: string }[];
 }
 
@@ -91,7 +91,7 @@ const UNSPACED_SIGN = new RegExp(`[${UNSPACED}]`, 'u');
 const continues = (one: string, other: string): boolean =>
   LETTER.test(one) && LETTER.test(other) && !UNSPACED_SIGN.test(one) && !UNSPACED_SIGN.test(other);
 
-/** Where words stand that a model proposes, in the same letters and not inside of others. */
+/** Positions of words that a model proposes, in the same letters and not inside of other words. */
 function* proposedPlaces(text: string, proposed: readonly ProposedPlace[]): Generator<Place> {
   for (const { kind, text: words } of proposed) {
     const [first = ''] = words;
@@ -129,7 +129,7 @@ export class LabelNumbers {
   }
 }
 
-/** What looks like personal data in a text, in its order, each with the label that would take its place. */
+/** Finds personal data in a text, in its order, each with the label that would replace it. */
 export function findFindings(text: string, sought: SoughtNames, labels = new LabelNumbers()): Finding[] {
   const { context } = limits.redaction;
   return apart(everyPlace(text, sought)).map(({ kind, from, to, of, proposed = false }) => {

@@ -6,7 +6,7 @@ import type { sought } from './sought.ts';
 
 type Detail = z.output<typeof sought>['details'][number];
 
-/** What looks like personal data in the text of a note, and in the texts beside it, which are counted on after the text. */
+/** Finds personal data in a note's text, and in the texts beside it, whose numbering continues. */
 export function findInNote(
   text: string,
   details: readonly Detail[],

@@ -13,7 +13,7 @@ export const findPersonalData = task({
   output: z.object({ findings: z.array(finding), total: z.int() }),
   run({ input: { updates, details, ...names } }) {
     const { inText, beside } = findInNote(textOf(fromUpdates(updates)), details, names);
-    // Those beside the text are few, so that they are listed in any case.
+    // Findings beside the text are few, so all of them are listed.
     const found = [...beside, ...inText];
     return { findings: found.slice(0, limits.redaction.findings), total: found.length };
   },

@@ -20,12 +20,12 @@ interface Form {
 }
 
 const WORD = /[\p{L}\p{M}]+/gu;
-/** What may be between two parts of a name. */
+/** Separators between two parts of a name. */
 const BETWEEN = /^[ \u00a0._'’-]{1,2}$/;
 const SHORTEST = 3;
 /** A word that does not begin with a capital, in scripts that have some. */
 const SMALL = /^\p{Ll}/u;
-/** What people call speakers whose names they do not write down. */
+/** Names for speakers whose real names are not written down. */
 const ROLES = new Set(
   'speaker unknown interviewer interviewee moderator participant researcher respondent customer user host guest person the and von van der den des del della'.split(
     ' ',
@@ -33,10 +33,10 @@ const ROLES = new Set(
 );
 
 const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map((word) => word.toLowerCase());
-/** Whose name this is, as FoundName says it. */
+/** Owner of a name, in the form of FoundName. */
 export const ownerOf = (name: string): string => wordsOf(name).join(' ');
 const isTelling = (word: string): boolean => word.length >= 2 && !ROLES.has(word);
-/** Whether a name tells nobody: it is empty or what people call somebody whose name they do not write down. */
+/** True if a name identifies nobody: it is empty or a role. */
 export const isRole = (name: string): boolean => !wordsOf(name).some(isTelling) && !unspaced(name);
 const unspaced = (text: string): boolean => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text);
 

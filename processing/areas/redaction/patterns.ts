@@ -1,7 +1,7 @@
 import type { PersonalDataKind } from '@earshot/core/areas/redaction/personal-data';
 import { isBsn, isFrenchInsurance, isGermanTax, isIban, isSpanishId, isSwissInsurance, passesLuhn } from './checks.ts';
 
-/** How one sort of personal data is written, and what shows that it is one. */
+/** Pattern of one type of personal data, and its check. */
 export interface PersonalPattern {
   kind: PersonalDataKind;
   pattern: RegExp;

@@ -41,10 +41,10 @@ async function redacted(places?: number[]) {
 describe('redacting a document', () => {
   it('leaves nothing of the words in the text, its links, its pictures’ names and its history', async () => {
     const { json, state, replacements } = await redacted();
-    expect(documentText(json)).to.equal('I am [name 1] of [e-mail 1], here\n[name 1] ↗ [name 1]\n[redacted]');
+    expect(documentText(json)).to.equal('I am [name 1] of [email 1], here\n[name 1] ↗ [name 1]\n[redacted]');
     const bytes = Buffer.from(state).toString('latin1');
     for (const word of ['Ben', 'Gold', 'ben', 'gold']) expect(bytes, word).not.to.contain(word);
-    expect(replacements).to.deep.include({ text: 'ben@gold.org', label: '[e-mail 1]' });
+    expect(replacements).to.deep.include({ text: 'ben@gold.org', label: '[email 1]' });
   });
 
   it('keeps every highlight that had some of the words', async () => {
@@ -56,7 +56,7 @@ describe('redacting a document', () => {
 
   it('redacts what was chosen and nothing else', async () => {
     const { json } = await redacted([placeOf('ben@')]);
-    expect(documentText(json)).to.equal('I am Ben Gold of [e-mail 1], here\nGold ↗ Gold');
+    expect(documentText(json)).to.equal('I am Ben Gold of [email 1], here\nGold ↗ Gold');
   });
 
   it('tells the whole name of whom only a part was said, so that it goes from what is beside the text', async () => {
@@ -77,7 +77,7 @@ describe('redacting a document', () => {
 
   it('refuses places at which nothing was found', async () => {
     const refusal = await redacted([1]).catch((error: unknown) => error);
-    expect(String(refusal)).to.contain('Look at the list again');
+    expect(String(refusal)).to.contain('Reload the list');
   });
 
   it('changes only those words, wherever marks begin and end', () => {

@@ -31,10 +31,9 @@ export const redactDocument = task({
     const { inText, beside } = findInNote(textOf(doc), details, { names, words, proposed }, labels);
     const here = inText.filter(isChosen);
     const chosen = [...here, ...beside.filter(isChosen)];
-    if (chosen.length < wanted.size)
-      throw new Refusal('CONFLICT', 'What was found here is not what it was any more. Look at the list again.');
+    if (chosen.length < wanted.size) throw new Refusal('CONFLICT', 'These findings have changed. Reload the list.');
     const gone = new Set(chosen.filter(({ kind }) => kind === 'NAME').map(({ label }) => label));
-    // Where only part of a name was said, the whole name may stand beside the text, such as that of a speaker.
+    // If only part of a name was said, the full name may be beside the text, such as a speaker's.
     const whole = names
       .map(({ name }) => ({ text: name, label: labels.labelOf('NAME', ownerOf(name)) }))
       .filter(({ label }) => gone.has(label));

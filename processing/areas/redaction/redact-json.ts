@@ -95,7 +95,7 @@ class Redacting {
     return { ...rest, text: node.text.slice(from, to), ...withMarks(marks) };
   }
 
-  /** Whether an address says words that are redacted; in addresses a hyphen or plus stands for a space. */
+  /** True if an address contains redacted words; in addresses a hyphen or plus stands for a space. */
   private tells(address: unknown): boolean {
     if (typeof address !== 'string') return false;
     const words = decoded(address);
@@ -103,7 +103,7 @@ class Redacting {
   }
 }
 
-/** What takes the place of a page of another site whose address says redacted words. */
+/** Placeholder for an embedded page whose address contains redacted words. */
 const REMOVED: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: '[redacted]' }] };
 
 const withMarks = (marks: DocumentMark[]) => (marks.length > 0 ? { marks } : {});

@@ -3,7 +3,7 @@ const WORD_SIGN = /[\p{L}\p{N}]/u;
 const SHORTEST = 3;
 const LONGEST = 64;
 
-/** What was found in texts, by its beginnings and endings: pieces of these texts may be cut inside of it. */
+/** Findings in texts, with their beginnings and endings: excerpts of these texts may be cut inside a finding. */
 export class SeenWords {
   private readonly known = new Set<string>();
   private readonly beginnings = new Map<string, string>();
@@ -19,9 +19,9 @@ export class SeenWords {
     }
   }
 
-  /** Where a piece of a text begins and ends without the words that were cut at its edges, and their labels. */
+  /** Bounds of an excerpt without findings cut at its edges, and their labels. */
   edges(text: string): { from: number; to: number; head: string; tail: string } {
-    // What was found as a whole is no cut.
+    // A complete finding is not cut.
     if (this.known.has(text)) return { from: 0, to: text.length, head: '', tail: '' };
     let from = 0;
     let to = text.length;
@@ -39,6 +39,6 @@ export class SeenWords {
   }
 }
 
-/** Whether a word goes on over a place of a text. */
+/** True if a word continues across a position of a text. */
 const continues = (text: string, at: number): boolean =>
   WORD_SIGN.test(text[at - 1] ?? '') && WORD_SIGN.test(text[at] ?? '');

@@ -2,7 +2,7 @@ import { FINDING_PARTS, PERSONAL_DATA_KINDS } from '@earshot/core/areas/redactio
 import * as z from 'zod';
 import { bytes } from '../../pool/task.ts';
 
-/** What is looked for in which document, and in which texts beside it. */
+/** Search terms by document, and by the texts beside it. */
 export const sought = z.object({
   updates: z.array(bytes()),
   /** the title and the values of fields; one with a kind is personal data as a whole */
@@ -18,7 +18,7 @@ export const sought = z.object({
     .default([]),
   names: z.array(z.object({ name: z.string(), byParts: z.boolean() })),
   words: z.array(z.string()),
-  /** what a text model proposes */
+  /** proposals of a text model */
   proposed: z.array(z.object({ kind: z.enum(PERSONAL_DATA_KINDS), text: z.string() })).default([]),
 });
 

@@ -55,7 +55,7 @@ export const indexDocument = task({
     pictures: z.array(z.string()),
     /** members whom the text mentions */
     mentioned: z.array(z.string()),
-    /** what had to be done to the marks */
+    /** update of the marks */
     update: bytes().optional(),
     state: bytes().optional(),
   }),

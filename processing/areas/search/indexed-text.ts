@@ -17,7 +17,8 @@ const MOST_BYTES = 1_000_000;
 const GAP = 4;
 // A preview reads one part only.
 const PART = 2000;
-// How much is read before others get their turn (contract 47), and how far a cut looks back for a border between words.
+// Characters read before yielding to other work (contract 47), and the furthest that a cut looks back for a word
+// boundary.
 const SLICE = 10_000;
 const TOKENS_PER_TURN = 2000;
 const BORDER = /[\s\p{P}]/u;

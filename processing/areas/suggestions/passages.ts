@@ -9,14 +9,14 @@ export interface Passage extends Range {
   block: number;
 }
 
-/** What is longer is cut at a space: speech that was written down without full stops, for one. */
+/** Maximum characters of a passage; a longer one is cut at a space, such as speech transcribed without full stops. */
 export const MOST_CHARACTERS = 500;
 /** A note with more sentences than a long book has pages is looked at from its beginning. */
 const MOST_PASSAGES = 50_000;
 
 const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 
-/** Where a piece ends that begins at the start of a text and is not too long. */
+/** End of the piece at the start of a text, within the maximum length. */
 function endOfPiece(text: string): number {
   if (text.length <= MOST_CHARACTERS) return text.length;
   const space = text.slice(0, MOST_CHARACTERS + 1).search(/\s\S*$/u);

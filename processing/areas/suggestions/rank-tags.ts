@@ -19,13 +19,13 @@ export interface Learning {
   /** for each example, its tags as numbers below `tags` */
   tagsOf: readonly (readonly number[])[];
   tags: number;
-  /** how many tags are ranked for each text */
+  /** number of tags ranked for each text */
   most: number;
   /** tags that a text must not get, by its number among the texts to be tagged */
   excluded?: (text: number, tag: number) => boolean;
 }
 
-/** Of the examples of a tag so many are nearer to the others than a text has to be. */
+/** Share of a tag's examples that are nearer to the others than a text has to be. */
 const NEARER = 0.75;
 /** Nearness that is always asked for, and what is asked for where the examples of a tag are too few to tell. */
 const LEAST_NEAR = 0.15;
@@ -39,7 +39,7 @@ interface Centre {
   examples: number[];
   sum: Float64Array;
   length: number;
-  /** how near to it a text has to be */
+  /** minimum similarity of a text */
   cut: number;
 }
 
@@ -73,7 +73,7 @@ function centreOf({ rows }: Learning, examples: number[]): Omit<Centre, 'cut'> {
   return { examples, sum, length: lengthOf(sum) };
 }
 
-/** How near texts have to be to each tag, by how near its examples are to each other. */
+/** Similarity cut of each tag, by how similar its examples are to each other. */
 function cutsOf(learning: Learning, byTag: readonly number[][], squares: Float64Array): number[] {
   const known = byTag.map((examples) => {
     if (examples.length < ENOUGH_EXAMPLES) return undefined;

@@ -1,7 +1,7 @@
 import { Random } from '@earshot/core/random';
 import type { Rows } from '../../words/rows.ts';
 
-/** How much a wrongly judged example weighs against a simple rule; 0.3 to 3 were about equally good (decision 078). */
+/** Weight of a misclassified example against a simple rule; 0.3 to 3 were about equally good (decision 078). */
 const COST = 1;
 const MOST_ROUNDS = 15;
 /** A round that changes no example's weight by more than this is the last. */

@@ -18,7 +18,7 @@ const question = z
     /** the words of coded highlights, and the tags of each */
     examples: packedTexts,
     tagsOf: z.array(tagNumbers).max(limits.suggestions.examples),
-    /** how many tags there are */
+    /** number of tags */
     tags: z.int().min(0).max(limits.suggestions.learnedTags),
     /** the highlights of the note itself */
     coded: z.array(z.object({ id: z.string(), tags: tagNumbers })),
@@ -31,7 +31,7 @@ const suggested = z.object({
   quote: z.string(),
   prefix: z.string(),
   suffix: z.string(),
-  /** where it begins in the note's text */
+  /** start in the note's text */
   from: z.int(),
   tags: tagNumbers,
   score: z.number(),
@@ -43,7 +43,7 @@ const progress = z.object({
   /** from 0 to 1 */
   done: z.number(),
 });
-/** How far a search for suggestions is. */
+/** Progress of a search for suggestions. */
 export type SuggestionProgress = z.infer<typeof progress>;
 
 /** Progress is told in steps of at least this size. */

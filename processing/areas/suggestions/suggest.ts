@@ -16,11 +16,11 @@ export interface TaggedWords {
   tags: readonly number[];
 }
 
-/** What a search for suggestions knows. Tags are numbers. */
+/** Input of a search for suggestions. Tags are numbers. */
 export interface SuggestionQuestion {
   /** coded highlights of the project */
   examples: readonly TaggedWords[];
-  /** how many tags there are */
+  /** number of tags */
   tags: number;
   /** the tags of highlights in this note, by the highlight's id */
   coded: ReadonlyMap<string, readonly number[]>;
@@ -38,13 +38,16 @@ export interface Suggested extends Quote {
   nearest: number[];
 }
 
-/** Of the whole work, what is done when all texts are read. */
+/** Share of the whole work that is done when all texts are read. */
 const READ = 0.3;
 
-/** How words are compared with rejected ones: as people read them, whatever their case, accents and spaces. */
+/** Key for comparing words with rejected ones, regardless of case, accents and spaces. */
 const keyOf = (text: string): string => folded(text).replaceAll(/\s+/g, ' ').trim();
 
-/** Which tags a passage must not get: it is highlighted with them, at least in part, or somebody rejected them for it. */
+/**
+ * Tags that a passage must not get: it is already highlighted with them, at least in part, or a person rejected them
+ * for it.
+ */
 function exclusions({ marked }: DocumentText, passages: readonly Passage[], question: SuggestionQuestion) {
   const { coded, rejected, tags } = question;
   const taken = new Set<number>();
@@ -62,7 +65,7 @@ function exclusions({ marked }: DocumentText, passages: readonly Passage[], ques
     taken.has(at * tags + tag) || (refused.size > 0 && refused.has(refusalKey(passages[at]?.text ?? '', tag)));
 }
 
-/** How a sentence is looked up among those that were rejected with a tag. */
+/** Key of a sentence among those that were rejected with a tag. */
 export const refusalKey = (sentence: string, tag: number): string => `${tag} ${keyOf(sentence)}`;
 
 /** The sentences that somebody rejected, each with its tags. */
@@ -117,7 +120,7 @@ function joined(candidates: readonly Candidate[], passages: readonly Passage[]):
   return found;
 }
 
-/** Says which examples with one of a passage's tags are nearest to it. */
+/** Finds the examples with one of a passage's tags that are nearest to it. */
 function nearestOf(rows: Rows, examples: readonly TaggedWords[]) {
   const columns = columnsOf(
     pick(

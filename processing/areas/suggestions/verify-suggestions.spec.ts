@@ -11,7 +11,7 @@ const TEXT = `Hello. ${LATE} ${RAIN}`;
 const HIGHLIGHT = '00000000-0000-4000-8000-000000000001';
 const signal = { stopped: false, throwIfStopped: () => undefined, holds: () => undefined };
 
-/** What stands of proposals in the note, whose words in the rain are highlighted with tag 1. */
+/** Verified proposals in the note, whose words in the rain are highlighted with tag 1. */
 async function verified(
   proposals: { text: string; passage?: string; tags?: number[] }[],
   rejected: { text: string; tags: number[] }[] = [],

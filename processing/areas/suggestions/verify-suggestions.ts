@@ -12,7 +12,7 @@ import { refusalKey, refusedSentences } from './suggest.ts';
 const tagNumbers = z.array(z.int().min(0));
 const tagged = z.object({ id: z.string(), tags: tagNumbers });
 
-/** Where words stand in a note: in their passage, as long as that is there, else anywhere. */
+/** Position of words in a note: in their passage if it still exists, else anywhere. */
 function standingIn(note: string, passage: string, words: string) {
   const from = Math.max(0, note.indexOf(passage));
   const within = note.startsWith(passage, from) ? passage : note;

@@ -5,11 +5,11 @@ import { alike, product } from './weights.ts';
 const QUESTION = 0.4;
 /** With fewer different terms a sentence says little of its part. */
 const ENOUGH_TERMS = 6;
-/** What is nearer to a chosen sentence says the same. */
+/** Similarity above which a sentence repeats a chosen one. */
 export const SAME = 0.55;
-/** How much it counts against a sentence that it is like one that was chosen. */
+/** Penalty for similarity to a chosen sentence. */
 const ALIKE = 0.5;
-/** So many of the best are compared with each other. */
+/** Best sentences that are compared with each other. */
 const CONSIDERED = 120;
 
 /** A sentence that could be chosen, by its number. */
@@ -51,7 +51,7 @@ export function choose({ weights, sentences }: Scored, candidates: readonly Cand
   return chosen.sort((a, b) => a - b);
 }
 
-/** How well a sentence can stand in a summary, from 0 to 1. */
+/** Suitability of a sentence for a summary, from 0 to 1. */
 export const worth = (scored: Scored, row: number): number => {
   const sentence = scored.sentences[row];
   return (scored.readable[row] as number) * (sentence && isQuestion(sentence) ? QUESTION : 1);
@@ -59,9 +59,9 @@ export const worth = (scored: Scored, row: number): number => {
 
 interface Part {
   most: number;
-  /** what it is about, where that is not the part itself */
+  /** subject, if it is not the part itself */
   about?: Float64Array;
-  /** of so many sentences the later ones count half */
+  /** number of sentences after which the later ones count half */
   earlyIn?: number;
 }
 

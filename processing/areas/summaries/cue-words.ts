@@ -50,7 +50,7 @@ export class CueWords {
     this.patterns = phrases.flatMap((phrase) => patternOf(phrase) ?? []);
   }
 
-  /** How much of the list stands in the words of a sentence: 1 for a word, more for a phrase, each counted once. */
+  /** Total weight of the list's entries in a sentence: 1 for a word, more for a phrase, each counted once. */
   weigh(words: readonly string[]): number {
     let weight = 0;
     const met = new Set<Pattern>();

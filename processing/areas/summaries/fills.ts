@@ -7,20 +7,20 @@ import { timeSections } from './time-sections.ts';
 import { topicSections } from './topic-sections.ts';
 import { alike, lengthOf, product } from './weights.ts';
 
-/** So much a sentence counts that has a cue, and nothing in common with the rest of the text. */
+/** Score of a sentence with a cue, and nothing in common with the rest of the text. */
 const CUE_ALONE = 0.3;
 const MOST_CUES = 3;
-/** So much the sentences beside one count when a prompt is answered. */
+/** Weight of the neighbouring sentences when a prompt is answered. */
 const NEIGHBOUR = 0.3;
 
-/** Of two sections that a sentence fits equally well, the one whose words it has goes before the one of central sentences. */
+/** Factor for sections of central sentences: of two sections that fit equally well, the one with matching cues wins. */
 const BESIDE_CUES = 0.8;
 
 type Fill<B extends SectionFill['by']> = Extract<SectionFill, { by: B }>;
 /** Sections that share the sentences of a text among them. */
 type Shared = Fill<'cues'> | Fill<'central'>;
 
-/** How much each sentence says of the whole. */
+/** Candidates by centrality: how well each sentence represents the whole. */
 const centralCandidates = (scored: Scored): Candidate[] =>
   [...scored.central.keys()].map((row) => ({ row, score: (scored.central[row] as number) * worth(scored, row) }));
 

@@ -11,12 +11,12 @@ import { spanish } from './words/spanish.ts';
 
 const LANGUAGES: Record<KnownLanguage, LanguageWords> = { EN: english, DE: german, ES: spanish, FR: french };
 
-/** So many words tell the language. */
+/** Words sampled to detect the language. */
 const SAMPLE = 5000;
 /** A language that is written has at least this share of its small words in a text. */
 const LEAST_SHARE = 0.08;
 
-/** What is known of the language of a text. */
+/** Facts about the language of a text. */
 export interface Language {
   code: KnownLanguage;
   fillers: CueWords;

@@ -10,13 +10,13 @@ type Questions = Extract<SectionFill, { by: 'questions' }>;
 const LEAST = { stems: 2, words: 4 };
 /** A question asks within its first words: "So what", "Can you". */
 const ASKED_EARLY = 4;
-/** What is less clear is no title. */
+/** Minimum clarity for a question to become a title. */
 const CLEAR = 0.4;
 /** Further words make a question no better. */
 const MOST_STEMS = 8;
-/** Of so many sentences the later ones count half. */
+/** Number of sentences after which the later ones count half. */
 const EARLY = 12;
-/** So many sentences after a question may be its answer. */
+/** Maximum sentences of an answer after a question. */
 const MOST_SENTENCES = 60;
 /** An answer says more than yes or no. */
 const LEAST_ANSWER = 5;
@@ -26,7 +26,7 @@ interface Asked {
   answer: number[];
 }
 
-/** How well a question can stand as a title, from 0 to 1; 0 for what is no question that guides the text. */
+/** Clarity of a question as a title, from 0 to 1; 0 if it does not structure the text. */
 function clearness({ sentences, interviewers, language, clear }: Scored, row: number): number {
   const sentence = sentences[row] as Sentence;
   if (!isQuestion(sentence) || sentence.words.length < LEAST.words || sentence.stems.length < LEAST.stems) return 0;
@@ -36,7 +36,7 @@ function clearness({ sentences, interviewers, language, clear }: Scored, row: nu
   return plain * (asks ? 1 : 0.5);
 }
 
-/** Of the questions in one turn the one that says most; whoever asks three times in a row wants one answer. */
+/** Chooses the most telling question of each turn; whoever asks three times in a row wants one answer. */
 function guiding(scored: Scored): number[] {
   const { sentences } = scored;
   const byTurn = new Map<string, { row: number; value: number }>();
@@ -50,7 +50,7 @@ function guiding(scored: Scored): number[] {
   return [...byTurn.values()].map(({ row }) => row).sort((a, b) => a - b);
 }
 
-/** What follows a question until the next one, said by others where turns tell who speaks. */
+/** Sentences between a question and the next one, by others than the asker if speakers are known. */
 function answered({ sentences, interviewers }: Scored, row: number, next: number): number[] {
   const { source, turn, speakerId } = sentences[row] as Sentence;
   const answer: number[] = [];
@@ -64,7 +64,7 @@ function answered({ sentences, interviewers }: Scored, row: number, next: number
   return answer;
 }
 
-/** How much was said to a question, and how much of that is what the whole text is about. */
+/** Weight of an answer: its length, and its closeness to the whole text's subject. */
 function weightOf({ central, readable }: Scored, answer: readonly number[]): number {
   const best = answer.map((row) => (central[row] as number) * (readable[row] as number)).sort((a, b) => b - a);
   return best.slice(0, 3).reduce((sum, one) => sum + one, 0);

@@ -15,7 +15,7 @@ export interface SourceText {
 export interface Sentence {
   /** number of its source */
   source: number;
-  /** where it begins in the text of its source, in UTF-16 units */
+  /** start in the source's text, in UTF-16 units */
   start: number;
   text: string;
   /** number of its block among those of all sources */
@@ -90,7 +90,7 @@ export function* readSentences(sources: Iterable<SourceText>): Generator<void, S
     for (const { type, attrs, text } of blocks) {
       const isTurn = type === 'segment';
       const speakerId = isTurn && typeof attrs.speakerId === 'string' ? attrs.speakerId : null;
-      // Where nobody is named each block may be somebody else's.
+      // Without names, each block may be by another speaker.
       if (isTurn && (speakerId === null || speakerId !== speaker)) turn += 1;
       speaker = isTurn ? speakerId : Symbol('nobody');
       const own = {

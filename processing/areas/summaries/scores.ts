@@ -4,17 +4,17 @@ import { add, lengthOf, product, sumOf, type Weights } from './weights.ts';
 
 /** With fewer different terms a sentence does not say much, however near it is to the others. */
 const ENOUGH_TERMS = 7;
-/** So many sentences before and after one are what is talked about around it. */
+/** Sentences on either side that form the local context. */
 const AROUND = 25;
 /** An interviewer asks at least this share of all questions, and in this share of what they say. */
 const ASKS = { ofAll: 0.4, ofOwn: 0.2 };
 const LEAST_QUESTIONS = 3;
 const INTERVIEWER = 0.55;
 
-/** Whether a sentence is a question. */
+/** True if a sentence is a question. */
 export const isQuestion = ({ text }: Sentence): boolean => /[?？]["'”’»)\]]*$/u.test(text);
 
-/** Who asks the questions in a transcript. */
+/** Detects the interviewers of a transcript. */
 export function interviewers(sentences: readonly Sentence[]): ReadonlySet<string> {
   const said = new Map<string, { all: number; asked: number }>();
   let questions = 0;
@@ -33,11 +33,11 @@ export function interviewers(sentences: readonly Sentence[]): ReadonlySet<string
   const asking = [...said].filter(
     ([, { all, asked }]) => asked >= ASKS.ofAll * questions && asked >= ASKS.ofOwn * all && asked >= LEAST_QUESTIONS,
   );
-  // Where everybody asks nobody interviews.
+  // If everyone asks questions, there is no interviewer.
   return new Set(asking.length < said.size ? asking.map(([id]) => id) : []);
 }
 
-/** How near each sentence is to what the whole text, and what is around it, is about; from 0 to 1. */
+/** Closeness of each sentence to the subject of the whole text, and of its surroundings; from 0 to 1. */
 export function* centrality(sentences: readonly Sentence[], weights: Weights): Generator<void, Float64Array> {
   const count = sentences.length;
   const whole = sumOf(weights, sentences.keys());
@@ -81,7 +81,7 @@ const byLength = (words: number): number => {
   return words <= WORDS.most ? 0.75 : 0.4;
 };
 
-/** How well a sentence can be read by itself, from 0 to 1. */
+/** Readability of a sentence on its own, from 0 to 1. */
 export function clarity(sentence: Sentence, language: Language | undefined): number {
   const { text, words, heading } = sentence;
   if (heading || words.length === 0) return 0;
@@ -98,15 +98,15 @@ export function clarity(sentence: Sentence, language: Language | undefined): num
   return score;
 }
 
-/** What every section is filled from: the sentences, their weights, and how much each is worth. */
+/** Shared input of all sections: the sentences, their weights, and their scores. */
 export interface Scored {
   sentences: readonly Sentence[];
   weights: Weights;
   language: Language | undefined;
   interviewers: ReadonlySet<string>;
-  /** how much each sentence says of the whole */
+  /** centrality of each sentence */
   central: Float64Array;
-  /** how well it can be read by itself */
+  /** readability of each sentence on its own */
   clear: Float64Array;
   /** the same, less for those of interviewers: what others say counts */
   readable: Float64Array;

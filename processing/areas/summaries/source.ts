@@ -29,7 +29,7 @@ export function readSource(one: Source): ReadSource {
   return { blocks: blocks(document), text, hash: textHash(text) };
 }
 
-/** Who says the words at a position of a source, and when. */
+/** Speaker and time of the words at a position of a source. */
 export function saidAt(
   one: Source,
   read: ReadSource,

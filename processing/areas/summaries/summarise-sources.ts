@@ -18,7 +18,7 @@ const sentence = z.object({
   startMs: z.int().nullable(),
 });
 
-/** Of the whole work: reading the texts. */
+/** Share of reading the texts in the whole work. */
 const READ_SHARE = 0.5;
 const STEP = 0.02;
 const TOLD_STEPS = 50;
@@ -26,8 +26,8 @@ const TOLD_STEPS = 50;
 const HALF_STEPS = 500;
 
 /**
- * Does work step by step until it is done or nobody waits for it any more. Nobody knows how many steps there will be, so
- * each brings it nearer to the end by less.
+ * Works step by step until it is done or no longer wanted. The number of steps is unknown, so each adds less to the
+ * progress.
  */
 async function worked<T>(work: Generator<void, T>, signal: Stop, tell: (done: number) => Promise<void>): Promise<T> {
   for (let steps = 0; ; steps += 1) {

@@ -145,7 +145,7 @@ describe('sentences of a summary', () => {
     expect(sections[0]?.sentences).not.to.deep.equal([]);
   });
 
-  it('are read in the language of the text, or in one that somebody names', () => {
+  it('are read in the language of the text, or in one that someone names', () => {
     for (const code of ['EN', 'DE', 'ES', 'FR'] as const) {
       expect(summaryOf(turnsOf(INTERVIEWS[code]), FILLS.cues).language).to.equal(code);
       const problem = /problem/i;

@@ -6,7 +6,7 @@ import { readSentences, type Sentence, type SourceText } from './reading.ts';
 import { scored } from './scores.ts';
 import { weighted } from './weights.ts';
 
-/** What a summary is made of, and how. */
+/** Input of a summary: the texts and the method. */
 export interface SummaryQuestion {
   sources: Iterable<SourceText>;
   sections: readonly FrameworkSection[];

@@ -5,12 +5,12 @@ import { titlesOfParts } from './topic-sections.ts';
 
 type Time = Extract<SectionFill, { by: 'time' }>;
 
-/** So many sentences before and after a place are compared, to see whether the subject changes there. */
+/** Sentences on either side of a position that are compared to detect a change of subject. */
 const WINDOW = { least: 4, most: 20, share: 0.03 };
 
 /**
- * How much what is said changes before each sentence, from 0 to 1 (after Hearst's TextTiling): what stands before it has
- * little in common with what follows. Only where a block begins does a part begin.
+ * Change of subject before each sentence, from 0 to 1 (after Hearst's TextTiling): low similarity between the text
+ * before and after. Parts only begin where a block begins.
  */
 function* changes({ sentences, weights }: Scored): Generator<void, Float64Array> {
   const count = sentences.length;
@@ -47,7 +47,7 @@ function sparseCosine(one: ReadonlyMap<number, number>, other: ReadonlyMap<numbe
   return sum / (length(one) * length(other) || 1);
 }
 
-/** Where the parts of a text begin: where most changes, and no part is much shorter than the others. */
+/** Starts of the parts of a text: at the greatest changes, with no part much shorter than the others. */
 function beginnings(change: Float64Array, sections: number): number[] {
   const least = Math.max(3, Math.floor(change.length / (2.5 * sections)));
   const order = [...change.keys()]

@@ -14,11 +14,11 @@ import type { Scored } from './scores.ts';
 
 type Topics = Extract<SectionFill, { by: 'topics' }>;
 
-/** So many sentences in a row are about one thing. */
+/** Sentences in a row that count as one topic. */
 const TOGETHER = 5;
 /** A topic takes at least so many pieces of text. */
 const PIECES = 3;
-/** What says less than this share of the topic that says most is left out: small talk. */
+/** Minimum weight of a topic, as a share of the heaviest one; lighter ones are small talk. */
 const LEAST_WEIGHT = 0.4;
 /** The order of equal texts does not matter; it must only have nothing to do with where they stand. */
 const SEED = 42;
@@ -36,7 +36,7 @@ function piecesOf({ sentences }: Scored): number[][] {
   return pieces;
 }
 
-/** What transcripts say of laughter and of words that could not be heard. */
+/** Remarks of transcripts, such as laughter and inaudible words. */
 const REMARKS = /[[{][^\]}]{0,80}[\]}]/gu;
 
 const textOf = ({ sentences }: Scored, rows: readonly number[]): string =>
@@ -95,7 +95,7 @@ export function* topicSections(scored: Scored, fill: Topics): Generator<void, Fi
     .map(({ weight: _, ...section }) => section);
 }
 
-/** How much the sentences of a topic say. */
+/** Weight of a topic's sentences. */
 const weightOf = ({ central, clear }: Scored, rows: readonly number[]): number =>
   rows.reduce((sum, row) => sum + (central[row] as number) * (clear[row] as number), 0);
 

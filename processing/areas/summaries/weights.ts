@@ -5,7 +5,7 @@ import type { Sentence } from './reading.ts';
 export interface Weights extends Rows {
   /** the number of each term, by its stem */
   numbers: ReadonlyMap<string, number>;
-  /** how rare each term is */
+  /** inverse frequency of each term */
   rarity: Float64Array;
 }
 
@@ -36,7 +36,7 @@ export function add({ starts, terms, weights }: Weights, row: number, vector: Fl
     vector[terms[at] as number] = (vector[terms[at] as number] as number) + times * (weights[at] as number);
 }
 
-/** How much a row points in the direction of a vector. */
+/** Dot product of a row and a vector. */
 export function product({ starts, terms, weights }: Weights, row: number, vector: Float64Array): number {
   let sum = 0;
   for (let at = starts[row] as number; at < (starts[row + 1] as number); at += 1)
@@ -47,7 +47,7 @@ export function product({ starts, terms, weights }: Weights, row: number, vector
 /** The length of a vector. */
 export const lengthOf = (vector: Float64Array): number => Math.sqrt(vector.reduce((sum, one) => sum + one * one, 0));
 
-/** How alike two rows are, from 0 to 1. */
+/** Similarity of two rows, from 0 to 1. */
 export function alike({ starts, terms, weights }: Weights, one: number, other: number): number {
   const [from, to] = [starts[other] as number, starts[other + 1] as number];
   let sum = 0;

@@ -25,7 +25,7 @@ export class ColumnFacts {
     this.many = this.counts.size > limits.surveyDistinct;
   }
 
-  /** Whether every respondent has another value here. */
+  /** True if every respondent has a different value here. */
   get unique(): boolean {
     return this.many || (this.filled > 1 && this.counts.size === this.filled);
   }

@@ -2,7 +2,7 @@
 export interface ColumnLabel {
   question: string;
   part: string;
-  /** what the two are written with between them; a dash where the file does not say */
+  /** separator of the two; a dash if the file has none */
   form?: LabelForm;
 }
 

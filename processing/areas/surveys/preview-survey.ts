@@ -28,7 +28,7 @@ const preview = z.object({
   notices: z.array(z.string()),
 });
 
-/** So many options of a question are shown before it is imported. */
+/** Options of a question that are shown before the import. */
 const SHOWN_OPTIONS = 20;
 const QUOTED = 100;
 

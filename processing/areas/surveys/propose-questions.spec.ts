@@ -127,7 +127,7 @@ describe('the questions of a survey file', () => {
     ]);
   });
 
-  it('leave out who answered: an ID without repetition, and e-mail addresses', () => {
+  it('leave out who answered: an ID without repetition, and email addresses', () => {
     const labels = [whole('Respondent ID'), whole('Contact'), whole('Age')];
     const columns = [
       ['1', '2', '3'],

@@ -19,7 +19,7 @@ const OPTIONS = 50;
 const LONG_OPTION = 300;
 /** The words of cells for an option that was chosen or not, when they do not repeat the option. */
 const TICK = /^(?:x|[01](?:\.0)?|yes|no|true|false|y|n|✓|(?:not |un)?selected|(?:un)?checked)$/i;
-/** Those of them that also answer a question of their own. */
+/** Answers that are also questions of their own. */
 const ANSWER = /^(?:yes|no|y|n)$/i;
 
 function isChoice({ counts, filled, many }: ColumnFacts): boolean {
@@ -44,7 +44,7 @@ function questionOf(column: number, text: string, facts: ColumnFacts): Proposed 
 interface Ticked {
   column: number;
   option: string;
-  /** how many have chosen it */
+  /** number of people who chose it */
   count: number;
 }
 

@@ -11,7 +11,7 @@ import { optionsIn } from './several-options.ts';
 import { surveyRows } from './survey-table.ts';
 import { isTicked } from './ticks.ts';
 
-/** What a row answers to a question: a text, places among its options, or null. */
+/** Answer of a row to a question: a text, indexes of its options, or null. */
 const cellAnswer = z.union([z.string(), z.array(z.int())]).nullable();
 const response = z.object({
   number: z.int(),
@@ -37,7 +37,7 @@ class Reader {
     for (const [at, text] of this.texts.entries()) this.places.set(text, at);
   }
 
-  /** What a row answers: a text, the places of its options, or null. */
+  /** Answer of a row: a text, the indexes of its options, or null. */
   answer(cells: readonly string[]): string | number[] | null {
     const { columns, optionTexts, separator, wholeOptions, type } = this.question;
     if (type === 'FREE_TEXT') return freeText(this.question, cells);

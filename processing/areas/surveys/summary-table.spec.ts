@@ -15,7 +15,7 @@ function isSummary(labels: string[], rows: string[][]): boolean {
 }
 
 describe('a summary table', () => {
-  it('is one of shares', () => {
+  it('recognises a summary table of shares', () => {
     const rows = [
       ['How are you?', 'Well', '37%', '41%', '35%'],
       ['', 'Badly', '63%', '59%', '65%'],

@@ -79,7 +79,7 @@ describe('the rows of a survey file', () => {
     expect(read('id,Q1\n9,A\n1,a', 2).labels).to.deep.equal(['id - 9', 'Q1 - A']);
   });
 
-  it('keep lines in answers', () => {
+  it('keeps the line breaks in answers', () => {
     expect(read('id,Q1\n1," one\r\ntwo "').cells).to.deep.equal([['1', 'one\ntwo']]);
   });
 });

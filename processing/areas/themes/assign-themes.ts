@@ -31,7 +31,7 @@ export const assignThemes = task({
     themeOf: wholeNumbers(),
     /** the strangeness of each text for isOutlier; Infinity when nothing is similar */
     strangeness: realNumbers(),
-    /** how well these texts fit, for themeDrift */
+    /** fit of these texts, for themeDrift */
     fit: themeFit,
   }),
   moves: ({ themeOf, strangeness }) => [new Uint8Array(themeOf.buffer), new Uint8Array(strangeness.buffer)],

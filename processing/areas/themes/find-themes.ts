@@ -51,7 +51,7 @@ const question = z
 const passage = z.object({
   /** the index of its text */
   point: z.int(),
-  /** where it begins in the text, in UTF-16 units */
+  /** start in the text, in UTF-16 units */
   start: z.int(),
   text: z.string(),
 });

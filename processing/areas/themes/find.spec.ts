@@ -74,7 +74,7 @@ describe('finding themes', function () {
     }
   });
 
-  it('calls odd ones out', () => {
+  it('marks texts without similar ones as outliers', () => {
     const odd = found([...texts, 'Quarks glisten beneath Ulaanbaatar', '']);
     expect([...odd.strangeness.slice(-2)].map((one) => isOutlier(one, 'VERY_RELAXED'))).to.deep.equal([true, true]);
     expect(odd.themeOf.at(-1)).to.equal(-1);
@@ -236,7 +236,7 @@ describe('finding themes', function () {
       for (const point of [...a.points, ...b.points]) expect(now.has(point)).to.equal(true);
     });
 
-    it('takes the rest of a subject into a theme that somebody made of some points', () => {
+    it('takes the rest of a subject into a theme that someone made of some points', () => {
       const about = [...subjects.keys()].filter((at) => subjects[at] === 2);
       const points = about.slice(0, 6).map((at) => `point ${at}`);
       const next = found(texts, { edits: [{ kind: 'make', key: 'mine', title: 'Signing in', points }] });

@@ -12,11 +12,11 @@ export interface ModelTheme {
   readonly size: number;
 }
 
-/** What has to be kept of a run to put new points into its themes, and to begin the next one where it ended. */
+/** Stored model of a run, to place new points into its themes, and to start the next run. */
 export interface ThemeModel {
   readonly algorithm: number;
   readonly seed: number;
-  /** how many themes were wanted */
+  /** number of requested themes */
   readonly wanted: number;
   /** points that took part */
   readonly points: number;

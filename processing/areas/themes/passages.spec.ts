@@ -10,7 +10,7 @@ function last<T>(work: Generator<unknown, T>): T {
   }
 }
 
-/** What is said in one theme of these texts. */
+/** Passages of one theme of these texts. */
 function said(texts: string[]): Said {
   const { vocabulary, rows } = last(fit(texts));
   const centres = centresOf(rows, [Int32Array.from(texts.keys())], 1000);

@@ -9,7 +9,7 @@ export interface Passage {
   readonly text: string;
 }
 
-/** What people said in a theme: whole texts where they are short, and single sentences that together say what it is about. */
+/** Quotes of a theme: short texts as a whole, and single sentences that together cover its subject. */
 export interface Said {
   readonly quotes: Passage[];
   readonly summary: Passage[];
@@ -25,13 +25,13 @@ const QUOTES = 5;
 const SENTENCES = 3;
 /** Longer ones are cut at a space. */
 const MOST_CHARACTERS = 300;
-/** Of a long text the first ones say what it is about. */
+/** Sentences read from the start of a long text. */
 const MOST_SENTENCES = 50;
 /** With fewer different terms a sentence doesn't say much, however near it is. */
 const ENOUGH_TERMS = 12;
-/** What is nearer to one that was taken already says the same. */
+/** Above this similarity a passage is a near-duplicate. */
 const SAME = 0.8;
-/** How much it counts against a passage that it is like those taken already. */
+/** Penalty for similarity to passages already chosen. */
 const ALIKE = 0.4;
 
 interface Candidate extends Passage {
@@ -80,7 +80,7 @@ function diverse(rows: Rows, scores: Float32Array, most: number): number[] {
 
 const passage = ({ point, start, text }: Candidate): Passage => ({ point, start, text });
 
-/** What a theme's texts say, the most telling first; a point speaks once in the quotes, and once in the summary. */
+/** Passages of a theme's texts, the best first; a point contributes one to the quotes, and one to the summary. */
 function textOfPoint(all: readonly Candidate[], rows: Rows, scores: Float32Array): Said {
   const choose = (fits: (candidate: Candidate) => boolean, most: number) => {
     const places = [...all.keys()].filter((at) => fits(all[at] as Candidate));

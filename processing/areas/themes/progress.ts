@@ -1,4 +1,4 @@
-/** What a long piece of work tells, put between two marks of the whole it is a part of. */
+/** Maps the progress of a long piece of work to a range of the whole that it is a part of. */
 export function* between<T>(
   work: Generator<number, T>,
   { from, to, all = 1 }: { from: number; to: number; all?: number },

@@ -1,7 +1,7 @@
 import { columnsOf, products, type Rows } from '../../words/rows.ts';
 import type { Anchored, PastThemes } from './anchors.ts';
 
-/** Which theme each group is; several groups are one where people merged them. */
+/** Theme of each group; several groups are one theme if people merged them. */
 export interface GroupThemes {
   readonly themeOf: Int32Array;
   /** the keys that themes have from before; undefined for new ones */
@@ -23,7 +23,7 @@ export function themesOfGroups(count: number, knownIn: Int32Array, { keys }: Anc
   return { themeOf, keys: found };
 }
 
-/** What is less alike (cosine) is another theme: of two equal parts of a group each is .7 like it. */
+/** Minimum cosine of one theme: each of two equal parts of a group has .7. */
 const SAME_THEME = 0.5;
 
 /**
@@ -51,8 +51,8 @@ export function goingOn(groups: GroupThemes, centres: Rows, { rows, keys }: Past
 }
 
 /**
- * How many groups there have to be for so many themes. What people decided about counts among them, but leaves room for
- * at least one other, and what they hid comes on top; a theme of several parts has a group for each.
+ * Number of groups needed for this many themes. Decided themes count among them but leave room for at least one other,
+ * and hidden ones are added; a theme of several parts has a group for each.
  */
 export function groupsFor(wanted: number, { keys }: Pick<Anchored, 'keys'>, hidden: ReadonlySet<string>): number {
   const distinct = new Set(keys);

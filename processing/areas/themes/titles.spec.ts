@@ -51,7 +51,7 @@ describe('titles of themes', () => {
     expect(titles([...cards, ...cards], refunds)).to.deep.equal(['Gift card', 'Refund']);
   });
 
-  it('name things rather than what somebody did', () => {
+  it('name things rather than what someone did', () => {
     const paid = ['I paid the invoice', 'we paid an invoice', 'they paid this invoice', 'she paid and paid', 'he paid'];
     const lost = ['the parcel is here', 'a parcel was lost', 'no parcel came', 'our parcel at last'];
     expect(titles(paid, lost)[0]).to.match(/^Invoice/);
@@ -68,11 +68,7 @@ describe('titles of themes', () => {
       ['the app is not working', 'app not working', 'still not working', 'Not working'],
       'Not working',
     ],
-    [
-      'what somebody wants to do',
-      ['how do I change my PIN?', 'I must change my PIN', 'change my PIN'],
-      'Change my PIN',
-    ],
+    ['what someone wants to do', ['how do I change my PIN?', 'I must change my PIN', 'change my PIN'], 'Change my PIN'],
     ['a name that begins with a number', ['love 5 Hour Energy', '5 Hour Energy', 'the 5 Hour Energy'], '5 Hour Energy'],
     [
       'things in German',

@@ -20,7 +20,7 @@ export interface Untitled {
   readonly lasting: boolean;
 }
 
-/** What a title of a group can be made of: its phrases, the best first, and where they are. */
+/** Material for a group's title: its phrases, the best first, and their positions. */
 interface Titling {
   readonly best: readonly Measured[];
   readonly index: PhraseIndex;
@@ -69,7 +69,7 @@ export function titlesOf(groups: readonly Untitled[], others: readonly string[] 
   const taken: Taken = { keys, stems: [] };
   const all = titlingOf(groups);
   const titles = groups.map(({ given }) => given);
-  // Of two groups that could be called the same, the one that it fits better is.
+  // Score by which the better of two groups gets a title that fits both.
   const scoreOf = (group: number) => all[group]?.best[0]?.score ?? 0;
   for (const group of [...all.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || a - b)) {
     const { lasting } = groups[group] as Untitled;

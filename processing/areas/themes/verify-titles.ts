@@ -16,8 +16,8 @@ const wordsOf = (text: string): string[] => folded(text).match(WORDS) ?? [];
 const isTelling = (word: string): boolean => denies(word) || /\p{N}/u.test(word) || !saysNothing(word);
 
 /**
- * Whether quotes carry a title: each of its words stands in one of them in the same form, whatever its case and accents, except
- * words that say nothing by themselves, such as articles. Words that deny and numbers say something.
+ * True if quotes support a title: each of its words occurs in one of them in the same form, regardless of case and
+ * accents, except function words such as articles. Negations and numbers count as content.
  */
 export function carriesTitle(title: string, quotes: readonly string[]): boolean {
   const said = new Set(quotes.flatMap(wordsOf));
@@ -31,7 +31,7 @@ export function carriesTitle(title: string, quotes: readonly string[]): boolean 
 export const verifyTitles = task({
   id: 'verify-titles',
   input: z.object({
-    /** what is said in themes now: the number of the theme, from 1, and the text of each passage, by the passage's id */
+    /** current texts of themes: the number of the theme, from 1, and the text of each passage, by the passage's id */
     passages: z.record(z.string(), z.object({ theme: z.int(), text: z.string() })),
     titles: z.array(z.unknown()),
   }),

@@ -3,7 +3,7 @@ import { demandKind } from '../../office/kinds.ts';
 import type { SheetRow } from '../../office/sheet.ts';
 import { type Sheet, tooMuchText, Workbook } from '../../office/workbook.ts';
 
-/** What the child process is given. */
+/** Input of the child process. */
 export interface WorkbookToRead {
   bytes: Uint8Array;
   /** the sheet that is read; without it the first one that is not hidden */

@@ -22,12 +22,12 @@ const sheetAsCsv = z.object({
 export interface TableFile {
   source: Source;
   bytes: number;
-  /** how a workbook's text is written, which nobody can choose otherwise; nothing for a CSV file */
+  /** fixed dialect of a workbook; empty for a CSV file */
   written: Partial<Pick<TableOptions, 'encoding' | 'delimiter'>>;
   /** the sheets that can be chosen, and the one that was; none in a CSV file */
   sheets: string[];
   sheet: string | null;
-  /** what the person should look at, a sentence each */
+  /** notices for the user, a sentence each */
   notices: string[];
 }
 
@@ -64,7 +64,7 @@ export async function openTableFile(path: string, sheet: string | null | undefin
   if (size > limits.workbook.bytes)
     throw new Refusal(
       'TOO_LARGE',
-      `A workbook may have ${limits.workbook.bytes / 1_000_000} MB. Save the sheet as CSV (UTF-8) and import that file.`,
+      `A workbook can have ${limits.workbook.bytes / 1_000_000} MB. Save the sheet as CSV (UTF-8) and import that file.`,
     );
   const file: WorkbookToRead = { bytes: await readFile(path), sheet: sheet ?? undefined };
   const answer = await readInChild({ plugin: 'workbooks', url, file }, { signal, outputBytes: ANSWER_BYTES });

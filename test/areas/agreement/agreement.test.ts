@@ -179,7 +179,7 @@ describe('agreement between coders', () => {
     expect((await by(round)).notes[0]).to.deep.include({ agreed: 2, resolved: 0 });
     await again();
     expect(await shared()).to.deep.equal(agreed);
-    await demandRefused(again(), 'CONFLICT', 'Somebody has decided on this meanwhile');
+    await demandRefused(again(), 'CONFLICT', 'Someone has decided on this meanwhile');
   });
 
   it('is decided on one by one: a coder’s version, everybody’s, none, other tags', async () => {
@@ -192,7 +192,7 @@ describe('agreement between coders', () => {
     };
     await decide('He was kind.', { choice: 'CODER', coderId: ada.memberId });
     expect(await shared()).to.deep.equal([['He was kind.', 'Kind']]);
-    await demandRefused(decide('He was kind.', { choice: 'ALL' }), 'CONFLICT', 'Somebody has decided on this');
+    await demandRefused(decide('He was kind.', { choice: 'ALL' }), 'CONFLICT', 'Someone has decided on this');
     await decide('It came late.', { choice: 'ALL' });
     await decide('I waited all day.', { choice: 'NONE' });
     const undoNone = undoOf(mia);

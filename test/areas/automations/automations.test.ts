@@ -30,7 +30,7 @@ import { eventually } from '../../kit/hosts/job-room.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
 import { anAutomation, endedRuns, ON_NOTE, runsOf, step, switchedOn, tells } from '../../kit/rooms/automations.ts';
 
-/** What a refused call says; 'done' when it was not. */
+/** Message of a refused call; 'done' if it was not refused. */
 const refused = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
@@ -108,7 +108,7 @@ describe('automations', () => {
     await aNote(admin, { projectId: project.id });
     const [run] = await endedRuns(admin, made);
     expect(run).to.include({ state: 'FAILED' });
-    expect(run?.problem).to.contain('This does not exist, or you may not open it');
+    expect(run?.problem).to.contain('This does not exist, or you cannot open it');
 
     expect((await admin.do(updateAutomation, { id: made.id, actions: made.actions })).ownerId).to.equal(admin.memberId);
     await aNote(admin, { projectId: project.id });
@@ -163,11 +163,11 @@ describe('automations', () => {
     await aNote(admin, { projectId: project.id, title: 'Interview 4' });
     const [run] = await endedRuns(admin, made);
     const said = run?.steps[0]?.did.join('\n') ?? '';
-    expect(said).to.match(/Not sent to .+, who has not confirmed their e-mail address\./);
-    expect(said).to.contain('Not sent to a former member, who is not a member any more.');
+    expect(said).to.match(/Not sent to .+, who has not confirmed their email address\./);
+    expect(said).to.contain('Not sent to a former member, who is no longer a member.');
     expect(said).to.contain('Not sent yet: Earshot has no mail server');
     const shown = await admin.do(dryRunAutomation, { id: made.id });
-    expect(shown.steps[0]?.would.join('\n')).to.contain('who has not confirmed their e-mail address');
+    expect(shown.steps[0]?.would.join('\n')).to.contain('who has not confirmed their email address');
   });
 
   it('are switched off when their owner leaves, and the admins are told', async () => {
@@ -181,7 +181,7 @@ describe('automations', () => {
       expect(now.enabled).to.equal(false);
       return now;
     });
-    expect(off.problem).to.contain('Its owner is not a member any more');
+    expect(off.problem).to.contain('Its owner is no longer a member');
     expect(await toldTo(admin)).to.deep.equal(['The automation “Tell the team” was switched off']);
     expect((await admin.do(enableAutomation, { id: made.id })).ownerId).to.equal(admin.memberId);
   });
@@ -313,10 +313,7 @@ describe('automations', () => {
       [() => withRules(one('title', 'before', 'x')), "Invalid operator 'before' for field type 'string'"],
       [() => withRules({ combinator: 'AND', conditions: [] }), 'Cannot build rules without any conditions'],
       [() => withRules({ conditions: 'many' }), 'Invalid rules structure: '],
-      [
-        () => withRules(one('colour', 'equal', 'x')),
-        "Failed to create condition: the field 'colour' does not exist any more",
-      ],
+      [() => withRules(one('colour', 'equal', 'x')), "Failed to create condition: the field 'colour' no longer exists"],
       [() => anAutomation(admin, project, { trigger: { type: 'CRON', cron: '0 0 30 2 *' }, actions }), 'never occurs'],
       [() => anAutomation(admin, project, { trigger: { type: 'CRON', cron: 'often' }, actions }), 'five parts'],
       [
@@ -330,7 +327,7 @@ describe('automations', () => {
       [() => anAutomation(admin, project, { actions: [step('dance', {})] }), 'not available'],
       [
         () => anAutomation(admin, project, { actions: [step('sendNotification', { memberIds: [], text: '' })] }),
-        'Choose somebody',
+        'Choose someone',
       ],
     ];
     for (const [asked, says] of refusals) expect(await refused(asked())).to.contain(says);
@@ -366,7 +363,7 @@ describe('automations', () => {
     const made = await anAutomation(admin, project, { actions: [tells(admin)] });
     await grace.do(updateAutomation, { id: made.id, revision: made.revision, title: 'By Grace' });
     const late = admin.do(updateAutomation, { id: made.id, revision: made.revision, title: 'By Ada' });
-    expect(await refused(late)).to.contain('Somebody else changed this meanwhile');
+    expect(await refused(late)).to.contain('Someone else changed this');
     await admin.do(updateAutomation, { id: made.id, title: 'By Ada' });
     await undoOf(admin)();
     expect((await admin.do(automation, { id: made.id })).title).to.equal('By Grace');

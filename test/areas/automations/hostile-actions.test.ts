@@ -10,7 +10,7 @@ import { eventually } from '../../kit/hosts/job-room.ts';
 import { pluginFolder } from '../../kit/hosts/plugin-folder.ts';
 import { endedRuns, step, switchedOn, tells } from '../../kit/rooms/automations.ts';
 
-// What an action may do wrong, by name; each comes as the setting that asks for it.
+// Hostile actions, by name; each is chosen by a setting.
 const HOSTILE = `
 import { automationAction } from '@earshot/core/plugin/action';
 import { plugin } from '@earshot/core/plugin/plugin';
@@ -100,7 +100,7 @@ describe('a plugin that means harm to automations', function () {
     return { admin, project: await aProject(admin) };
   }
 
-  /** What becomes of a run whose second action means harm, after one that does not. */
+  /** Result of a run whose second action is hostile, after one that is not. */
   async function ranWith(admin: Person, project: { id: string }, way: string) {
     const made = await switchedOn(admin, project, { actions: [tells(admin, way), step('hostile', { way })] });
     await aNote(admin, { projectId: project.id, title: way });
@@ -129,11 +129,11 @@ describe('a plugin that means harm to automations', function () {
   });
 
   const REFUSED: [way: string, says: RegExp][] = [
-    ['floods', /may do 20 things at once/],
-    ['foreignNote', /does not exist, or you may not open it/],
+    ['floods', /can do 20 things at once/],
+    ['foreignNote', /does not exist, or you cannot open it/],
     ['badInput', /./],
-    ['elsewhere', /may not call elsewhere/],
-    ['inside', /may not call 127\.0\.0\.1/],
+    ['elsewhere', /cannot call elsewhere/],
+    ['inside', /cannot call 127\.0\.0\.1/],
     ['splitsHeaders', /./],
   ];
   for (const [way, says] of REFUSED)

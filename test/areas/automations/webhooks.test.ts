@@ -145,9 +145,7 @@ describe('webhooks of automations', () => {
   it('reach a private address only where the operator allows it for them', async () => {
     const inside = await sending(url.replace(String(new URL(url).port), String(forModels.port)));
     await aNote(inside.admin, { projectId: inside.project.id });
-    expect((await inState(inside.admin, inside.made.id, 'FAILED')).problem).to.contain(
-      'Earshot may not call 127.0.0.1',
-    );
+    expect((await inState(inside.admin, inside.made.id, 'FAILED')).problem).to.contain('Earshot cannot call 127.0.0.1');
     expect(forModels.hits).to.equal(0);
   });
 
@@ -197,7 +195,7 @@ describe('webhooks of automations', () => {
       expect(now.enabled).to.equal(false);
       return now;
     });
-    expect(off.problem).to.contain('wants nothing any more (410)');
+    expect(off.problem).to.contain('no longer wants requests (410)');
   });
 
   it('follow no redirect, give up at a refusal, and never reach a private address', async () => {
@@ -209,7 +207,7 @@ describe('webhooks of automations', () => {
     const inside = await sending('http://169.254.169.254/latest/meta-data');
     await aNote(inside.admin, { projectId: inside.project.id });
     const refused = await inState(inside.admin, inside.made.id, 'FAILED');
-    expect(refused.problem).to.contain('Earshot may not call 169.254.169.254');
+    expect(refused.problem).to.contain('Earshot cannot call 169.254.169.254');
   });
 
   it('hold back what people without consent have said', async () => {

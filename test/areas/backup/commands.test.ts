@@ -17,7 +17,7 @@ describe('earshot on the command line', function () {
   let settings: NodeJS.ProcessEnv;
   let host: Host;
   before(async () => {
-    // Of its own: other hosts sign their audit logs with other keys.
+    // A host of its own: other hosts sign their audit logs with other keys.
     host = await anotherHost(createLog('fatal'), { database: testDatabase('commands') });
     await aNote((await aRoom('Harbour', host)).admin);
     folder = mkdtempSync(join(tmpdir(), 'earshot-commands-'));
@@ -67,7 +67,7 @@ describe('earshot on the command line', function () {
     ]);
   });
 
-  it('finds a damaged one', () => {
+  it('detects a damaged backup', () => {
     const path = join(folder, 'b.tar');
     expect(earshot(['backup', path]).status).to.equal(0);
     writeFileSync(path, readFileSync(path).subarray(0, 40_000));

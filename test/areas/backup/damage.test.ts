@@ -15,7 +15,7 @@ import { anotherHost, aProject, aRoom } from '../../kit/hosts/host.ts';
 import { upload } from '../../kit/hosts/uploads.ts';
 
 const BLOCK = 512;
-// What P16 demands, and more of it in the long run.
+// Number of damages that P16 demands, and more of them in the long run.
 const DAMAGES = process.env.EARSHOT_TEST === 'all' ? 500 : 50;
 
 /** Numbers from 0 to 1 that are the same in each run. */
@@ -88,7 +88,7 @@ describe('a damaged backup', function () {
   let host: Host;
   let bytes: Buffer;
   before(async () => {
-    // Of its own: other tests fill theirs, and every byte is read for each damage.
+    // A host of its own: other tests fill theirs, and every byte is read for each damage.
     host = await anotherHost(createLog('fatal'), { database: testDatabase('backup') });
     folder = mkdtempSync(join(tmpdir(), 'earshot-damage-'));
     const { admin } = await aRoom('Harbour', host);

@@ -35,7 +35,7 @@ import { anImport } from '../../kit/rooms/transcript.ts';
 
 const log = createLog('silent');
 
-/** What a new database does not hold: tables and functions of ours, and the queue. */
+/** Empties a database: Earshot's tables and functions, and the queue. */
 const EMPTY = `drop schema if exists graphile_worker cascade;
   do $$ declare what text; begin
     for what in select tablename from pg_tables where schemaname = 'public' loop
@@ -57,7 +57,7 @@ describe('a backup', function () {
   let secretKey: Buffer;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'earshot-backup-'));
-    // Of its own: other tests fill theirs.
+    // A host of its own: other tests fill theirs.
     host = await anotherHost(log, { database: testDatabase('backup') });
     furnished = await aFurnishedRoom(host);
     secretKey = host.container.get(T.secretKey);
@@ -122,7 +122,7 @@ describe('a backup', function () {
     await purge(admin.workspaceId, ['notes'], host);
     const begun = await admin.do(withdrawPerson, { id: ada.id, confirmation: 'WITHDRAW' });
     await eventually(async () => expect((await admin.do(withdrawal, { id: begun.id })).state).to.equal('DONE'), 60_000);
-    // As of a transaction that began before the backup and was committed after it.
+    // Simulates a transaction that began before the backup and was committed after it.
     await host.container
       .get(T.database)
       .inWorkspace(admin.workspaceId, (transaction) =>

@@ -24,7 +24,7 @@ import { upload } from '../../kit/hosts/uploads.ts';
 import { purgePoints } from '../../kit/purged.ts';
 import { aFileChannel, beginReading, bringIn, ended } from '../../kit/rooms/channels.ts';
 
-/** As many as take longer than it takes to undo them while they come; with all tests as many as people really have. */
+/** Enough rows to take longer than undoing them while they come; with all tests as many as people really have. */
 const MANY = process.env.EARSHOT_TEST === 'all' ? 300_000 : 50_000;
 
 const rowsOf = (from: number, to: number, row: (at: number) => string) =>
@@ -139,7 +139,7 @@ const FIRST = 'ref,said,city\na,The bread was cold,Hull\nb,The soup was warm,Yor
 const SECOND = 'ref,said,city\na,The bread was cold,Hull\nb,The soup was salty,York\nd,The cake was gone,Hull';
 const BY_REF = { idColumn: 'ref', textColumn: 'said', timeColumn: null };
 
-/** What a channel holds: each text with its revision's content. */
+/** Content of a channel: each text with its revision's content. */
 const textsIn = async (by: Person, channelId: string): Promise<string[]> =>
   (await by.do(dataPoints, { condition: { channelId }, first: 100 })).nodes.map(({ text }) => text).sort();
 
@@ -245,7 +245,7 @@ describe('an import that is undone', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const run = await bringIn(admin, id, `${SECOND}\n${many}`, BY_REF);
       const runId = run.id;
-      // As the command leaves it, with no job.
+      // The state that the command leaves, with no job.
       const parts = { database, onWrite: async () => undefined, onCommit: () => undefined };
       await apart(parts, room.workspaceId, async (change) => {
         await change.rows(ChannelRun).update(runId, { state: 'UNDOING', progress: 0 });

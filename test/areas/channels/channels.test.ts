@@ -83,7 +83,7 @@ describe('channels', () => {
       pluginId: 'csv',
       title: 'CSV file',
       description:
-        'A CSV or Excel file with one row for each piece of feedback. CSV files may have 1 GB, workbooks 50 MB.',
+        'A CSV or Excel file with one row for each piece of feedback. CSV files can have 1 GB, workbooks 50 MB.',
       intake: 'file',
       hosts: [],
       settingsForm: {},
@@ -300,7 +300,7 @@ describe('channels', () => {
       expect(await run.state(), duplicates).to.include({ state: 'DONE', read, added: read, same: 0 });
       expect(await met(run), duplicates).to.deep.equal([{ id, count: 2 }]);
     }
-    // What was here before anybody else had it is left where it is.
+    // Feedback that arrived before any duplicate stays.
     await early.turn();
     expect(await early.state()).to.include({ state: 'DONE', read: 3, added: 3, same: 0 });
     expect(await met(early)).to.deep.equal([]);

@@ -11,7 +11,7 @@ import { KillableRun } from '../../kit/hosts/killable-run.ts';
 import { pluginFolder } from '../../kit/hosts/plugin-folder.ts';
 import { aPulledChannel, askAgain, lastRun, pointsOf } from '../../kit/rooms/pulls.ts';
 
-// What a channel's plugin may do wrong, by name; each comes as the setting that asks for it.
+// Hostile plugins of a channel, by name; each is chosen by a setting.
 const HOSTILE = `
 import { pullChannel } from '@earshot/core/plugin/channel';
 import { plugin } from '@earshot/core/plugin/plugin';
@@ -126,7 +126,7 @@ describe('a plugin that means harm to its channel', () => {
     ] as const) {
       const { id } = await aPulledChannel(room.admin, hostile(way));
       const { state, problem } = await lastRun(room.admin, id);
-      expect([state, problem.includes(`may not call ${host}`)], way).to.deep.equal(['FAILED', true]);
+      expect([state, problem.includes(`cannot call ${host}`)], way).to.deep.equal(['FAILED', true]);
     }
   });
 

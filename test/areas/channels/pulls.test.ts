@@ -77,7 +77,7 @@ function aBox(answer: (at: number) => Answered | Promise<Answered>) {
 }
 const paged = (...pages: object[][]) =>
   aBox((at) => ({ body: { records: pages[at] ?? [], next: at + 1 < pages.length ? at + 1 : undefined } }));
-/** One that has told of one thing; its next answer is held back. */
+/** Source that delivered one item; its next answer is delayed. */
 function heldBack(first: string) {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<Answered>();
@@ -235,7 +235,7 @@ describe('channels that ask their source', () => {
     gate.resolve({ body: { records: [said('late')] } });
     await turn;
     expect([...run.left]).to.include('place-points');
-    // Where nothing is under way there is nothing else to do.
+    // Without a run under way nothing happens.
     await run.turn();
     expect([...run.left]).to.deep.equal(['place-points']);
     const nothing = await KillableRun.of({ room, wanted });
@@ -292,7 +292,7 @@ describe('channels that ask their source', () => {
       return lastRun(admin, channel.id);
     };
     expect(await run('elsewhere')).to.include({ state: 'FAILED' });
-    expect((await run('elsewhere')).problem).to.match(/may not call elsewhere\.example\.org/);
+    expect((await run('elsewhere')).problem).to.match(/cannot call elsewhere\.example\.org/);
     for (const way of ['throws', 'huge'])
       expect(await run(way)).to.include({
         state: 'FAILED',

@@ -146,7 +146,7 @@ describe('tags that move between projects and the workspace (HT-07)', () => {
     await demandRefused(move(ada, late.id, there.id), 'CONFLICT', 'There is a tag “Late” where this one is moved to');
     await ben.do(deleteTag, { id: copy?.id ?? '' });
 
-    // Who may open only the old place hears that the tag is gone, and nothing of what it is now.
+    // A person with access only to the old place receives the deletion, and nothing of the tag's new state.
     const vera = await room.person('CONTRIBUTOR');
     await ada.do(setGrant, { placeId: here.id, principal: 'MEMBER', principalId: vera.memberId, level: 'READ' });
     const socket = await vera.socket();

@@ -77,7 +77,7 @@ describe('splitting a tag (HT-07)', () => {
     const back = undoOf(ada);
     expect([await tagsOf(one.id), await tagsOf(both.id)]).to.deep.equal([[kind], [kind]]);
     const again = { id: late, highlightIds: [one.id], intoId: kind };
-    await demandRefused(ada.do(splitTag, again), 'CONFLICT', 'None of these highlights has “Late” any more');
+    await demandRefused(ada.do(splitTag, again), 'CONFLICT', 'These highlights no longer have “Late”');
     await back();
     expect(await tagsOf(one.id)).to.deep.equal([late]);
     expect(await tagsOf(both.id)).to.have.members([late, kind]);

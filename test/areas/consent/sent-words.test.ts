@@ -61,7 +61,7 @@ describe('words of people without consent', function () {
   beforeEach(() => admin.do(setConsent, { id: personId, scope: null }));
 
   const consented = () => admin.do(setConsent, { id: personId, scope: 'INTERNAL' });
-  /** What a model was sent meanwhile. */
+  /** Texts that a model received meanwhile. */
   async function sentWhile(act: () => Promise<unknown>): Promise<string> {
     const before = fake.asked.length;
     await act();

@@ -44,7 +44,7 @@ describe('people', () => {
 
   it('have a name of at most 300 characters, and an e-mail address or none', async () => {
     await demandRefused(ada.do(createPerson, { name: 'x'.repeat(301) }), 'BAD_USER_INPUT', 'At most 300');
-    await demandRefused(ada.do(createPerson, { email: 'not an address' }), 'BAD_USER_INPUT', 'Type an e-mail address');
+    await demandRefused(ada.do(createPerson, { email: 'not an address' }), 'BAD_USER_INPUT', 'Type an email address');
     const long = `${'x'.repeat(309)}@example.org`;
     await demandRefused(ada.do(createPerson, { email: long }), 'BAD_USER_INPUT', 'At most 320');
     expect(await ada.do(createPerson, {})).to.include({ name: '', email: '' });

@@ -207,8 +207,8 @@ Grace Hopper,other@example.org`;
     expect(run).to.include({ state: 'DONE', added: 9, unreadable: 1, badValues: 2 });
     const problems = await manager.do(personImportProblems, { id: run.id });
     expect(problems.map(({ line, reason }) => [line, reason.slice(0, 40)])).to.deep.equal([
-      [3, '“not an address” is not an e-mail addres'],
-      [4, 'This row has neither a name nor an e-mai'],
+      [3, '“not an address” is not an email address'],
+      [4, 'This row has neither a name nor an email'],
       [11, 'born: “soon” was left out. Enter a date '],
     ]);
   });
@@ -219,7 +219,7 @@ Grace Hopper,other@example.org`;
     await demandRefused(
       ada.do(importPeople, { fileId, options: options as never }),
       'BAD_USER_INPUT',
-      'Choose a column with names or e-mail addresses',
+      'Choose a column with names or email addresses',
     );
     const many = `name\n${Array.from({ length: 100_000 }, (_, at) => `Person ${at}`).join('\n')}`;
     const long = await send(ada, many);

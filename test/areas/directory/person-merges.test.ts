@@ -62,7 +62,7 @@ describe('merged people', () => {
     const { kept, other, city, role, one, named } = await aPair(room, ada);
     const before = [await one(kept.id), await one(other.id), await named()];
     const input = { id: kept.id, people: [{ id: other.id }] };
-    expect(await ada.do(previewMerge, input)).to.deep.equal({ filled: ['E-mail address', 'Role'], values: 1, rows: 0 });
+    expect(await ada.do(previewMerge, input)).to.deep.equal({ filled: ['Email address', 'Role'], values: 1, rows: 0 });
     const merged = await ada.do(mergePeople, input);
     expect(merged).to.include({ name: 'Grace Hopper', email: 'grace@example.org' });
     expect(merged.fields).to.deep.equal({ [city.id]: 'Arlington', [role.id]: 'Admiral' });
@@ -130,7 +130,7 @@ describe('merged people', () => {
     const ben = await room.person('CONTRIBUTOR');
     await ben.do(updatePerson, { id: other.id, name: 'Grace M. Hopper' });
     const input = { id: kept.id, revision, people: [{ id: other.id, revision: seen.revision }] };
-    await demandRefused(ada.do(mergePeople, input), 'CONFLICT', 'Somebody else changed “Grace M. Hopper”');
+    await demandRefused(ada.do(mergePeople, input), 'CONFLICT', 'Someone else changed “Grace M. Hopper”');
     expect((await one(other.id)).name).to.equal('Grace M. Hopper');
     await demandRefused(
       ada.do(mergePeople, { id: kept.id, people: [{ id: kept.id }] }),

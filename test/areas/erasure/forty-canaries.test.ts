@@ -137,7 +137,7 @@ function* unpacked(name: string, bytes: Buffer): Generator<[string, Buffer]> {
     }
 }
 
-/** Which words lie where, in each form in which bytes can have them. */
+/** Occurrences of words in stored bytes, in each possible encoding. */
 function found(words: readonly string[], places: Iterable<[string, Buffer | string]>): string[] {
   const left: string[] = [];
   for (const [name, content] of places) {

@@ -58,7 +58,7 @@ async function aPackage(): Promise<Uint8Array> {
   return (await Package.of(admin, await anExport(admin, { projectId }))).bytes;
 }
 
-/** Who speaks in the notes of a project, and whom their fields name. */
+/** Speakers of a project's notes, and people named in their fields. */
 async function linkedIn(by: Person, projectId: string): Promise<(string | null)[]> {
   const spoken = (await by.do(speakers, { condition: { projectId } })).nodes;
   const rows = (await by.do(notes, { condition: { projectId } })).nodes;

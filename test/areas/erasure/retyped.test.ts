@@ -100,7 +100,7 @@ describe('what colleagues typed again', function () {
     const found = await eventually(async () => {
       const places = await admin.do(retypedPlaces, { id: person.id });
       expect(places.map(keyOf)).to.have.members([
-        // What the other speaker says there.
+        // Words of the other speaker there.
         'NOTE Interview 4',
         `INSIGHT What ${NAME} said`,
         'NOTE Debrief',

@@ -27,7 +27,7 @@ const WITHOUT_WORDS = ['field values'];
 
 const formsOf = (word: string) => [word, Buffer.from(word).toString('hex')];
 
-/** What a change tried out leaves behind; it is rolled back. */
+/** Result of a trial change; it is rolled back. */
 class TriedOut extends Error {
   constructor(readonly tables: string[]) {
     super('rolled back');
@@ -68,7 +68,7 @@ async function leftWithout({ admin, contact, canaries }: WithdrawnRoom, store?: 
 }
 
 describe('the withdrawal of a participant', function () {
-  // One withdrawal for each store.
+  // Runs one withdrawal for each store.
   this.timeout(EVERYTHING ? 900_000 : 180_000);
 
   it('needs an administrator and the typed word', async () => {
@@ -209,7 +209,7 @@ describe('the withdrawal of a participant', function () {
     await attempt(new AbortController().signal);
     expect((await texts()).filter((text) => text.includes('came late'))).to.have.length(0);
     const done = await admin.do(withdrawal, { id: row.id });
-    // How many versions there are by then depends on the jobs that make them.
+    // The number of versions by then depends on the jobs that make them.
     expect(done).to.deep.include({ state: 'DONE', counts: { ...done.counts, PERSON: 1, TRANSCRIPT: 2 } });
   });
 });

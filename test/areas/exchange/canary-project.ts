@@ -35,7 +35,7 @@ import { aHighlight, anImport } from '../../kit/rooms/transcript.ts';
 const NAME = 'Zelda Quince';
 const MAIL = 'zquince@canary.example';
 const PHONE = '+49 30 7654321';
-/** What no redacted export may hold, in small letters. */
+/** Words that no redacted export may contain, in lower case. */
 export const CANARIES = ['zelda', 'quince', 'zquin', 'canary', '7654321', 'pomfret', 'umberly', 'gorsuch'];
 
 const TALK = `WEBVTT
@@ -162,7 +162,7 @@ export function everythingIn(bytes: Buffer, name: string): { name: string; text:
   return [own, ...archive.names.flatMap((part) => everythingIn(archive.read(part), `${name}/${part}`))];
 }
 
-/** Where canaries stand in a file: each as “file: canary”. */
+/** Canaries in a file, each as “file: canary”. */
 export const canariesIn = (bytes: Buffer, name: string): string[] =>
   everythingIn(bytes, name).flatMap(({ name: part, text }) =>
     CANARIES.filter((canary) => text.includes(canary)).map((canary) => `${part}: ${canary}`),

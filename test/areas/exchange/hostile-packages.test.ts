@@ -126,7 +126,7 @@ describe('packages that somebody has changed', function () {
     const { admin } = await aRoom('Another workspace');
     const { id: projectId } = await aProject(admin, { title: 'New' });
     const { id } = await aCheckedImport(admin, projectId, made.bytes);
-    // As its job leaves it that has failed too often.
+    // The state that a job leaves after failing too often.
     await admin.host.container
       .get(T.database)
       .inWorkspace(admin.workspaceId, (transaction) =>

@@ -278,7 +278,7 @@ describe('exports of projects', function () {
     const key = { workspaceId: ada.workspaceId, hash: row.hash };
     const days = Date.parse(row.expiresAt ?? '') - Date.parse(row.endedAt ?? '');
     expect(Math.round(days / 1000)).to.be.closeTo(limits.exports.keptSeconds, 60);
-    // As long as it counts, its bytes do, too.
+    // Its bytes count as long as it does.
     await runSoon(ada, 'purge-bytes');
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await store.size(key)).to.equal(row.bytes);

@@ -82,7 +82,7 @@ const BESIDE = [
 const titles = async (by: Person, projectId: string) =>
   (await by.do(notes, { condition: { projectId } })).nodes.map(({ title }) => title);
 
-/** How many rows the workspace has, by noun. */
+/** Number of rows in the workspace, by entity. */
 async function tablesOf({ workspaceId }: Person): Promise<Record<string, number>> {
   const { container } = await testHost();
   return container.get(T.database).inWorkspace(workspaceId, async (transaction) => {

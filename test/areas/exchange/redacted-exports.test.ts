@@ -69,7 +69,7 @@ describe('redacted exports', function () {
     const made = new Package(bytes);
     const [note] = made.lines('Notes.jsonl');
     const rows = made.lines('x-earshot/Highlights.jsonl');
-    expect(rows.map(({ text }) => text)).to.have.members(['My address is [e-mail 1]', '[e-mail 1], so write to me']);
+    expect(rows.map(({ text }) => text)).to.have.members(['My address is [email 1]', '[email 1], so write to me']);
     const [, label] = /Talk with (\[name \d+\])/.exec(String(note?.title)) ?? [];
     expect(made.manifest.title).to.equal(`The case of ${label}`);
     expect(documentText(note?.richText as DocumentJson)).to.contain(`Thank you, ${label}.`);
@@ -81,8 +81,8 @@ describe('redacted exports', function () {
     expect(refused.map(({ reason }) => reason)).to.deep.equal([]);
     const { nodes } = await admin.do(highlights, { condition: { projectId: project.id } });
     expect(nodes.map(({ text, state }) => `${state} ${text}`)).to.have.members([
-      'ANCHORED My address is [e-mail 1]',
-      'ANCHORED [e-mail 1], so write to me',
+      'ANCHORED My address is [email 1]',
+      'ANCHORED [email 1], so write to me',
     ]);
   });
 });

@@ -31,7 +31,7 @@ type Line = Record<string, unknown>;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Who did something: compared by name, since nobody in the other workspace has the same address. */
+/** Author fields: compared by name, since nobody in the other workspace has the same address. */
 const AUTHORS = ['createdBy', 'contributorIds', 'taggedBy', 'authorIds', 'publishedBy', 'resolvedBy'];
 /** Mentions and coders are members only. */
 const OF_MEMBERS = ['mentionIds', 'coderIds'];
@@ -116,7 +116,7 @@ function demandEqual(
   }
 }
 
-/** What a furnished room lacks: fields with values of all kinds, a tag set, a speaker who is a person, a thread. */
+/** Additions to a furnished room: fields with values of all types, a tag set, a speaker who is a person, a thread. */
 async function furnishMore({ room: { admin }, project, note, person }: FurnishedRoom): Promise<void> {
   const [projectId, directory] = [project.id, directoryOf(admin.workspaceId)];
   const studies = await admin.do(createFolder, { name: 'Studies' });

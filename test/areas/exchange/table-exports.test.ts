@@ -60,7 +60,7 @@ describe('tables as files', function () {
     expect(highlight.noteId).to.equal(note.id);
     expect((await json(ada, tablePath('insights', 'json', project.id)))[0]).to.include({ Title: 'People wait' });
     expect((await json(ada, tablePath('people', 'json')))[0]).to.include({
-      'E-mail': 'gold@example.org',
+      Email: 'gold@example.org',
       City: '+Bern',
     });
   });

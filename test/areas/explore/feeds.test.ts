@@ -33,16 +33,16 @@ describe('feeds', function () {
     expect(feed).to.deep.include({ title: 'Late calls', shared: false, editable: true, memberId: ada.memberId });
     expect(feed.request).to.deep.include({ query: 'late', types: ['NOTE'], method: 'FULL_TEXT', orderBy: 'RELEVANCE' });
     expect(await titles(ben)).to.deep.equal([]);
-    await demandRefused(ben.do(visitFeed, { feedId: feed.id }), 'NOT_FOUND', 'no such feed');
-    await demandRefused(admin.do(updateFeed, { feedId: feed.id, title: 'x' }), 'NOT_FOUND', 'no such feed');
+    await demandRefused(ben.do(visitFeed, { feedId: feed.id }), 'NOT_FOUND', 'This feed no longer exists');
+    await demandRefused(admin.do(updateFeed, { feedId: feed.id, title: 'x' }), 'NOT_FOUND', 'This feed no longer exists');
     expect(await ben.do(feedNews, { feedIds: [feed.id] })).to.deep.equal([]);
 
     const shared = await ada.do(updateFeed, { feedId: feed.id, title: 'Calls', shared: true });
     const back = undoOf(ada);
     expect(shared).to.deep.include({ title: 'Calls', shared: true });
     expect((await ben.do(feeds, {}))[0]).to.deep.include({ title: 'Calls', editable: false, visitedAt: null });
-    await demandRefused(ben.do(updateFeed, { feedId: feed.id, title: 'x' }), 'FORBIDDEN', 'shared by somebody else');
-    await demandRefused(ben.do(deleteFeed, { feedId: feed.id }), 'FORBIDDEN', 'shared by somebody else');
+    await demandRefused(ben.do(updateFeed, { feedId: feed.id, title: 'x' }), 'FORBIDDEN', 'shared by someone else');
+    await demandRefused(ben.do(deleteFeed, { feedId: feed.id }), 'FORBIDDEN', 'shared by someone else');
     await admin.do(updateFeed, { feedId: feed.id, title: 'Calls that are late' });
     await demandRefused(admin.do(updateFeed, { feedId: feed.id, shared: false }), 'FORBIDDEN', 'Only who saved');
     await undoOf(admin)();
@@ -128,7 +128,7 @@ describe('feeds', function () {
     };
     const { id } = await admin.do(createFeed, { title: 'Sites', request: { filter } });
     await admin.do(deleteField, { id: field.id });
-    expect((await news(admin, id))?.problem).to.contain('A field of this filter does not exist any more');
+    expect((await news(admin, id))?.problem).to.contain('A field of this filter no longer exists');
     await admin.do(updateFeed, { feedId: id, title: 'Renamed all the same' });
     await admin.do(restoreField, { id: field.id });
     expect(await news(admin, id)).to.deep.include({ count: 0, problem: '' });

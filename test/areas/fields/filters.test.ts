@@ -163,7 +163,7 @@ describe('lists filtered by fields', () => {
       }
   });
 
-  /** What a row counts for in a chart of a field. */
+  /** Categories of a row in a chart of a field. */
   function countedAs(field: Field, value: FieldValue | undefined): string[] {
     if (value === undefined) return [];
     if (field.type === 'DATETIME') return [String(value).slice(0, 7)];
@@ -314,9 +314,9 @@ describe('lists filtered by fields', () => {
         { filter: { fields: Array(500).fill(where('title', 'IS', 'x').fields[0]) } },
         /at most 50 conditions/,
       ],
-      ['a field of nobody', { filter: where(uuid(5), 'IS', 'x') }, /does not exist any more/],
-      ['a column that is not for filters', { filter: where('workspaceId', 'IS_EMPTY') }, /does not exist any more/],
-      ['a name from Object', { filter: where('constructor', 'IS_EMPTY') }, /does not exist any more/],
+      ['a field of nobody', { filter: where(uuid(5), 'IS', 'x') }, /no longer exists/],
+      ['a column that is not for filters', { filter: where('workspaceId', 'IS_EMPTY') }, /no longer exists/],
+      ['a name from Object', { filter: where('constructor', 'IS_EMPTY') }, /no longer exists/],
       ['an operator of another kind', { filter: where(first.id, 'GREATER_THAN', '5') }, /Invalid operator/],
       ['a cursor in a list sorted by a field', { sortBy: { fieldId: first.id }, after: 'x' }, /paged with `offset`/],
     ];
@@ -341,7 +341,7 @@ describe('lists filtered by fields', () => {
     expect(await everything(ben, where(first.id, 'IS_NOT_EMPTY'))).to.not.be.empty;
   });
 
-  it('know every operator', () => {
+  it('offers every operator for some field type', () => {
     const offered = new Set(Object.values(OPERATORS).flat());
     expect(FILTER_OPERATORS.filter((operator) => !offered.has(operator))).to.deep.equal([]);
     expect(limits.filterFields).to.be.lessThan(500);

@@ -143,7 +143,7 @@ describe('a bulk import', function () {
     const text = (await textIn(admin, insight.id)).content?.map(plainText);
     expect(text).to.deep.equal(['Mine.', 'Field notes', 'A quiet day.', 'call', 'Ann: The parcel came late.']);
 
-    // Those of a note stay as they are, and nobody gets in who may only read.
+    // Files of a note stay as they are, and readers cannot add any.
     const page = await aNote(admin, { projectId });
     expect(await admin.outcome(beginUpload, { ...beside, pageId: page.id, name: 'a.txt', bytes: 1 })).to.equal(
       'BAD_USER_INPUT',

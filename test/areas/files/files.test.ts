@@ -37,7 +37,7 @@ async function aPrivateProject(room: Room) {
   return aProject(room.admin, { everyone: null, detached: true });
 }
 
-/** Says how long a piece will be and sends nothing of it; answers the status. */
+/** Announces the length of a piece and sends nothing of it; returns the status. */
 function announcePiece(by: Person, id: string, length: number): Promise<number | undefined> {
   const { port, host } = new URL(by.url);
   const headers = {
@@ -257,7 +257,7 @@ describe('the room for files', () => {
     const hidden = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(limits.gif)]);
     const row = await upload(admin, { projectId: project.id, name: 'moving', bytes: hidden });
     expect(row).to.include({ status: 'FAILED', hash: '' });
-    expect(row.problem).to.match(/A GIF may have at most 2 MB/);
+    expect(row.problem).to.match(/A GIF can have at most 2 MB/);
   });
 });
 
@@ -408,7 +408,7 @@ describe(`serving (${downloadFile.name})`, () => {
     }
   });
 
-  it('carries any name', async () => {
+  it('serves a file under any name', async () => {
     const { admin } = await aRoom();
     const name = 'Größe "1"; ../../etc/passwd ✓.txt';
     const { id } = await upload(admin, { projectId: (await aProject(admin)).id, name, bytes: 'words' });

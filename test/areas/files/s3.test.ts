@@ -50,7 +50,7 @@ describe('files on S3', function () {
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(8_388_600, 8_388_700))).to.equal(true);
   });
 
-  it('are shown as pictures', async () => {
+  it('shows pictures stored on S3', async () => {
     const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#1c7ed6' } })
       .png()
       .toBuffer();

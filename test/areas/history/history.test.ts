@@ -229,7 +229,7 @@ describe('the history of a row', function () {
     ]);
   });
 
-  it('goes with its row', async () => {
+  it('erases the history together with its row', async () => {
     const { admin, tag } = await aTagWithHistory();
     const note = await aNote(admin);
     await admin.do(updateNote, { id: note.id, title: 'Changed' });

@@ -23,7 +23,7 @@ async function aProjectToTag() {
   const { id: tagId } = await admin.do(createTag, { projectId, title: 'Merged' });
   return (statement: string, each: number) =>
     database.inWorkspace(workspaceId, async (transaction) => {
-      // As little as makes PostgreSQL refuse to hash the rows of the statement, as it refuses 100,000 of them otherwise.
+      // Low enough for PostgreSQL to refuse hashing the rows of the statement, as it refuses 100,000 of them otherwise.
       await transaction.sql(`set local work_mem = '64kB'`);
       const start = performance.now();
       for (let at = 0; at < ALL; at += each) await transaction.sql(statement, [projectId, tagId, at, at + each]);

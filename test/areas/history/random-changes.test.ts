@@ -217,7 +217,7 @@ const SUBJECTS: Subject[] = [
   },
 ];
 
-/** What a row has now of what its history keeps. */
+/** Current values of a row that its history records. */
 async function nowOf(by: Person, { one, entity, besides }: Subject, id: string): Promise<Values> {
   const row = (await by.call(one, { id })) as Values;
   const own = (entity.options.history ?? []).map((field: string) => [field, row[field]]);
@@ -232,7 +232,7 @@ const thenOf = async (by: Person, rowId: string, number: number): Promise<Values
 const latest = async (by: Person, rowId: string): Promise<number> =>
   (await by.do(rowChanges, { rowId, first: 1 }))[0]?.number ?? 0;
 
-/** What can be put back: everything but locks and publication. */
+/** Restorable values: all but locks and publication. */
 const portable = ({ entity }: Subject, { values, fields }: Values): Values => ({
   fields,
   values: Object.fromEntries(
@@ -287,7 +287,7 @@ describe('random changes', function () {
       );
       await fc.assert(property, { numRuns: EVERYTHING ? 60 : 6, endOnFailure: true });
       expect(copies.length).to.be.greaterThan(4);
-      // What came later changed none of them.
+      // Later changes affected none of them.
       await holds(copies);
     });
 });

@@ -109,7 +109,7 @@ describe('a connection', () => {
     fake.oauth.forget();
     const checked = await room.admin.do(checkConnection, { id });
     expect(checked.state).to.equal('REFUSED');
-    expect(checked.health).to.equal('Linear does not accept this connection any more. Reconnect it.');
+    expect(checked.health).to.equal('Linear no longer accepts this connection. Reconnect it.');
     const again = await connected(room.admin, 'LINEAR');
     expect(again).to.include({ id, state: 'CONNECTED', health: '' });
   });

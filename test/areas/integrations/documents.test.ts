@@ -110,9 +110,7 @@ describe('documents of a connected account', () => {
     await demandRefused(allDocuments(by, NOTION), 'UNPROCESSABLE', 'Reconnect it.');
     const refused = await imported(by, { projectId, integration: NOTION, documentId: PLAN });
     expect(refused).to.include({ state: 'FAILED', fileId: null, noteId: null });
-    expect(refused.errors[0]?.humanMessageText).to.equal(
-      'Notion does not accept this connection any more. Reconnect it.',
-    );
+    expect(refused.errors[0]?.humanMessageText).to.equal('Notion no longer accepts this connection. Reconnect it.');
     expect((await by.do(checkConnection, { id })).state).to.equal('REFUSED');
     await by.do(disconnect, { id });
     await demandRefused(allDocuments(by, NOTION), 'UNPROCESSABLE', 'not connected');

@@ -12,7 +12,7 @@ import { apart } from '@earshot/host/jobs/apart';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 
-/** What becomes of an import whose document is fetched with these parts; NOTION is switched off meanwhile. */
+/** Outcome of an import whose document is fetched with these parts; NOTION is switched off meanwhile. */
 async function fetched(partsFor: (by: Person) => Partial<FetchDocumentParts>) {
   const { admin } = await aRoom();
   const { id: projectId } = await aProject(admin);

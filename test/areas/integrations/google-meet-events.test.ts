@@ -239,7 +239,7 @@ describe('events of Google Meet', () => {
     [events.subscriptions, events.asked] = [[], []];
     await Promise.all([check(id), check(id), check(id)]);
     expect(events.asked.filter((one) => one === 'POST')).to.have.length(1);
-    // One that is gone is replaced.
+    // A missing subscription is replaced.
     events.subscriptions = [];
     expect((await check(id)).health).to.equal('');
     expect(events.subscriptions).to.have.length(1);
@@ -256,7 +256,7 @@ describe('events of Google Meet', () => {
     events.topics.add('projects/acme/topics/closed');
     expect((await check(id)).health).to.equal('');
     expect(events.subscriptions[0]?.notificationEndpoint.pubsubTopic).to.equal('projects/acme/topics/closed');
-    // What somebody else subscribed to stays.
+    // Other people's subscriptions stay.
     await service.sql('update connections set subscription = null');
     await retarget(target());
     expect((await check(id)).health).to.contain('to another topic already');

@@ -14,7 +14,7 @@ import { pluginFolder } from '../../kit/hosts/plugin-folder.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { connected, connectedByForm, seen, turnOn } from '../../kit/rooms/connections.ts';
 
-// What an integration may do wrong, by name. Ways come as the form with which it is connected, and where an issue goes to.
+// Hostile integrations, by name. Each is chosen by the form with which it is connected, and by the target of an issue.
 const HOSTILE = `
 import { integration } from '@earshot/core/plugin/integration';
 import { plugin } from '@earshot/core/plugin/plugin';
@@ -100,7 +100,7 @@ describe('a plugin that means harm to integrations', function () {
 
   it('is not connected while it does not say whose account it is', async () => {
     for (const way of ITS_FAULT) await demandRefused(connect(way), 'UNPROCESSABLE', REPORTED);
-    for (const [way, host] of OUTSIDE) await demandRefused(connect(way), 'FORBIDDEN', `may not call ${host}`);
+    for (const [way, host] of OUTSIDE) await demandRefused(connect(way), 'FORBIDDEN', `cannot call ${host}`);
   });
 
   it('fails in words when it is asked later, and its neighbour works on', async () => {
@@ -125,7 +125,7 @@ describe('a plugin that means harm to integrations', function () {
       expect(await anIssue(way), way).to.include({ state: 'FAILED', problem: REPORTED, url: '', remoteId: '' });
     for (const [way, host] of OUTSIDE) {
       const link = await anIssue(way);
-      expect(link?.problem, way).to.contain(`may not call ${host}`);
+      expect(link?.problem, way).to.contain(`cannot call ${host}`);
     }
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
   });
@@ -147,13 +147,13 @@ describe('a plugin that means harm to integrations', function () {
     await admin.do(setPlugin, { id: 'hostile-tracker', settings: { place: 'here' } });
     const check = async (way: string) => admin.do(checkConnection, { id: (await connect(`fine fine ${way}`)).id });
     for (const way of ITS_FAULT) await demandRefused(check(way), 'UNPROCESSABLE', REPORTED);
-    for (const [way, host] of OUTSIDE) await demandRefused(check(way), 'FORBIDDEN', `may not call ${host}`);
+    for (const [way, host] of OUTSIDE) await demandRefused(check(way), 'FORBIDDEN', `cannot call ${host}`);
     const { connection } = await seen(admin, 'HOSTILE');
     expect(connection).to.include({ state: 'CONNECTED', health: '', eventsUntil: null });
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
   });
 
-  // As long as any service may take to answer.
+  // Waits as long as any service can take to answer.
   const SLOW = process.env.EARSHOT_TEST === 'all';
   if (SLOW)
     it('is left behind when it hangs', async () => {

@@ -33,7 +33,7 @@ describe('what services offer for import', () => {
   const problemOf = async (integration: string, documentId: string) =>
     (await imported(by, { projectId, integration, documentId })).errors[0]?.humanMessageText;
   const textOf = async (noteId: string | null) => JSON.stringify((await textIn(by, noteId ?? '')).content);
-  /** Who speaks in the note that a document became. */
+  /** Speakers of the note that a document became. */
   const voicesIn = async (integration: string, documentId: string) => {
     const row = await imported(by, { projectId, integration, documentId });
     expect(row.errors).to.deep.equal([]);
@@ -86,10 +86,10 @@ describe('what services offer for import', () => {
 
     it('says when a recording is gone, has no transcript, or its page for signing in comes instead', async () => {
       fake.meetings.push({ uuid: 'silent', topic: 'Silent', start_time: ago(1) });
-      expect(await problemOf('ZOOM', 'gone')).to.equal('This recording is not in Zoom any more.');
+      expect(await problemOf('ZOOM', 'gone')).to.equal('This recording is no longer in Zoom.');
       expect(await problemOf('ZOOM', 'silent')).to.contain('has no transcript');
       fake.meetings.push({ uuid: 'page', topic: 'Page', start_time: ago(1), transcript: '<html>Sign in</html>' });
-      expect(await problemOf('ZOOM', 'page')).to.equal('Zoom does not accept this connection any more. Reconnect it.');
+      expect(await problemOf('ZOOM', 'page')).to.equal('Zoom no longer accepts this connection. Reconnect it.');
     });
   });
 
@@ -249,7 +249,7 @@ describe('what services offer for import', () => {
       );
       expect(await problemOf('GOOGLE_DRIVE', 'locked-file')).to.contain('does not allow that it is downloaded');
       expect(await problemOf('GOOGLE_DRIVE', 'huge-doc-01')).to.contain('too large to be exported');
-      expect(await problemOf('GOOGLE_DRIVE', 'empty-file1')).to.equal('There is nothing in it.');
+      expect(await problemOf('GOOGLE_DRIVE', 'empty-file1')).to.equal('The document is empty.');
       expect(await problemOf('GOOGLE_DRIVE', 'form-000001')).to.contain('of this kind');
       fake.trouble = [googleFailure(403, 'userRateLimitExceeded')];
       await demandRefused(allDocuments(by, 'GOOGLE_DRIVE'), 'UNPROCESSABLE', 'asks us to wait');

@@ -104,7 +104,7 @@ describe('meetings of Microsoft Teams', () => {
       const failed = async (documentId: string) =>
         JSON.stringify((await imported(ben, { projectId, integration: TEAMS, documentId })).errors);
       const id = 'MSo1N2Y5%2F%2BQ%3D/VjIj%231%3D%3D';
-      expect(await failed('MSo1N2Y5%2F%2BQ%3D/other')).to.contain('not have this transcript any more');
+      expect(await failed('MSo1N2Y5%2F%2BQ%3D/other')).to.contain('no longer has this transcript');
       for (const wrong of ['one', '../..', '%2e%2e/x', 'a/../b', 'a/b?c'])
         expect(await failed(wrong), wrong).to.contain('This is no transcript of Microsoft Teams');
       Object.assign(ada ?? {}, { closed: true });
@@ -176,7 +176,7 @@ describe('meetings of Microsoft Teams', () => {
       for (const body of ['', '{', '{"value":[]}', '{"value":7}', '{"value":[null]}', '[]'])
         expect((await send(events, { body, headers: {} })).status, body).to.equal(401);
       expect(await service.sql('select 1 from webhook_events')).to.deep.equal([]);
-      // Of several that come at once, the right ones count.
+      // Among several that come at once, the right ones count.
       const others = [notification({ clientState: 'x' }), notification({ id: 'a' }), notification({ id: 'b' })];
       expect(await meetings.deliver(events, ...others)).to.equal(200);
       await service.settled();

@@ -123,7 +123,7 @@ describe('events of Zoom', () => {
     await eventually(async () =>
       expect(await connectionOf(ben)).to.include({
         state: 'REFUSED',
-        health: 'Zoom does not accept this connection any more. Reconnect it.',
+        health: 'Zoom no longer accepts this connection. Reconnect it.',
       }),
     );
     expect(await secretsOf(id)).to.deep.equal({});

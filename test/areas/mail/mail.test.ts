@@ -157,7 +157,7 @@ describe('mail without a mail server', () => {
     await demandRefused(
       admin.do(createInvite, { role: 'VIEWER', email: 'nonsense' }),
       'BAD_USER_INPUT',
-      'Type an e-mail address',
+      'Type an email address',
     );
   });
 });

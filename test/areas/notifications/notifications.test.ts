@@ -152,6 +152,6 @@ describe('a message to members', () => {
   });
 });
 
-/** What an area does that tells members something. */
+/** Sends notifications as an area does. */
 const told = async ({ workspaceId }: Person, message: Message) =>
   apart((await testHost()).container.get(T.apart), workspaceId, (change) => notify(change, message));

@@ -76,7 +76,7 @@ describe('notes and insights of all projects', () => {
         ]);
         return rows.length;
       });
-    // As if many more pages had been opened long ago.
+    // Simulates many more pages opened long ago.
     await database.inWorkspace(admin.workspaceId, (transaction) =>
       transaction.sql(
         `with made as (insert into documents select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid()))).*

@@ -130,7 +130,7 @@ describe('days in trash', function () {
     const { id: projectId } = await aProject(admin);
     const gone = await aTrashedNote(admin, projectId, 'Gone', 40);
     const saved = await aTrashedNote(admin, projectId, 'Saved', 40);
-    // As if it had been erased a year ago and had come in again with a package.
+    // Simulates an object that was erased a year ago and came in again with a package.
     await inDatabase(admin, `insert into erasures select $1, 'Note', $2, '{}', now() - interval '300 days'`, gone);
     const [taken, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const saving = admin.host.container.get(T.database).inWorkspace(admin.workspaceId, async (transaction) => {

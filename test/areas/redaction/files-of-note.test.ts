@@ -39,7 +39,7 @@ describe('files beside a note', function () {
     const named = new Map(files.map((file) => [file.name, file]));
     expect(shown(named.get('talk.txt') as FileOfNote)).to.deep.equal([
       `${NAME} (line 2) [redacted 1]`,
-      'anne@double-name.example (line 2) [e-mail 1]',
+      'anne@double-name.example (line 2) [email 1]',
       `${NAME} (line 3) [redacted 1]`,
     ]);
     expect(shown(named.get('talk.docx') as FileOfNote)).to.deep.equal([`${NAME} (text) [redacted 1]`]);
@@ -65,7 +65,7 @@ describe('files beside a note', function () {
     const some = chosen.map((one) => (one.id === text.id ? { ...one, places: one.places.slice(0, 2) } : one));
     await admin.do(redactNote, { ...input, files: some });
     const bytes = async (id: string) => Buffer.from(await (await get(admin, `/files/download/${id}`)).arrayBuffer());
-    expect((await bytes(text.id)).toString()).to.equal(`Hello.\nAsk [redacted 1] at [e-mail 1].\n${NAME} again.\n`);
+    expect((await bytes(text.id)).toString()).to.equal(`Hello.\nAsk [redacted 1] at [email 1].\n${NAME} again.\n`);
     const now = await look();
     expect(now.files.find(({ id }) => id === word.id)).to.include({ total: 0, problem: '' });
     expect((await bytes(word.id)).subarray(0, 2).toString()).to.equal('PK');

@@ -72,7 +72,7 @@ describe(`redacting notes (${redactNote.name})`, function () {
     const { findings, total } = await admin.do(personalData, { id: note.id, words: ['half an hour'] });
     expect(findings.map(({ text, label }) => `${text} ${label}`)).to.deep.equal([
       'half an hour [redacted 1]',
-      'z-quince@canary-mail.example [e-mail 1]',
+      'z-quince@canary-mail.example [email 1]',
       'Zelda [name 1]',
       '+49 30 765 43-21 [phone 1]',
     ]);
@@ -122,7 +122,7 @@ describe(`redacting notes (${redactNote.name})`, function () {
       );
       expect(left).to.deep.equal([]);
     });
-    // What stands elsewhere and nobody chose stays.
+    // Unchosen findings elsewhere stay.
     expect((await Writer.open(await admin.socket(), note.id)).text).to.contain('Zelda');
   });
 
@@ -168,11 +168,11 @@ describe(`redacting notes (${redactNote.name})`, function () {
     expect(after.title).to.equal('Talk with [name 1]');
     await eventually(async () => expect((await found(admin, 'waited')).length).to.be.greaterThan(0));
     const reader = await Writer.open(await admin.socket(), note.id);
-    expect(reader.text).to.contain('My address is [e-mail 1], so').and.to.contain('Thank you, [name 1].');
+    expect(reader.text).to.contain('My address is [email 1], so').and.to.contain('Thank you, [name 1].');
     await eventually(async () => {
-      expect(reader.marked(kept.id)).to.equal('address is [e-mail 1], so');
+      expect(reader.marked(kept.id)).to.equal('address is [email 1], so');
       const [quote] = (await admin.do(citations, { condition: { insightId: insight.id } })).nodes;
-      expect(quote).to.include({ text: 'address is [e-mail 1], so', state: 'CURRENT' });
+      expect(quote).to.include({ text: 'address is [email 1], so', state: 'CURRENT' });
     });
     expect((await admin.do(comment, { id: remark.id })).body).to.equal('[name 1] is the one with [phone 1]');
     expect((await admin.do(speakers, { condition: { noteId: note.id } })).nodes.map(({ name }) => name)).to.include(
@@ -263,7 +263,7 @@ describe(`redacting notes (${redactNote.name})`, function () {
     expect((await admin.do(versions, { condition: { pageId: note.id } })).nodes.length).to.be.greaterThan(0);
   });
 
-  it('takes full access', async () => {
+  it('refuses to redact without full access', async () => {
     const { room, note } = await aTalk();
     const ada = await room.person('CONTRIBUTOR');
     await demandRefused(ada.do(personalData, { id: note.id }), 'FORBIDDEN');

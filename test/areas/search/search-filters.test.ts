@@ -91,7 +91,7 @@ describe('filters of search', function () {
     const cells: { rowId: string; fieldId: string; value: string | number | string[] }[] = [];
     for (const [at, title] of ['York', 'york late', 'Leeds', '', 'Late in Leeds', 'Hull'].entries()) {
       const { id } = await (at % 2 ? b : a).do(createNote, { projectId: at < 3 ? one.id : two.id, title });
-      // What the other one stars is no star of one’s own.
+      // Another member's stars do not count.
       if (at === 2 || at === 3) await (at === 2 ? a : b).do(setPageStarred, { pageId: id, starred: true });
       if (at < 4) cells.push({ rowId: id, fieldId: city.id, value: ['York', 'Leeds'][at % 2] as string });
       if (at > 1) cells.push({ rowId: id, fieldId: size.id, value: at });
@@ -126,7 +126,7 @@ describe('filters of search', function () {
       pia: pia.id,
       age: age.id,
     };
-    // Who has written is told by a job.
+    // A job determines the authors.
     await eventually(async () =>
       expect((await a.do(note, { id: call.id })).contributorIds).to.include.members([a.memberId, b.memberId]),
     );
@@ -137,7 +137,7 @@ describe('filters of search', function () {
     }, 30_000);
   });
 
-  /** What a person who lists everything can tell of it. */
+  /** Facts about every item, as a person who lists everything sees them. */
   async function everything(): Promise<Known[]> {
     const a = ada as Person;
     const all = { first: 1000 };
@@ -254,7 +254,10 @@ describe('filters of search', function () {
   });
   const fieldOf = (name: string): FilterField | undefined => CUSTOM()[name] ?? searchField(name);
 
-  /** What a filter finds, worked out row by row; an item that cannot have a field does not meet a condition on it. */
+  /**
+   * Expected results of a filter, computed row by row; an item that cannot have a field does not meet a condition on
+   * it.
+   */
   const worked = (filter: FilterForm) => {
     const compiled = compile(filter, { fieldOf, now: new Date() });
     if (compiled.conditions.length === 0) return [];
@@ -381,8 +384,8 @@ describe('filters of search', function () {
     const gone = await by.do(createField, { placeId: room.workspaceId, scope: 'NOTE', type: 'TEXT', label: 'Gone' });
     await by.do(deleteField, { id: gone.id });
     const ask = (filter: FilterForm, who = by, more = {}) => who.do(search, { query: 'late', filter, ...more });
-    await demandRefused(ask(when(gone.id, 'IS', 'x')), 'BAD_USER_INPUT', 'does not exist any more');
-    await demandRefused(ask(when('nonsense', 'IS', 'x')), 'BAD_USER_INPUT', 'does not exist any more');
+    await demandRefused(ask(when(gone.id, 'IS', 'x')), 'BAD_USER_INPUT', 'no longer exists');
+    await demandRefused(ask(when('nonsense', 'IS', 'x')), 'BAD_USER_INPUT', 'no longer exists');
     await demandRefused(ask(when('tags', 'IS', 'x')), 'BAD_USER_INPUT', "Invalid operator 'IS'");
     await demandRefused(
       ask(when(ids.who, 'HAS_ANY_OF', ids.pia), by, { types: ['PERSON'] }),
@@ -395,7 +398,7 @@ describe('filters of search', function () {
     await by.do(updateMember, { id: blind.memberId, peopleAccess: false });
     for (const field of ['people', ids.who])
       await demandRefused(ask(when(field, 'HAS_ANY_OF', ids.pia), blind), 'FORBIDDEN', 'access to people');
-    await demandRefused(ask(when(ids.age, 'IS', '44'), blind), 'BAD_USER_INPUT', 'does not exist any more');
+    await demandRefused(ask(when(ids.age, 'IS', '44'), blind), 'BAD_USER_INPUT', 'no longer exists');
   });
 
   it('leave out conditions that do not count (SE-08)', async () => {
@@ -437,7 +440,7 @@ describe('filters of search', function () {
         });
     }
     const asked = (ada as Person).do(search, { filter: when(field.id, 'IS_EMPTY') });
-    await demandRefused(asked, 'BAD_USER_INPUT', 'does not exist any more');
+    await demandRefused(asked, 'BAD_USER_INPUT', 'no longer exists');
     await owner.do(deleteTag, { id: tag.id });
     expect((await owner.do(search, { filter: when('tags', 'HAS_ANY_OF', tag.id) })).total).to.equal(0);
   });

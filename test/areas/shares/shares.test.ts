@@ -93,7 +93,7 @@ describe('a public link', () => {
       .and.not.match(/CANARY/);
   });
 
-  it('needs one published thing', async () => {
+  it('refuses a link without exactly one published object', async () => {
     const { admin } = await aRoom();
     const { insight, highlight } = await aPublicInsight(admin);
     const both = { insightId: insight.id, highlightId: highlight.id };

@@ -90,7 +90,7 @@ describe('highlights that a text model proposes', function () {
         expect(run.problem).to.match(problem);
         expect((await suggestedIn(ada, note.id)).map(({ text }) => text)).to.deep.equal(shown);
         const stored = JSON.stringify((await ada.do(suggestions, { condition: { noteId: note.id } })).nodes);
-        // What stands around a quote is the note's own text, orders included.
+        // The context of a quote is the note's own text, including instructions in it.
         expect(stored.replaceAll(ORDER.slice(0, 40), ''))
           .to.not.contain(INVENTED)
           .and.not.contain(SECRET);

@@ -31,7 +31,7 @@ async function anInterview() {
   const ada = await room.person('CONTRIBUTOR');
   const project = await aProject(ada);
   const note = await anImport(ada, project.id, 'Bakery.vtt', INTERVIEW);
-  // Whether a text is long enough, and the same as before, is known once it is indexed.
+  // Length and changes of a text are known once it is indexed.
   await eventually(async () => expect((await ada.do(oneNote, { id: note.id })).characters).to.be.greaterThan(0));
   return { room, ada, projectId: project.id, noteId: note.id };
 }

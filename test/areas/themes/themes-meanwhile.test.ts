@@ -88,7 +88,7 @@ describe('themes while people and runs change them', () => {
     expect((await admin.do(theme, { id: second.id })).gone).to.equal(true);
     await expectAllSeen(admin, id);
 
-    // What was merged is decided point by point: what is like these has to lie elsewhere.
+    // A merge decides point by point, so points similar to these have to be elsewhere.
     const [one, two] = await idsIn(admin, third.id);
     const [other] = await idsIn(admin, first.id);
     const made = await admin.do(makeTheme, { id, title: 'Made', dataPointIds: [one ?? '', two ?? ''] });

@@ -46,7 +46,7 @@ const anew = async (by: Person, channelId: string, settings = {}) => {
   return themed(by, channelId);
 };
 
-/** Does what the last command names as its inverse; answers how to do that again. */
+/** Performs the inverse of the last command; returns the one that repeats it. */
 async function takenBack(by: Person, undo: Person['undo']): Promise<Person['undo']> {
   const { command = '', input = {} } = undo?.undo ?? {};
   const operation = operations.find(({ name }) => name === command);
@@ -71,7 +71,7 @@ async function told(by: Person, type: string): Promise<string[]> {
 
 const state = (by: Person, id: string) => by.do(themeState, { id });
 
-/** What stands where: each theme's title and points. */
+/** Title and points of each theme. */
 const standing = async (by: Person, channelId: string) => {
   const all = await themesOf(by, channelId);
   const rows = await Promise.all(all.map(async ({ id, title, pinned }) => [id, title, pinned, await idsIn(by, id)]));
@@ -239,7 +239,7 @@ describe('themes', () => {
     expect(await found(admin, `"${first.title}"`)).to.include(first.id);
     await admin.do(updateTheme, { id: first.id, title: 'Zanzibar' });
     expect(await found(admin, 'zanzibar')).to.deep.equal([first.id]);
-    // What people did is not hidden by what a run finds.
+    // Results of a run do not hide people's decisions.
     const recent = (await admin.do(recentTitles, {})).map(({ type }) => type);
     expect(recent).to.include('CHANNEL').and.not.include('THEME');
     await admin.do(mergeThemes, { id: second.id, mergeIds: [first.id] });

@@ -99,7 +99,7 @@ describe('a transcript that two people correct', () => {
 
   const step = (kind: TurnAct['kind'], at = 0): Move => ({ who: 0, act: { kind, at, length: 0 } });
   const marked = (from: number, length: number): Move => ({ who: 0, highlight: { at: from, length } });
-  // Where Yjs alone puts words elsewhere.
+  // Cases in which Yjs alone puts words elsewhere.
   const examples: [number, Move[]][] = [
     [step('split', 6355), step('split', 6369), step('undo'), step('undo'), marked(2714, 0), step('join', 7984)],
     [

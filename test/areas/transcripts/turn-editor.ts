@@ -5,7 +5,7 @@ import { joinTurns, sayWho, splitTurn } from '../../../ui/areas/transcripts/turn
 import { TextHistory } from '../../../ui/editor/text-history.ts';
 import { dice, Editor } from '../../documents/editor.ts';
 
-/** One thing that somebody does to a transcript; numbers are taken around what is there. */
+/** An edit of a transcript; numbers wrap around the existing content. */
 export interface TurnAct {
   kind: keyof typeof ACTS;
   at: number;

@@ -55,7 +55,7 @@ describe('an access token', () => {
       (data as { projects: { nodes: { title: string }[] } }).projects.nodes.map(({ title }) => title),
     ).to.deep.equal(['Shared']);
     const written = await call(reading, NEW_PROJECT, { input: { title: 'By a program' } });
-    expect(written.errors?.[0]?.message).to.equal('This access token may only read. Make one that may write.');
+    expect(written.errors?.[0]?.message).to.equal('This access token can only read. Make one that can write.');
 
     const { secret: writing } = await ada.do(createAccessToken, { title: 'Import', scope: 'WRITE' });
     expect(codeOf(await call(writing, NEW_PROJECT, { input: { title: 'By a program' } }))).to.equal('ok');

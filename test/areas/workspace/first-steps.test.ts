@@ -43,7 +43,7 @@ describe('a workspace', () => {
     expect(nodes.map(({ role }) => role).sort()).to.deep.equal(['MANAGER', 'VIEWER']);
   });
 
-  it('keeps somebody admin', async () => {
+  it('refuses to take admin from the last administrator', async () => {
     const { admin } = await aRoom();
     expect(await admin.outcome(updateMember, { id: admin.memberId, admin: false })).to.equal('CONFLICT');
     expect((await admin.do(me, {})).member.admin).to.equal(true);

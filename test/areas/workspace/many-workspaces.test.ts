@@ -83,7 +83,7 @@ describe('an account among many workspaces', function () {
       (await stranger()).do(signIn, { email, password: PASSWORD }),
     );
     expect(workspaces.filter((id) => made.includes(id))).to.deep.equal([]);
-    // Whose it is, which workspaces, the session, the browser.
+    // Owner, workspaces, session and browser.
     expect(above.filter(isSignIn)).to.have.length(4);
   };
   it('signs in with as many statements as among few', () => signsIn(EMPTY));

@@ -21,7 +21,7 @@ const questionOf = (count: number) => {
   };
 };
 
-/** What keeps the threads busy. */
+/** Work that keeps the threads busy. */
 class Work {
   private readonly themes = questionOf(Number(process.env.LOOP_POINTS));
   private readonly ids = packIds(this.themes.question.points);

@@ -58,7 +58,7 @@ export const hindrance = (): string | undefined => {
 let browser: Promise<Browser> | undefined;
 let said = false;
 
-/** What one window of a browser has shown and what went wrong in it. */
+/** Record of a browser window: what it showed and its errors. */
 interface Watched {
   context: BrowserContext;
   troubles: string[];
@@ -173,7 +173,7 @@ async function newWindow(context: BrowserContext): Promise<Page> {
   page.on('pageerror', (fault) => note(`thrown: ${fault.stack ?? fault.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // What a page asked for and left behind when it went elsewhere.
+    // Requests aborted by leaving a page do not count.
     if (reason !== 'net::ERR_ABORTED') note(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   return page;
@@ -199,10 +199,10 @@ export const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Web
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// What a rule finds is as grave as the rule, so those below need not be asked: they are half of the work.
+// Severities to check: a finding is as severe as its rule, so rules below need not run: they are half of the work.
 const GRAVE: readonly string[] = ['serious', 'critical'];
 
-/** What axe keeps of a rule. */
+/** Fields of an axe rule. */
 interface AxeRule {
   id: string;
   impact: string;

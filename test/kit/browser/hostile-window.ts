@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What ran, or wanted to, in a window. */
+/** A window that records every script that ran, or tried to. */
 export interface HostileWindow {
   /** what hostile markup did so far, in words; nothing when it did nothing */
   done(): Promise<string[]>;

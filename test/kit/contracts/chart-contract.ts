@@ -81,7 +81,7 @@ const DATA: Record<ChartData, Record<string, OverTime | SideBySide>> = { TIME_SE
 const WIDTHS = [288, 960];
 const HEIGHT = 200;
 
-/** What the browser found in a drawing. */
+/** Measurements of a drawing in the browser. */
 interface Drawn {
   drawings: number;
   name: string | null;

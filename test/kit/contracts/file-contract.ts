@@ -11,7 +11,7 @@ import { bringIn } from '../rooms/channels.ts';
 import { pointsOf, textsIn } from '../rooms/pulls.ts';
 
 const NAMED = { idColumn: 'id' };
-/** What people answered, by their names in the file. */
+/** Answers of people, by their names in the file. */
 type Answers = Map<string, string>;
 
 const answered = (many: number, more = ''): Answers =>

@@ -17,7 +17,7 @@ export interface TriedStore {
 export const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const workspaceId = '3f2f3f0e-0000-4000-8000-000000000001';
 
-/** What every file store promises, wherever the bytes lie. */
+/** Promises of every file store, wherever the bytes are. */
 export function fileStoreContract(begin: () => Promise<TriedStore> | TriedStore): void {
   let store: FileStore;
   let names: () => string[];

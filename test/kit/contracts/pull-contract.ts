@@ -123,12 +123,12 @@ export function pullContract({ id: pluginId }: Plugin, { source, many, keyed, fa
     const { id } = linked.result;
     expect(linked.elsewhere, 'calls of a host that a link named').to.equal(0);
     const run = await lastRun(admin, id);
-    if (run.state !== 'DONE') expect(run.problem).to.contain(`may not call ${ELSEWHERE}`);
+    if (run.state !== 'DONE') expect(run.problem).to.contain(`cannot call ${ELSEWHERE}`);
     else expect(run.added, 'what it brought without a word').to.equal(many);
     const { result, elsewhere } = await askedElsewhere('REDIRECTS', () => askAgain(admin, id));
     expect(elsewhere, 'calls of a host that a redirect named').to.equal(0);
     expect(result.state).to.equal('FAILED');
-    expect(result.problem).to.contain(`may not call ${ELSEWHERE}`);
+    expect(result.problem).to.contain(`cannot call ${ELSEWHERE}`);
     expect(await askAgain(admin, id)).to.include({ state: 'DONE' });
     expect((await pointsOf(admin, id)).size).to.equal(many);
   });

@@ -8,7 +8,7 @@ import { aRoom } from '../hosts/host.ts';
 import { connected, turnOn } from '../rooms/connections.ts';
 import { type Sent, send, webhookOf } from '../rooms/webhooks.ts';
 
-/** How the service of a webhook signs, played by its fake. */
+/** Signature of a webhook's service, played by its fake. */
 export interface WebhookContract {
   /** the id of the webhook */
   id: string;

@@ -63,7 +63,7 @@ export class AppStoreFake {
     this.#forbidden = true;
   }
 
-  /** So many people more say something: the newest last, an hour apart and ending now. */
+  /** Adds reviews by this many people: the newest last, an hour apart and ending now. */
   say(count: number, country = 'us'): void {
     for (const [at, review] of this.reviews.entries())
       review.at = time(NOW - (this.reviews.length - at + count) * HOUR);

@@ -5,7 +5,7 @@ import Provider, { type Adapter, type AdapterPayload, type Configuration } from 
 import { type Answered, type Asked, answerAs } from './fake-internet.ts';
 import { CLIENT } from './oauth-fake.ts';
 
-/** Where a service keeps the pages of its authorisation server, and what may be asked for. */
+/** Endpoints of a service's authorisation server, and its scopes. */
 interface Shape {
   host: string;
   routes: { authorization: string; token: string; revocation: string };
@@ -15,7 +15,7 @@ interface Shape {
 
 const WHO = 'ada';
 
-/** What the server knows, in memory; its own store in memory warns with each start. */
+/** Store of the server in memory; its built-in one warns with each start. */
 const memory = (): ((model: string) => Adapter) => {
   const all = new Map<string, AdapterPayload>();
   return (model) => {
@@ -82,7 +82,7 @@ export class AuthorizationServer {
     throw new Error(`${address} leads in a circle`);
   }
 
-  /** Whether a request carries an access token that is good. */
+  /** True if a request carries a valid access token. */
   async knows({ headers }: Pick<Asked, 'headers'>): Promise<boolean> {
     const token = (headers.authorization ?? '').replace(/^Bearer /, '');
     return (await this.provider.AccessToken.find(token)) !== undefined;

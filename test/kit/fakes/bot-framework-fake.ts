@@ -9,7 +9,7 @@ const PAIR = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const KID = 'key-1';
 const SERVICE = 'https://smba.trafficmanager.net/emea/';
 
-/** How a token differs from what Teams would send. */
+/** Differences of a token from the one that Teams would send. */
 export interface Changed {
   audience?: string;
   issuer?: string;
@@ -36,7 +36,7 @@ export class BotFrameworkFake {
     });
   }
 
-  /** What Teams asks about a link that somebody typed. */
+  /** Query of Teams about a typed link. */
   queryLink(url: string, changed: Changed = {}, name = 'composeExtension/queryLink'): Promise<Sent> {
     return this.sent({ type: 'invoke', name, value: { url } }, changed);
   }

@@ -1,4 +1,4 @@
-/** Does something while the clock of this process is so many seconds ahead; the database's is not. */
+/** Performs work while the clock of this process is ahead by some seconds; the database's is not. */
 export async function withClock<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   const real = Date.now;
   Date.now = () => real() + seconds * 1000;

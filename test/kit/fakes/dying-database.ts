@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '@earshot/host/store/database';
 
-/** How often work is killed: each round dies at another commit. */
+/** Number of kills: each round dies at another commit. */
 export const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 5;
-/** How long all of that may take, on a machine with much else to do. */
+/** Time limit in ms, on a machine with much else to do. */
 export const ROUNDS_MS = 20_000 + ROUNDS * 6_000;
 
 /** At which transaction somebody dies, right before or right after it is committed. */

@@ -1,7 +1,7 @@
 import { hashOf } from '@earshot/processing/areas/search/passages/word-counts';
 import type { Answered } from './fake-internet.ts';
 
-/** How a fake answers for vectors, or what it does instead. */
+/** Behaviour of a fake for vectors: honest, or a fault. */
 export type EmbeddingBehaviour = 'HONEST' | 'TOO_FEW' | 'UNEVEN' | 'LONGER' | 'MALFORMED';
 
 /** Words that mean the same to it, though they share no letters. */
@@ -48,7 +48,7 @@ export class EmbeddingFake {
     if (input.length > 1) await this.gate;
     this.sent.push({ model, texts: input });
     const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }));
-    // As some servers do: in any order.
+    // Shuffled, as some servers do.
     data.reverse();
     const [first] = data;
     if (this.behaviour === 'TOO_FEW') data.pop();

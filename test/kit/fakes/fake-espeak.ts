@@ -12,7 +12,7 @@ export interface FakeEspeak {
   remove(): Promise<void>;
 }
 
-// As espeak-ng 1.51 writes it to a pipe: 22,050 Hz, 16 bits, mono, and sizes that it does not know yet.
+// Header that espeak-ng 1.51 writes to a pipe: 22,050 Hz, 16 bits, mono, and sizes that it does not know yet.
 const HEAD = String.raw`RIFF\044\360\377\177WAVEfmt \020\000\000\000\001\000\001\000\042\126\000\000\104\254\000\000\002\000\020\000data\000\360\377\177`;
 /** bytes of sound for each byte of text, as measured of espeak-ng */
 const BYTES_PER_LETTER = 2600;

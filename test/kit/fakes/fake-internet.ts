@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** What somebody asked a host on the internet for. */
+/** Request to a host of the fake internet. */
 export interface Asked {
   url: URL;
   method: string;
@@ -38,7 +38,7 @@ export function answerAs(host: string, answer: Answer): void {
 /** A host that nobody declares; it answers all the same. */
 export const ELSEWHERE = 'elsewhere.example.org';
 
-/** How the answers of a host may lead elsewhere: all links in them do, or they are redirects. */
+/** Ways in which a host's answers lead elsewhere: by all links in them, or by redirects. */
 const LEADS = {
   LINKS: (host: string, { headers, body, ...rest }: Answered): Answered => {
     const bent = <T>(said: T): T =>
@@ -90,7 +90,7 @@ export async function visit(url: URL): Promise<Answered & { status: number }> {
   return { status: 200, ...(await answer?.({ url, headers: {}, method: 'GET', body: '' })) };
 }
 
-/** What an operator sets so that these hosts are found here; it grows with who is answered for. */
+/** Operator settings that make these hosts reachable; they grow with the fakes. */
 export async function fakeInternet(): Promise<{ egressAllow: string[]; egressInstead: Record<string, string> }> {
   standing ??= stand();
   here = `127.0.0.1:${await standing}`;

@@ -4,7 +4,7 @@ import { type Answered, type Asked, answerAs } from './fake-internet.ts';
 export const DEEPL_KEY = 'right-key:fx';
 export const LIBRE_KEY = 'libre-key';
 
-/** What a fake translates: each text is turned around, word by word, and marked, so that its length differs. */
+/** Translation of the fake: each text is reversed, word by word, and marked, so that its length differs. */
 export const fakeTranslation = (text: string, target: string): string =>
   text.replace(/[^.!?]+/gu, (sentence) => {
     const [, head = '', words = '', tail = ''] = /^(\s*)(.*?)(\s*)$/su.exec(sentence) ?? [];

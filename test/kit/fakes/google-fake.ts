@@ -34,7 +34,7 @@ const EXPORTS: Record<string, string[]> = {
   spreadsheet: ['text/csv'],
 };
 
-/** What stands between “and” in a question, as Drive reads it. */
+/** Terms between “and” in a query, as Drive reads it. */
 const TERM =
   /trashed = false|sharedWithMe = true|mimeType != '[^']+'|'(?:\\.|[^'\\])+' in parents|name contains '(?:\\.|[^'\\])*'/g;
 const ORDERS = new Set(['folder', 'modifiedTime desc']);

@@ -31,7 +31,7 @@ export interface GraphSubscription {
   expirationDateTime: string;
 }
 
-/** How a notification differs from what Graph would send. */
+/** Differences of a notification from the one that Graph would send. */
 export interface ChangedNotification {
   id?: string;
   clientState?: string;
@@ -150,7 +150,7 @@ export class GraphMeetingsFake {
     return { status: 201, body: withoutSecret(added) };
   }
 
-  /** Whether an address answers with the token, in plain text. */
+  /** True if an address answers with the token, in plain text. */
   private async isValid(address: string): Promise<boolean> {
     const reached = this.reach(address);
     if (reached === '') return false;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** How a mail server treats a recipient. */
+/** Treatment of a recipient by a mail server. */
 type Treatment = 'take' | 'refuse' | 'greylist' | 'cut off';
 
 /** A real SMTP server on loopback that keeps what it takes. */

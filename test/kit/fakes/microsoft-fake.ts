@@ -82,7 +82,7 @@ export class MicrosoftFake {
     return graphFailure(404, 'itemNotFound');
   }
 
-  /** What the account may open: its own drive, and of others what they share with it. */
+  /** Items that the account can open: its own drive, and those that others share with it. */
   private reachable(): DriveItem[] {
     return this.items.filter(({ drive = DRIVE, shared }) => drive === DRIVE || shared);
   }
@@ -107,7 +107,7 @@ export class MicrosoftFake {
     const plain = words.replaceAll("''", "'").toLowerCase();
     return this.page(
       url,
-      // Of one's own drive only.
+      // Own drive only.
       this.items.filter(({ name, drive = DRIVE }) => drive === DRIVE && name.toLowerCase().includes(plain)),
     );
   }

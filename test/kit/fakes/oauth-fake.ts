@@ -19,7 +19,7 @@ export function basicToken(oauth: OauthFake, asked: Asked): Answered {
   return oauth.token({ body, headers: { 'content-type': 'application/json' } });
 }
 
-/** What was sent, as JSON or as a form. */
+/** Sent body, as JSON or as a form. */
 function bodyOf({ body, headers }: Pick<Asked, 'body' | 'headers'>): Map<string, unknown> {
   const json = headers['content-type'] === 'application/json';
   return new Map(Object.entries(json ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(body))));
@@ -42,7 +42,7 @@ export class OauthFake {
   lasts: number | undefined;
   refreshes = 0;
 
-  /** What a person's browser gets who allows it: back to where they came from. */
+  /** Response to a browser that authorises: a redirect back. */
   authorize({ url }: Pick<Asked, 'url'>): Answered {
     const asked = url.searchParams;
     const right =
@@ -85,7 +85,7 @@ export class OauthFake {
     return this.tokens(grant.scope);
   }
 
-  /** Whether a request carries a token that is good. */
+  /** True if a request carries a valid token. */
   knows({ headers }: Pick<Asked, 'headers'>): boolean {
     return this.access.has((headers.authorization ?? '').replace(/^Bearer /, ''));
   }

@@ -62,7 +62,7 @@ export class S3Fake {
     }
   }
 
-  /** What is wrong with a signature; worked out from the specification, not by the code under test. */
+  /** Error in a signature; computed from the specification, not by the code under test. */
   private complaint({ method = '', headers }: IncomingMessage, url: URL, body: Buffer): string | undefined {
     const { region, keyId, secret } = this.keys;
     const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

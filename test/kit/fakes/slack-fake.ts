@@ -27,7 +27,7 @@ export class SlackFake {
     });
   }
 
-  /** What Slack sends, signed as it signs. */
+  /** Request of Slack, signed as it signs. */
   signed(body: string, { at = Math.floor(Date.now() / 1000), secret = this.secret, type = 'application/json' } = {}) {
     const signature = createHmac('sha256', secret).update(`v0:${at}:${body}`).digest('hex');
     const headers = {

@@ -42,7 +42,7 @@ export async function text(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** What a promise fails with; an error of its own when it doesn't. */
+/** Rejection of a promise; an error of its own if it resolves. */
 export const failure = (promise: Promise<unknown>): Promise<Error> =>
   promise.then(
     () => {

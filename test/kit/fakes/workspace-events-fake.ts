@@ -11,7 +11,7 @@ const WEEK = 604_800;
 const TRANSCRIPT = 'google.workspace.meet.transcript.v2.fileGenerated';
 const FIELDS = ['targetResource', 'eventTypes', 'notificationEndpoint', 'payloadOptions', 'ttl'];
 
-/** How a push differs from what Pub/Sub would send. */
+/** Differences of a push from the one that Pub/Sub would send. */
 export interface ChangedPush {
   audience?: string;
   issuer?: string;
@@ -146,7 +146,7 @@ export class WorkspaceEventsFake {
     return { body: found.left < 0 ? { name, done: true, response: found.response } : { name } };
   }
 
-  /** What Pub/Sub pushes of an event. */
+  /** Push of Pub/Sub about an event. */
   async push(subscription: string, type: string, data: object, changed: ChangedPush = {}): Promise<Sent> {
     const { eventId = randomUUID(), messageId = String(randomInt(2 ** 47)) } = changed;
     const message = {

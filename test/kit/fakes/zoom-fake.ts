@@ -34,7 +34,7 @@ export class ZoomFake {
     );
   }
 
-  /** What Zoom sends, signed as it signs. `at` is in milliseconds. */
+  /** Request of Zoom, signed as it signs. `at` is in milliseconds. */
   signed(sent: object, { at = Date.now(), secret = this.secret } = {}) {
     const [body, time] = [JSON.stringify(sent), Math.floor(at / 1000)];
     const signature = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');

@@ -54,7 +54,7 @@ export function testDatabase(
   return open;
 }
 
-/** How a host in a process of its own is told of a database. */
+/** URL of a database for a host in a process of its own. */
 export function urlOf({ connection: { host, port, database, username, password } }: OpenDatabase): string {
   const url = new URL(`postgres://${username}@localhost:${port}/${database}`);
   url.password = password ?? '';

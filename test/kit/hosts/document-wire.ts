@@ -37,7 +37,7 @@ export class Host {
 
   hear(from: FakeSocket, event: string, message: Message, ack: Ack = () => {}): void {
     this.received.push(event);
-    // As socket.io does with a message of any size that it does not take.
+    // Disconnects as socket.io does for a message of a size that it does not accept.
     if (message.update && message.update.byteLength > limits.documentUpdate) {
       from.disconnect();
       setTimeout(() => from.connect());

@@ -14,7 +14,7 @@ import type { Client } from 'pg';
 import { Visitor } from './person.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-/** What operators start. */
+/** Entry point that operators start. */
 const MAIN = join(ROOT, 'host', 'dist', 'main.js');
 const READY = /^Earshot is ready: (\S+)$/m;
 const LINK = /^ {2}(\S+\/auth\/setup#token=\S+)$/m;
@@ -189,7 +189,7 @@ export class DataFolder {
     return (await livingServer(await embeddedCluster(this.path)))?.pid;
   }
 
-  /** How the host itself reaches the database here. */
+  /** The host's own connection to the database here. */
   async connection(): Promise<Connection> {
     const living = await livingServer(await embeddedCluster(this.path));
     if (!living) throw new Error('No database runs here');

@@ -46,7 +46,7 @@ export interface Room {
 }
 
 let running: Promise<Host> | undefined;
-// What one host on a database encrypts, the others open: a mail or a token is used by whoever takes its job.
+// Shared by all hosts on a database, so that each can decrypt what another one encrypted.
 const secretKey = randomBytes(32);
 const hash = hashPassword(PASSWORD);
 
@@ -58,7 +58,7 @@ export function testHost(): Promise<Host> {
 
 const begin = () => anotherHost(createLog(process.env.EARSHOT_LOG_LEVEL === 'debug' ? 'debug' : 'error'));
 
-/** What an operator may set otherwise; rates are a thousand times the real ones unless said. */
+/** Settings that an operator can change; rates are a thousand times the real ones unless set. */
 type Settings = Partial<Environment> & { rateFactor?: number; database?: Promise<OpenDatabase> };
 
 /** One more host on the test database, as an operator may run several; whoever starts it stops it. */

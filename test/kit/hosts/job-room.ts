@@ -13,7 +13,7 @@ import { type Connection, Database } from '@earshot/host/store/database';
 import { migrate } from '@earshot/host/store/migrations/index';
 import { testDatabase } from './database.ts';
 
-/** What a test waits for at most, in milliseconds. */
+/** Maximum wait of a test, in ms. */
 const PATIENCE = 15_000;
 
 /** Quick enough for tests: what takes seconds in an installation takes tenths here. */
@@ -164,7 +164,7 @@ export class JobRoom {
     );
   }
 
-  /** What jobs left in this workspace, as "name host". */
+  /** Traces of jobs in this workspace, as "name host". */
   async traces(): Promise<string[]> {
     const rows = await this.database.asSystem('read traces', (transaction) =>
       transaction.sql<{ name: string; host: string }>(

@@ -29,7 +29,7 @@ class QuietChange extends Change {
   }
 }
 
-/** How long its turns may take, and its plugin may give nothing. */
+/** Pace of a run: its time slices, and the maximum silence of its plugin. */
 type RunPace = Pick<PullParts, 'sliceMs' | 'batchMs'>;
 
 /** A file that has arrived, and how it is read. */
@@ -104,7 +104,7 @@ export class KillableRun {
   /** the jobs that its last turn left, or would have */
   left = new Set<string>();
 
-  /** Does its job until the end, or dies on the way; answers how many transactions it began. */
+  /** Performs its job until the end, or dies on the way; returns how many transactions it began. */
   async turn(death?: Death): Promise<number> {
     const { container } = await testHost();
     return new DyingDatabase(container.get(T.jobsDatabase), death).outlive(async (database) => {
@@ -143,7 +143,7 @@ export class KillableRun {
     });
   }
 
-  /** How many points there are, and how many names they have. */
+  /** Number of points, and of their names. */
   async kept(): Promise<{ points: number; names: number }> {
     const { container } = await testHost();
     return container.get(T.database).inWorkspace(this.room.workspaceId, async (transaction) => {

@@ -12,7 +12,7 @@ export interface Reply {
   extensions?: { undo?: { command: string; input: Record<string, unknown> } };
 }
 
-/** What the host refused, with its code. */
+/** Refusal by the host, with its code. */
 export class Turned extends Error {
   constructor(
     readonly code: string,
@@ -35,7 +35,7 @@ export class Visitor {
     readonly email = '',
   ) {}
 
-  /** What every request of this person carries. */
+  /** Headers of every request of this person. */
   get headers(): Record<string, string> {
     return this.cookie ? { cookie: this.cookie } : {};
   }

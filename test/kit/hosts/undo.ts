@@ -1,7 +1,7 @@
 import { operations } from '@earshot/core/model/all';
 import type { Person } from './host.ts';
 
-/** How what somebody did last is taken back, as Undo in the browser does it. */
+/** Undoes a person's last action, as Undo in the browser does. */
 export function undoOf(by: Person): () => Promise<unknown> {
   const back = by.undo?.undo;
   const operation = operations.find(({ name }) => name === back?.command);

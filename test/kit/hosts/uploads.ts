@@ -11,7 +11,7 @@ export interface ToUpload {
   bytes: Uint8Array | string;
 }
 
-/** What a request to do with bytes came to. */
+/** Result of a request about bytes. */
 export interface Sent {
   status: number;
   /** the refusal's code, or '' */
@@ -53,7 +53,7 @@ export const sendPiece = (by: Visitor, id: string, piece: Uint8Array, offset: nu
     headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', ...headers },
   });
 
-/** How much of a file the host has. */
+/** Number of a file's bytes that the host has. */
 export const received = async (by: Visitor, id: string): Promise<number> =>
   Number((await tus(by, 'HEAD', `/api/v1/uploads/${id}`)).headers.get('upload-offset'));
 
@@ -77,7 +77,7 @@ export async function upload(by: Visitor, { bytes, ...about }: ToUpload) {
   return settled(by, id);
 }
 
-/** What somebody gets who opens the address of a file or picture. */
+/** Response to opening the address of a file or picture. */
 export function get(by: Visitor, path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${by.url}${path}`, { headers: { ...by.headers, ...headers } });
 }

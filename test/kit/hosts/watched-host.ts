@@ -8,7 +8,10 @@ const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';
 const PROBE = fileURLToPath(new URL('../../faults/long-turns.ts', import.meta.url));
 
-/** What the contract allows for one turn (47), twice: a processor that others use too does less in a millisecond. */
+/**
+ * Maximum block of the event loop by the contract (47), doubled: a processor that others use too does less in a
+ * millisecond.
+ */
 export const MOST_TURN_MS = 2 * 50;
 
 /** A host in a process of its own, as it is built, whose event loop and memory are watched. */

@@ -3,7 +3,7 @@ import { readText } from '@earshot/processing/documents/text';
 import type { Socket } from 'socket.io-client';
 import * as Y from 'yjs';
 
-/** What the host says to a socket message. */
+/** Reply of the host to a socket message. */
 export interface SocketReply extends Record<string, unknown> {
   ok: boolean;
   code?: string;
@@ -66,7 +66,7 @@ export class Writer {
     readonly pageId: string,
   ) {
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
-      // What Yjs cleans up after a remote edit is an edit like any other.
+      // Yjs's changes after a remote edit are edits like any other.
       if (origin !== REMOTE) this.unsent.push(update);
     });
     socket.on('document', (message: Told) => {

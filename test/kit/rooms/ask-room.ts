@@ -5,7 +5,7 @@ import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
 
-/** What people said in two interviews about ordering furniture. */
+/** Interview texts about ordering furniture. */
 export const SAID = {
   delivery: 'The delivery window was far too long, so I had to stay at home the whole day.',
   driver: 'The driver called me ten minutes before, which helped a lot with the delivery.',

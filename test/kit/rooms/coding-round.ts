@@ -11,7 +11,7 @@ import type { Visitor } from '../hosts/person.ts';
 import { Writer } from '../hosts/writer.ts';
 import { aTranscript } from './transcript.ts';
 
-/** Where words first stand in a note, as commands take it. */
+/** First occurrence of words in a note, as commands take it. */
 export async function rangeOf(by: Visitor, noteId: string, words: string): Promise<{ from: string; to: string }> {
   const socket = await by.socket();
   try {

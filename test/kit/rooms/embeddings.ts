@@ -53,6 +53,6 @@ export async function vectorsOnce(admin: Visitor, isWanted: (state: VectorState)
 export const isMade = ({ making, passages, made, serving }: VectorState) =>
   !making && serving !== '' && passages > 0 && made === passages;
 
-/** What somebody finds by similar wording. */
+/** Results of a search by similar wording. */
 export const foundAlike = async (by: Visitor, query: string): Promise<string[]> =>
   (await by.do(search, { query, method: 'VECTOR', types: ['HIGHLIGHT', 'NOTE'] })).items.map(({ id }) => id);

@@ -23,7 +23,7 @@ export async function anExport(by: Person, input: InputOf<typeof createProjectEx
 /** A line of a file of a package. */
 export type Line = Record<string, unknown>;
 
-/** What is in a package: its files, and their lines by file. */
+/** Content of a package: its files, and their lines by file. */
 export class Package {
   readonly archive: Archive;
 

@@ -197,7 +197,7 @@ export async function aFurnishedRoom(at?: Host): Promise<FurnishedRoom> {
     highlightIds: marked.map(({ id }) => id),
     insightIds: [insight.id],
   });
-  // What was written a moment ago is found a moment later.
+  // New text is found after a moment.
   const conversation = await eventually(async () => {
     const made = await admin.do(ask, { question: 'What do people say about the parcel that came late?' });
     if (made.messages.at(-1)?.quotes.length === 0) throw new Error('Nothing is found yet');

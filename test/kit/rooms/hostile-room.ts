@@ -19,7 +19,8 @@ import { aLink } from './links.ts';
 import { aHighlight, anImport } from './transcript.ts';
 
 export const MARKUP = EVERYTHING ? MANY_HOSTILE : HOSTILE;
-// What a text keeps letter by letter: no lines or blanks that are read otherwise, nothing that no text may hold.
+// True for texts that are stored letter by letter: no lines or spaces that are read otherwise, nothing that no text may
+// contain.
 const isShownWhole = (text: string) =>
   text.trim() === text && text !== '' && !/[\s\u00a0]{2}|[\p{Cc}\ufeff]/u.test(text) && text.isWellFormed();
 

@@ -5,7 +5,7 @@ import { setPlugin } from '@earshot/core/model/plugin-setting';
 import type { Visitor } from '../hosts/person.ts';
 import { ended } from './channels.ts';
 
-/** What a channel of a test asks for. */
+/** Pull settings of a test's channel. */
 export interface Wanted {
   pluginId: string;
   source: string;
@@ -38,6 +38,6 @@ export async function pointsOf(by: Visitor, channelId: string): Promise<Map<stri
   return new Map(nodes.map((point) => [point.externalId, point]));
 }
 
-/** What they say, by the same names. */
+/** Their texts, by the same names. */
 export const textsIn = async (by: Visitor, channelId: string): Promise<Map<string, string>> =>
   new Map([...(await pointsOf(by, channelId))].map(([name, { text }]) => [name, text]));

@@ -9,7 +9,7 @@ import { type Death, DyingDatabase } from '../fakes/dying-database.ts';
 import { testHost } from '../hosts/host.ts';
 import type { Visitor } from '../hosts/person.ts';
 
-/** What a program is answered. */
+/** Reply to a program. */
 export interface Reply {
   status: number;
   headers: Headers;

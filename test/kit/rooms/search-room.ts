@@ -123,7 +123,7 @@ export class SearchRoom {
     );
   }
 
-  /** What a member is answered. */
+  /** Results for a member. */
   search(query: string, options: Fields = {}, actor: Actor = this.me): Promise<SearchResult> {
     return this.ask(search, { query, ...options }, actor) as Promise<SearchResult>;
   }

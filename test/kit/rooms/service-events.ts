@@ -6,7 +6,7 @@ import { testHost } from '../hosts/host.ts';
 import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 
-/** What becomes of the events that services send to a workspace. */
+/** Handling of the events that services send to a workspace. */
 export class ServiceEvents {
   constructor(private readonly workspaceId: () => string) {}
 

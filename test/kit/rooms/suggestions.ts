@@ -7,7 +7,7 @@ import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
 
-/** What was coded: words by the title of their tag. */
+/** Coded words by the title of their tag. */
 const CODED: Record<string, string[]> = {
   Delivery: [
     'The parcel came late.',
@@ -50,7 +50,7 @@ export async function aCodedProject(by: Visitor, projectId: string): Promise<Cod
   return { tags, coded, note: await aTranscript(by, projectId, 'New', TALK.join('\n\n')) };
 }
 
-/** What is suggested in a note, in the order of its text. */
+/** Suggestions in a note, in the order of its text. */
 export const suggestedIn = async (by: Visitor, noteId: string): Promise<Suggestion[]> =>
   (await by.do(suggestions, { condition: { noteId, state: 'PENDING' }, orderBy: 'POSITION_ASC', first: 200 })).nodes;
 

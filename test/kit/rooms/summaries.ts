@@ -22,7 +22,7 @@ export const made = (by: Visitor, id: string): Promise<Summary> =>
 export const aSummary = async (by: Visitor, input: InputOf<typeof summarise>): Promise<Summary> =>
   made(by, (await by.do(summarise, input)).id);
 
-/** What a summary says, as one may read it. */
+/** Content of a summary, as its reader can see it. */
 export async function contentOf(by: Visitor, id: string): Promise<SummaryContent & { form: SummaryBody }> {
   const content = await by.do(summaryContent, { id });
   return { ...content, form: summaryBody.parse(content.body) };

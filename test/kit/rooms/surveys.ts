@@ -4,7 +4,7 @@ import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { upload } from '../hosts/uploads.ts';
 
-/** How a survey file would be read; of a workbook, which sheet. */
+/** Reading options of a survey file; for a workbook, the sheet. */
 export async function surveyReadingOf(by: Visitor, projectId: string, bytes: Uint8Array | string, sheet?: string) {
   const { id: fileId } = await upload(by, { projectId, name: 'survey.csv', bytes });
   const preview = await by.do(previewSurvey, { id: projectId, fileId, ...(sheet ? { sheet } : {}) });

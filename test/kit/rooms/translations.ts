@@ -27,5 +27,5 @@ export const translated = (by: Visitor, id: string): Promise<Translation> =>
 export const aTranslation = async (by: Visitor, input: InputOf<typeof translateNote>): Promise<Translation> =>
   translated(by, (await by.do(translateNote, input)).id);
 
-/** What a translation says. */
+/** Text of a translation. */
 export const saidIn = (by: Visitor, id: string): Promise<TranslationContent> => by.do(translationContent, { id });

@@ -1,7 +1,7 @@
 import type { Visitor } from '../hosts/person.ts';
 import { seen } from './connections.ts';
 
-/** What a service sends. */
+/** Request of a service. */
 export interface Sent {
   body: string;
   headers: Record<string, string>;

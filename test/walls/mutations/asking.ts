@@ -3,9 +3,9 @@ import type { Mutation } from '../mutation.ts';
 const QUERIES = ['test/security/query-limits.test.ts'];
 const EGRESS = ['host/egress/walls.spec.ts', 'host/egress/egress.spec.ts'];
 
-/** What a query may ask, and ways out. */
+/** Mutations of query limits, and of exits. */
 export const ASKING: readonly Mutation[] = [
-  // What a query may ask
+  // Query limits
   {
     wall: 'questions about the schema take no aliases',
     file: 'host/graph/introspection.ts',

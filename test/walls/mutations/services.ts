@@ -199,7 +199,7 @@ export const SERVICES: readonly Mutation[] = [
     caughtBy: FEEDS,
   },
 
-  // What people are told, and what they take along
+  // Notifications and exports
   {
     wall: 'notifications are of one member',
     file: 'host/areas/notifications/store/notifications.ts',

@@ -15,7 +15,7 @@ describe('redirects', () => {
     }
   });
 
-  it('carry ids along', () => {
+  it('carries ids along a redirect', () => {
     expect(redirected('/data/:note', { id, note }, bare)).to.equal(`/data/${note}`);
     expect(redirected('/data/:id#f=:file', { id, file: note }, bare)).to.equal(`/data/${id}#f=${note}`);
   });
@@ -28,7 +28,7 @@ describe('redirects', () => {
     );
   });
 
-  it('never leave the installation', () => {
+  it('never redirects out of the installation', () => {
     const hostile = { id: '/evil.example', note: '//evil.example' };
     for (const to of ['/data/:note', '/projects/:id/settings/general', '/:id'])
       expect(

@@ -13,7 +13,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/onboarding/project-setup': '/home',
   '/auth/product-picker': '/home',
   '/auth/context': '/home',
-  // One installation is one workspace: who looks for theirs signs in to it.
+  // One installation is one workspace: its members sign in to it.
   '/auth/find-workspace': '/home',
   '/auth/workspaces': '/home',
   '/your-work': '/browse?scope=yours',

@@ -56,7 +56,9 @@ export function cutToLine(pieces: readonly Fragment[]): Fragment[] {
   return excerpt(text, ranges, LINE);
 }
 
-/** What the host found, with the words of the query marked; a highlight shows its quote and the title of its note. */
+/**
+ * Entry of a search result, with the words of the query marked; a highlight shows its quote and the title of its note.
+ */
 export function hitEntry(hit: SearchHit, query: string): Entry[] {
   const title = titleOf(hit);
   const quoted = isQuote(hit);

@@ -17,7 +17,7 @@ import { usePalette } from './use-palette.ts';
 const SHOWN = 40;
 
 interface PaletteProps {
-  /** what was typed before it could be shown */
+  /** text typed before it could be shown */
   typed: RefObject<string>;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface PaletteProps {
 /** Everything that a person may open or do, by typing. */
 export const Palette = observer(function Palette({ typed, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
-  // What was typed ahead is taken once.
+  // Text typed ahead is used once.
   useEffect(() => {
     setQuery((now) => typed.current + now);
     typed.current = '';

@@ -9,21 +9,13 @@ import type { KeyBinding } from '../../frame/keys.ts';
 import { idIn, paths } from '../../frame/paths.ts';
 import { useProjectEntries } from '../../frame/project-entries.ts';
 import { useKeys } from '../../frame/use-keys.ts';
+import { TRADE_WORDS } from './trade-words.ts';
 
 const PART = [
-  {
-    id: 'export',
-    title: 'Export',
-    also: 'download, REFI-QDA, QDPX, codebook, archive, backup, Word, CSV, anonymise, anonymize, redacted',
-  },
-  { id: 'import', title: 'Import', also: 'QDPX, REFI-QDA, package, move in', writes: true },
-  {
-    id: 'settings/fields',
-    title: 'Fields',
-    also: 'attributes, variables, classifications, metadata, properties, case',
-    writes: true,
-  },
-  { id: 'settings/access', title: 'Access', also: 'share, permissions, rights, team', writes: true },
+  { id: 'export', title: 'Export' },
+  { id: 'import', title: 'Import', writes: true },
+  { id: 'settings/fields', title: 'Fields', writes: true },
+  { id: 'settings/access', title: 'Access', writes: true },
 ] as const;
 
 /** The project whose page, or page of whose note, is open. */
@@ -58,8 +50,8 @@ export const ProjectCommands = observer(function ProjectCommands() {
     ...entries.map((entry) =>
       command(entry.id, entry.title, entry.also, project ? paths.projectEntry(project, entry) : ''),
     ),
-    ...PART.filter((part) => !('writes' in part) || writes || !project).map(({ id, title, also }) =>
-      command(id, title, also, project ? paths.project(project, id) : ''),
+    ...PART.filter((part) => !('writes' in part) || writes || !project).map(({ id, title }) =>
+      command(id, title, TRADE_WORDS[id], project ? paths.project(project, id) : ''),
     ),
   ]);
   return null;

@@ -32,5 +32,5 @@ describe('titles in the palette', () => {
     for (const query of ['+-*~^:', 'title:x', '"', 'a*b', '__proto__']) expect(() => found(query)).not.to.throw();
     expect(found('constructor')).to.deep.equal(['constructor']);
   });
-  it('finds nothing for nothing', () => expect(found('  ')).to.deep.equal([]));
+  it('finds no titles for an empty query', () => expect(found('  ')).to.deep.equal([]));
 });

@@ -128,7 +128,7 @@ const PLACES = [
   { value: 'full', title: 'Over the whole window', icon: IconMaximize },
 ] as const;
 
-/** Where the peek stands; where it covers the page anyhow there is nothing to choose. */
+/** Position menu of a peek; without a choice where it covers the page anyway. */
 function Placed({ mode, onChange }: { mode: PeekMode; onChange: (mode: PeekMode) => void }) {
   return (
     <SegmentedControl

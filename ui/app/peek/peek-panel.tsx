@@ -6,7 +6,10 @@ import { Fence } from '../../kit/states/fence.tsx';
 
 const PeekOpen = lazy(() => loadPiece(async () => ({ default: (await import('./peek-open.tsx')).PeekOpen })));
 
-/** What is peeked at, beside the page or over it (where there is no room, always over it); its address is the page's own with `?peek=`. */
+/**
+ * Peeked object, beside the page or over it (always over it in narrow windows); its address is the page's own with
+ * `?peek=`.
+ */
 export const PeekPanel = observer(function PeekPanel() {
   const peek = usePeek();
   const { current } = peek;

@@ -11,7 +11,7 @@ export function usePeekFocus(panel: RefObject<HTMLElement | null>, mode: PeekMod
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each item
   useLayoutEffect(() => {
     const { activeElement } = document;
-    // What is opened from within a peek leaves the page's own element as the one to return to.
+    // A peek opened from within a peek leaves the page's own element as the one to return to.
     if (activeElement !== document.body && !panel.current?.contains(activeElement)) before.current = activeElement;
   }, [panel, key]);
   useEffect(() => {

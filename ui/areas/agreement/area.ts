@@ -26,7 +26,7 @@ export const agreement: Area = {
       id: 'agreement',
       title: 'Agreement',
       rank: 45,
-      also: 'inter-rater reliability, interrater, inter-coder reliability, intercoder, ICR, kappa, alpha, coding rounds',
+      also: 'inter-rater reliability, interrater, IRR, inter-coder agreement, intercoder, ICA, ICR, coding comparison, Cohen’s kappa, Krippendorff’s alpha, coding rounds, saturation',
     },
   ],
 };

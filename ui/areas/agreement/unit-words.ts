@@ -1,13 +1,13 @@
 import type { CodingUnit } from '@earshot/core/areas/agreement/coded-units';
 
-/** What agreement is counted by, as people choose it. */
+/** Labels of the units that agreement is counted by. */
 export const UNIT_TITLES: Record<CodingUnit, string> = {
   SENTENCE: 'Sentence',
   PARAGRAPH: 'Paragraph or turn',
   CHARACTER: 'Character',
 };
 
-/** One of what is counted. */
+/** Nouns of the counted units. */
 export const UNIT_NOUNS: Record<CodingUnit, string> = {
   SENTENCE: 'sentence',
   PARAGRAPH: 'paragraph',

@@ -53,7 +53,7 @@ export const ActiveProjects = observer(function ActiveProjects({ per }: { per: T
         type={type}
         coming={typesState === 'loading'}
         unshown={typesState !== 'loading' && !type}
-        notes={['Notes, highlights and insights that were made in this time, in projects that you may open.']}
+        notes={['Notes, highlights and insights that were made in this time, in projects that you can open.']}
       >
         <h2 className={classes.title}>{TITLE}</h2>
       </ChartView>

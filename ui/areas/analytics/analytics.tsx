@@ -23,12 +23,12 @@ const WORDS: Record<ActivityMeasure, { title: string; noun: string; colour: stri
   NOTES: { title: 'Notes', noun: 'note', colour: '#3b6fd4' },
   HIGHLIGHTS: { title: 'Highlights', noun: 'highlight', colour: '#e8590c' },
   INSIGHTS: { title: 'Insights', noun: 'insight', colour: '#0ca678' },
-  DATA_POINTS: { title: 'Data points that came in', noun: 'data point', colour: '#7048e8' },
+  DATA_POINTS: { title: 'Data points received', noun: 'data point', colour: '#7048e8' },
   QUESTIONS: { title: 'Questions to Ask', noun: 'question', colour: '#c2255c' },
   ACTIVE_MEMBERS: { title: 'Active members', noun: 'member', colour: '#868e96' },
 };
 
-/** How the workspace is used: seats, what was made over time, and where. */
+/** Usage of the workspace: seats, objects created over time, and where. */
 export const Analytics = observer(function Analytics() {
   const { session } = useStores();
   return (

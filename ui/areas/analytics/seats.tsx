@@ -10,7 +10,7 @@ import classes from './analytics.module.css';
 
 const TOUCHED_BY = [Member];
 
-/** How many seats are taken, of how many, and who looks on without one. */
+/** Seats taken, of how many, and the number of viewers without one. */
 export const Seats = observer(function Seats() {
   const { data, state, error, reload } = useAsk(seatUse, {}, TOUCHED_BY);
   if (!data)

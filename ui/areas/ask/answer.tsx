@@ -57,7 +57,7 @@ export function Answer({ message: first }: { message: AskMessage }) {
   );
 }
 
-/** How much of what the quotes are from, in words. */
+/** Number and types of the quotes' sources, in words. */
 function countsInWords({ itemCount, projectCount, channelCount, highlightCount }: AskMessage): string {
   const of = [
     counted(itemCount, 'source'),

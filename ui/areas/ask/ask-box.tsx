@@ -31,8 +31,8 @@ function complaintAbout(question: string): string {
 }
 
 /**
- * Where a question is written: Enter asks, Shift+Enter begins a line; what it is about stands below, and its code comes once
- * the page stands or the question has the focus.
+ * Input for a question: Enter asks, Shift+Enter begins a line; its scope is below, and its code loads once the page is
+ * ready or the question has the focus.
  */
 export function AskBox({ onAsk, scope, onScope, busy = false, placeholder, autoFocus = false }: AskBoxProps) {
   const [text, setText] = useState('');
@@ -99,7 +99,7 @@ export function AskBox({ onAsk, scope, onScope, busy = false, placeholder, autoF
   );
 }
 
-/** Whether a text model writes the answer, where the workspace lets people choose. */
+/** Switch for answers by a text model, if the workspace offers the choice. */
 const WithModel = observer(function WithModel() {
   const { model, isOn, choose } = useAskedWithModel();
   if (!model) return null;
@@ -108,7 +108,7 @@ const WithModel = observer(function WithModel() {
       size="xs"
       className={classes.model ?? ''}
       label="With text model"
-      title={`${model.model} writes the answer. Passages that you may read are sent to ${model.host} (${model.region}).`}
+      title={`${model.model} writes the answer. Passages that you can read are sent to ${model.host} (${model.region}).`}
       checked={isOn}
       onChange={({ currentTarget: { checked } }) => choose(checked)}
     />

@@ -17,7 +17,7 @@ import { Thread } from './thread.tsx';
 import { useThread } from './use-thread.ts';
 import { WrapLink } from './wraps/wrap-link.tsx';
 
-/** Where a conversation with Ask begins: the question, questions to begin with, and one's earlier conversations. */
+/** Start of a conversation with Ask: the question, examples, and earlier conversations. */
 export const AskPage = observer(function AskPage() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

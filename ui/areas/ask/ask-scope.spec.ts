@@ -25,7 +25,7 @@ describe('the place that a question is about', () => {
     expect(scopeOf({ ...none, projectIds: [id], channelIds: [id] })).to.equal(undefined);
   });
 
-  it('is that of the page where somebody begins to ask', () => {
+  it('is that of the page where someone begins to ask', () => {
     expect(scopeOfPath(`/projects/kitchens-${id}/notes`)).to.deep.equal({ kind: 'project', id });
     expect(scopeOfPath(`/channels/${id}`)).to.deep.equal({ kind: 'channel', id });
     for (const path of ['/home', '/projects', '/projects/new', `/data/${id}`])

@@ -12,7 +12,7 @@ export interface AskedPlace {
   id: string;
 }
 
-/** What `?project=…`, `?folder=…` or `?channel=…` of an address says. */
+/** Scope in an address: `?project=…`, `?folder=…` or `?channel=…`. */
 export function scopeIn(search: URLSearchParams): AskedPlace | undefined {
   for (const kind of KINDS) {
     const id = idIn(search.get(kind) ?? undefined);

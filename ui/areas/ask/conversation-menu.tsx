@@ -8,7 +8,7 @@ import { Dialog } from '../../kit/dialogs/dialog.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Field, Form } from '../../kit/form/form.tsx';
 
-/** What can be done with a conversation. */
+/** Menu of a conversation. */
 export function ConversationMenu({ conversation: { id, title } }: { conversation: Conversation }) {
   const run = useDo();
   const navigate = useNavigate();

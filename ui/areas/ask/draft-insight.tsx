@@ -14,7 +14,7 @@ import { useOpenDialog } from '../../kit/dialogs/dialog-host.tsx';
 import { useModel } from '../models/use-model.ts';
 import { InProjectForm } from '../places/projects/in-project-form.tsx';
 
-/** What an insight is drafted from: one of these. */
+/** Source of a drafted insight: one of these. */
 type DraftedFrom = { themeId: string } | { tagId: string } | { collectionId: string };
 
 interface DraftFromProps {

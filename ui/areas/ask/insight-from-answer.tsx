@@ -19,7 +19,7 @@ export function InsightFromAnswer({ messageId, onClose }: InsightFromAnswerProps
         input={{ messageId }}
         submit="Save as insight"
         says="Insight created from the answer."
-        note="Its quotes are frozen as citations. Words of notes are highlighted where you may highlight."
+        note="Its quotes are frozen as citations. Words of notes are highlighted where you can highlight."
         onDone={(insight) => navigate(paths.insight(insight), { state: { fresh: true } })}
         onCancel={onClose}
       />

@@ -50,7 +50,7 @@ export function NumberLink({ quote: said }: { quote: AnswerQuote }) {
   );
 }
 
-/** Where a quote stands, and how to open it there beside the page. */
+/** Source of a quote, and the link that opens it beside the page. */
 function useSource({ id, type, parentId, placeId, title, quote }: AnswerQuote) {
   const peek = usePeek();
   const peeked = useContext(InPeek);

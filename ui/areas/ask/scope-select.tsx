@@ -8,7 +8,7 @@ import type { AskedPlace, ScopeKind } from './ask-scope.ts';
 import classes from './scope-select.module.css';
 
 interface ScopeSelectProps {
-  /** what is chosen, for those who do not see it */
+  /** name of the choice, for screen readers */
   label?: string;
   size?: 'xs' | 'sm';
   value: AskedPlace | undefined;
@@ -23,9 +23,9 @@ function placeIn(name: string | null): AskedPlace | undefined {
   return id === undefined ? undefined : { kind: kind as ScopeKind, id };
 }
 
-/** What a question or an activity wrap is about: everything, or one project, folder or channel. */
+/** Scope of a question or an activity wrap: everything, or one project, folder or channel. */
 export const ScopeSelect = observer(function ScopeSelect({
-  label = 'What the question is about',
+  label = 'Question scope',
   size = 'xs',
   value,
   onChange,

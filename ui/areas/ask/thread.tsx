@@ -9,9 +9,9 @@ import type { AskThread } from './use-thread.ts';
 
 interface ThreadProps {
   thread: AskThread;
-  /** what was there when the conversation was opened */
+  /** messages that existed when the conversation was opened */
   before?: readonly AskMessage[];
-  /** what the page says already: a first question that is the same is not shown again */
+  /** title on the page: an equal first question is not repeated */
   title?: string;
 }
 

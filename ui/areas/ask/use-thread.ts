@@ -7,7 +7,7 @@ import { type AskedPlace, scopeInput } from './ask-scope.ts';
 
 /** A question and its answer on screen. */
 export interface AskThread {
-  /** what was added to the conversation since it was opened */
+  /** messages added since the conversation was opened */
   added: readonly AskMessage[];
   /** the question that is being answered, or was not answered */
   asked: string | undefined;

@@ -6,7 +6,7 @@ type Unverified = AskMessage['unverified'];
 
 const REASONS: Record<Withheld[number]['reason'], string> = {
   CHANGED: 'the words were changed since',
-  HIDDEN: 'the source is in trash, was erased or is not shared with you any more',
+  HIDDEN: 'the source is in trash, was erased or is no longer shared with you',
 };
 
 const SENTENCE_REASONS: Record<Unverified[number]['reason'], string> = {
@@ -20,10 +20,10 @@ const SENTENCE_REASONS: Record<Unverified[number]['reason'], string> = {
   UNREADABLE: 'not in the form that was asked for',
 };
 
-/** How many quotes are withheld and why, in sentences; '' when none is. */
+/** Number of withheld quotes and the reasons, in sentences; '' if there are none. */
 export const withheldInWords = (withheld: Withheld): string =>
   withheld.map(({ reason, count }) => `${counted(count, 'quote')} withheld: ${REASONS[reason]}.`).join(' ');
 
-/** How many sentences of a model are withheld and why, a line for each reason. */
+/** Number of a model's withheld sentences and the reasons, a line for each. */
 export const unverifiedInWords = (unverified: Unverified): string[] =>
   unverified.map(({ reason, count }) => `${counted(count, 'sentence')} withheld: ${SENTENCE_REASONS[reason]}.`);

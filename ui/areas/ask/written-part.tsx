@@ -12,7 +12,7 @@ interface WrittenPartProps {
   look: () => Promise<void>;
 }
 
-/** What a text model wrote and what was verified of it, how far it is, and what is withheld. */
+/** Verified text of a text model, its progress, and the number of withheld sentences. */
 export function WrittenPart({ message, look }: WrittenPartProps) {
   const { sentences, quotes, model, state, notice } = message;
   const byNumber = new Map(quotes.map((quote) => [quote.number, quote]));

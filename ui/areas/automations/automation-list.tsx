@@ -28,7 +28,7 @@ export const NewAutomationButton = ({ to }: { to: string }) => (
 interface AutomationListProps {
   list: RowList<Automation>;
   places: boolean;
-  /** where one is made */
+  /** address for a new one */
   newAt: string;
 }
 

@@ -25,12 +25,12 @@ import { triggerWords } from './trigger-words.ts';
 import { useEvents } from './use-kinds.ts';
 import { useMayChange } from './use-may-change.ts';
 
-/** What begins an automation. */
+/** Trigger of an automation. */
 const When = observer(function When({ automation: { trigger } }: { automation: Automation }) {
   return <span className={classes.soft}>{triggerWords(trigger, useEvents().data ?? [])}</span>;
 });
 
-/** Where an automation belongs. */
+/** Location of an automation. */
 const Where = observer(function Where({ automation: { placeId } }: { automation: Automation }) {
   const { rows } = useProjects();
   const { session } = useStores();
@@ -42,7 +42,7 @@ const Where = observer(function Where({ automation: { placeId } }: { automation:
   );
 });
 
-/** Whether an automation is on, and why it is not where it was switched off by itself. */
+/** State of an automation, with the reason if it was switched off automatically. */
 export function StateOf({ automation: { enabled, problem } }: { automation: Automation }) {
   if (problem !== '')
     return (
@@ -114,7 +114,7 @@ const columnsOf = (places: boolean): Column<Automation>[] => [
     ? [
         {
           key: 'where',
-          title: 'Where',
+          title: 'Location',
           width: 'minmax(0, 1fr)',
           hideUnder: 900 as const,
           render: (row: Automation) => <Where automation={row} />,

@@ -1,7 +1,7 @@
 import { Page } from '../../kit/page.tsx';
 import { ErrorState } from '../../kit/states/error-state.tsx';
 
-/** What viewers see in the place of automations. */
+/** Placeholder for automations, shown to viewers. */
 export const ForContributors = ({ title }: { title: string }) => (
   <Page title={title} hideTitle>
     <ErrorState

@@ -18,7 +18,7 @@ const Listed = observer(function Listed({ project }: InProject) {
   const list = useAutomations(project.id);
   const newAt = paths.newAutomationIn(project);
   return (
-    <SettingsPart title="Automations of this project" says="They act on what happens in this project.">
+    <SettingsPart title="Automations of this project" says="Run when something happens in this project.">
       {!list.empty && (
         <div>
           <NewAutomationButton to={newAt} />

@@ -15,7 +15,7 @@ export function triggerOf(stored: Record<string, unknown>): Trigger | undefined 
   return read.success ? read.data : undefined;
 }
 
-/** What begins an automation, in a few words. */
+/** Short text for a trigger. */
 export function triggerWords(
   stored: Record<string, unknown>,
   events: readonly { id: string; title: string }[],
@@ -29,7 +29,7 @@ export function triggerWords(
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const NUMBER = /^\d{1,2}$/;
 
-/** One time of a day, a week or a month in words; any other schedule as it is written. */
+/** Schedule of once a day, a week or a month in words; any other as it is written. */
 export function cronWords(cron: string): string {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/);
   const at = `at ${Number(hour)}:${minute.padStart(2, '0')}`;

@@ -1,7 +1,10 @@
 import type { Automation } from '@earshot/core/areas/automations/automation';
 import { useStores } from '../../data/use-stores.ts';
 
-/** Tells whether the person may change an automation: those of the workspace are for its administrators. Read it inside an observer(). */
+/**
+ * Test of whether the person can change an automation: those of the workspace are for its administrators. Read it
+ * inside an observer().
+ */
 export function useMayChange() {
   const { access, session } = useStores();
   return ({ placeId }: Automation) => (placeId === session.workspaceId ? session.admin : access.may(placeId, 'WRITE'));

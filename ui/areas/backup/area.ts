@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 
-/** How backups of the installation are doing, for administrators. */
+/** State of the installation's backups, for administrators. */
 export const backup: Area = {
   screens: [{ path: '/settings/backups', load: async () => (await import('./backups.tsx')).Backups }],
 };

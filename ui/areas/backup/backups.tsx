@@ -13,7 +13,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import classes from './backups.module.css';
 
-/** When the installation was backed up, what came of it, and what is wrong. */
+/** Times of backups, their outcomes, and problems. */
 export const Backups = observer(function Backups() {
   const { session } = useStores();
   return (
@@ -44,7 +44,7 @@ const Content = observer(function Content() {
       {list.data.length > 0 ? (
         <DataTable label="Backups" rows={list.data} columns={COLUMNS} />
       ) : (
-        <EmptyState title="No backups yet" text="Each backup of this server shows here, with what came of it." />
+        <EmptyState title="No backups yet" text="Each backup of this serverappears here, with what came of it." />
       )}
     </>
   );
@@ -60,7 +60,7 @@ function Status({ scheduled, nextAt, warning }: BackupStatus) {
       )}
       {!scheduled && (
         <Alert mb="md" variant="light" title="No backups are scheduled">
-          Ask whoever runs Earshot to set EARSHOT_BACKUP_FOLDER. Without it, backups are made only when somebody starts
+          Ask whoever runs Earshot to set EARSHOT_BACKUP_FOLDER. Without it, backups are made only when someone starts
           one on the server.
         </Alert>
       )}

@@ -10,6 +10,11 @@ export const canvas: Area = {
     { path: '/canvases/:id', load: async () => (await import('./canvas-page.tsx')).CanvasPage },
   ],
   projectEntries: [
-    { id: 'canvases', title: 'Canvases', rank: 35, also: 'affinity map, whiteboard, network, mind map, diagram' },
+    {
+      id: 'canvases',
+      title: 'Canvases',
+      rank: 35,
+      also: 'affinity map, affinity diagram, whiteboard, network, mind map, concept map, MAXMaps, diagram',
+    },
   ],
 };

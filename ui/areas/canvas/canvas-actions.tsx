@@ -46,7 +46,7 @@ interface CanvasActionsProps {
   suggestions: Suggestions;
 }
 
-/** Who else is here, and what can be done with the canvas: placing material above all. */
+/** Other people on the canvas, and its actions: placing material above all. */
 export const CanvasActions = observer(function CanvasActions(props: CanvasActionsProps) {
   const { canvas, session, editable, panel, threads, suggestions } = props;
   const [history, setHistory] = useState(false);

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { parsePathId, shortId } from '@earshot/core/rules/id';
 
-/** What part of a canvas is shown: its middle, and how near one is. */
+/** Visible part of a canvas: its centre, and the zoom level. */
 export interface Middle {
   x: number;
   y: number;

@@ -27,7 +27,7 @@ export const LostObjects = observer(function LostObjects({ session, desk }: Lost
         {counted(lost.length, 'object')} could not be kept
       </h2>
       <p className={classes.text}>
-        There was no room for more on this canvas, or the canvas or what you may do on it changed before this was saved.
+        There was no room for more on this canvas, or the canvas or what you can do on it changed before this was saved.
       </p>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={back}>

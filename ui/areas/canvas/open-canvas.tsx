@@ -98,7 +98,7 @@ export const OpenCanvas = observer(function OpenCanvas({ canvas, session, fresh 
                 row={canvas}
                 operation={updateCanvas}
                 field="title"
-                label="Title of the canvas"
+                label="Canvas title"
                 kind="canvas"
                 editable={editable}
               />
@@ -122,7 +122,7 @@ export const OpenCanvas = observer(function OpenCanvas({ canvas, session, fresh 
           {session?.ready ? (
             <CanvasBoard
               key={session.generation}
-              label={`Board of ${title}`}
+              label={`Canvas: ${title}`}
               awareness={session.awareness}
               middle={middleIn(search)}
               onMiddle={(middle) => turn((now) => withMiddle(now, middle))}
@@ -140,7 +140,7 @@ export const OpenCanvas = observer(function OpenCanvas({ canvas, session, fresh 
   );
 });
 
-/** What the person has in hand, for as long as this document is shown; nothing is on the canvas before it is here. */
+/** The desk, for as long as this document is shown; the canvas is empty until it has arrived. */
 function useDesk(session: DocumentSession | undefined, editable: boolean): Desk {
   const blank = useMemo(() => new Y.Doc(), []);
   const doc = session?.ready ? session.doc : blank;
@@ -155,7 +155,7 @@ interface Shared extends Pick<Board, 'desk' | 'cards' | 'others'> {
   suggested: string;
 }
 
-/** What the board shares; the same until something of it changes, so that not every object is drawn anew. */
+/** State of the board; the same object until it changes, so that not every object is drawn again. */
 function useBoardOf(
   { desk, cards: titles, others, suggested }: Shared,
   search: URLSearchParams,

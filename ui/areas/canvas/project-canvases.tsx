@@ -69,7 +69,7 @@ const Canvases = observer(function Canvases({ project, writes }: InProject) {
         text={
           writes
             ? 'Lay out highlights, notes and insights side by side, group them and write beside them, together.'
-            : 'When somebody lays out material of this project, it shows here.'
+            : 'When someone lays out material of this project, itappears here.'
         }
         action={button}
       />
@@ -133,7 +133,7 @@ const CanvasTable = observer(function CanvasTable({ writes, ...table }: CanvasTa
             row={row}
             operation={updateCanvas}
             field="title"
-            label="Title of the canvas"
+            label="Canvas title"
             placeholder={displayTitle('canvas', '')}
             onClose={() => setRenaming('')}
           />

@@ -28,7 +28,7 @@ export function useCanvasKeys(desk: Desk): void {
         id: `canvas-${tool}`,
         title: `${TOOL_WORDS[tool].title} on the canvas`,
         keys: TOOL_WORDS[tool].keys,
-        // What is selected is grouped at once.
+        // The selection is grouped at once.
         run: () => (tool === 'group' && some() && groupSelected(desk) ? true : desk.choose(tool)),
       }),
     ),
@@ -42,7 +42,7 @@ export function useCanvasKeys(desk: Desk): void {
     }),
     key({
       id: 'canvas-open',
-      title: 'Write in what is selected',
+      title: 'Open or edit the selected object',
       keys: ['enter'],
       hidden: true,
       when: () => desk.tool === 'select' && desk.chosen.length === 1,

@@ -11,7 +11,7 @@ interface Other {
   colour: string;
 }
 
-/** Where a colleague points. */
+/** A colleague's pointer. */
 export interface Pointing extends Other {
   clientId: number;
   at: Point;
@@ -28,11 +28,11 @@ const TELL_MS = 100;
 /** Colleagues on the same canvas. */
 export interface Others {
   pointing: IObservableValue<readonly Pointing[]>;
-  /** who has an object selected, by its id */
+  /** people by the id of the object that they selected */
   selecting: ObservableMap<string, Other>;
 }
 
-/** Where colleagues on the same canvas point and what they have selected, without drawing anything else anew. */
+/** Pointers and selections of colleagues on the same canvas, without redrawing anything else. */
 export function useOthers(awareness: Awareness | undefined): Others {
   const others = useMemo(
     (): Others => ({
@@ -63,7 +63,7 @@ export function useOthers(awareness: Awareness | undefined): Others {
   return others;
 }
 
-/** Tells colleagues where this person points and what they have selected, a few times a second. */
+/** Sends this person's pointer and selection to colleagues, a few times a second. */
 export function useTellPointing(awareness: Awareness, desk: Desk): (at: Point | undefined) => void {
   return useMemo(() => {
     let at: Point | undefined;

@@ -8,7 +8,7 @@ import type { Desk } from './model/desk.ts';
 /** Groups that are suggested for the cards of a canvas, looked at one by one. */
 export interface Suggestions {
   asking: boolean;
-  /** those that were neither taken nor dismissed */
+  /** groups neither accepted nor dismissed */
   left: readonly SuggestedGroup[];
   current: SuggestedGroup | undefined;
   /** the objects of the current one */
@@ -28,7 +28,7 @@ export function useSuggestedGroups(canvas: Canvas, desk: Desk): Suggestions {
   const [at, setAt] = useState(0);
   const current = left[Math.min(at, left.length - 1)];
   const wanted = new Map(current?.targetIds.map((id, place) => [id, place]));
-  // Of two cards of the same target the first is moved.
+  // If two cards have the same target, the first is moved.
   const members = [
     ...new Map(
       desk.model.objects.flatMap((object) =>

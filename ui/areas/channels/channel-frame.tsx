@@ -55,7 +55,7 @@ const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }
             row={channel}
             operation={updateChannel}
             field="title"
-            label="Title of the channel"
+            label="Channel title"
             kind="channel"
             editable={writes}
           />

@@ -38,11 +38,11 @@ interface Chosen {
   begin: Choices;
 }
 
-/** What shows here some day, by the intake that it comes. */
+/** Whatappears here some day, by the intake that it comes. */
 const COMING: Record<ChannelSource['intake'], string> = {
-  file: 'Data that somebody imports shows here.',
-  pull: 'Data from the source shows here after the first import.',
-  push: 'Data that programs send with the key of this channel shows here.',
+  file: 'Data that someone importsappears here.',
+  pull: 'Data from the sourceappears here after the first import.',
+  push: 'Data that programs send with the key of this channelappears here.',
 };
 
 // More than anybody brings in by hand.

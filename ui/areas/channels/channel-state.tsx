@@ -23,7 +23,7 @@ interface ChannelStateProps {
   owns: boolean;
 }
 
-/** How a channel stands with its source, and what can be done about it. */
+/** State of a channel's connection, and its actions. */
 export function ChannelState({ channel, intake, runs, writes, owns }: ChannelStateProps) {
   const { connection } = channel;
   return (
@@ -128,7 +128,7 @@ function Halted({ channel, connection, writes, owns }: HaltedProps) {
             </Button>
           )}
       {!owns && connection !== 'PAUSED' && (
-        <p className={classes.text}>Somebody with full access to the channel can change that.</p>
+        <p className={classes.text}>Someone with full access to the channel can change that.</p>
       )}
     </Alert>
   );

@@ -27,7 +27,7 @@ const WHEN: Record<ChannelRun['state'], string> = {
 // All channels are asked for at once, by however many lines.
 const TOUCHED_BY = [ChannelRun];
 
-/** When data last came into a channel, and whether it did. */
+/** Time and outcome of the last import into a channel. */
 const LastCame = observer(function LastCame({ channel: { id } }: { channel: Channel }) {
   const { data } = useAsk(lastRuns, {}, TOUCHED_BY);
   const run = data?.find(({ channelId }) => channelId === id);

@@ -5,7 +5,7 @@ import { type FilterForm, filterAsText, filterInText, NO_FILTER } from '@earshot
 import { parsePathId, shortId } from '@earshot/core/rules/id';
 import { type DateSpan, setSpan, spanIn } from '../../data/date-span.ts';
 
-/** Which of a channel's data is looked at; kept in the fragment of the address. */
+/** Filters of a channel's data; stored in the fragment of the address. */
 export interface ChannelView extends DateSpan {
   runId: string | undefined;
   filter: FilterForm;
@@ -13,7 +13,7 @@ export interface ChannelView extends DateSpan {
   q: string;
 }
 
-/** What is looked at before anybody narrows it. */
+/** Filters before anyone narrows them. */
 export const ALL_DATA: ChannelView = {
   preset: 'allTime',
   period: undefined,
@@ -27,7 +27,7 @@ function filterIn(text: string | null): FilterForm {
   return { ...form, fields: form.fields.filter(isWhole) };
 }
 
-/** What an address asks for; what cannot be read counts as nothing. Bounds are those of a custom span, whether it says so or not. */
+/** Filters in an address; unreadable ones are ignored. Bounds belong to a custom span, whether it says so or not. */
 export function viewIn(fragment: URLSearchParams): ChannelView {
   return {
     ...spanIn(fragment),
@@ -59,7 +59,7 @@ function presetBounds(preset: DatePreset, now: Date): Period | undefined {
   return { from, to: Math.max(to, own.to ?? 0) };
 }
 
-/** What the host is asked for, at this moment. */
+/** Filter for the host, at this moment. */
 export function filterOf({ preset, period, runId, filter, q }: ChannelView, now: Date): DataFilter {
   const bounds = period ? asUtcDays(period) : presetBounds(preset, now);
   return {
@@ -71,6 +71,6 @@ export function filterOf({ preset, period, runId, filter, q }: ChannelView, now:
   };
 }
 
-/** Whether fewer than all data are asked for. */
+/** True if the filters exclude any data. */
 export const isNarrowed = ({ preset, runId, filter, q }: ChannelView): boolean =>
   preset !== 'allTime' || runId !== undefined || filter.fields.length > 0 || q.trim() !== '';

@@ -83,7 +83,7 @@ const Offered = observer(function Offered() {
   );
 });
 
-/** What the chosen kind wants to know of its source. */
+/** Settings of the chosen source. */
 function OfSource({ sources }: { sources: readonly ChannelSource[] }) {
   const { values } = useForm();
   const source = sources.find(({ id }) => id === values.source);

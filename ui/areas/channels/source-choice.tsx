@@ -7,7 +7,7 @@ import { paths } from '../../frame/paths.ts';
 import { useForm } from '../../kit/form/form.tsx';
 import classes from './source-choice.module.css';
 
-/** Where a new channel's data comes from. */
+/** Source of a new channel. */
 export function SourceChoice({ sources }: { sources: readonly ChannelSource[] }) {
   const { values, errors, set } = useForm();
   return (
@@ -18,7 +18,7 @@ export function SourceChoice({ sources }: { sources: readonly ChannelSource[] })
       error={errors.source}
       onChange={(id) => {
         set('source', id);
-        // What was said of another source means nothing to this one.
+        // Settings of another source do not apply to this one.
         set('settings', {});
       }}
     >
@@ -32,7 +32,7 @@ export function SourceChoice({ sources }: { sources: readonly ChannelSource[] })
   );
 }
 
-/** Where the other kinds are, for who may switch them on. */
+/** Link to further sources, for those who can switch them on. */
 const OtherKinds = observer(function OtherKinds() {
   const { session } = useStores();
   if (!session.admin) return null;

@@ -2,12 +2,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { fragmentOf } from '../../frame/paths.ts';
 import { type ChannelView, fragmentFor, viewIn } from './channel-view.ts';
 
-/** What an address asks for of a channel, and how to ask for something else, which is a step for Back. */
+/** Filters of a channel in the address, and a setter that adds a step for Back. */
 export function useChannelView(): [ChannelView, (change: Partial<ChannelView>) => void] {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const change = (wish: Partial<ChannelView>) => {
-    // What the last change made of the address may not have been drawn yet.
+    // The last change to the address may not be rendered yet.
     const { pathname, search, hash: now } = window.location;
     const fragment = fragmentOf(now);
     const view = viewIn(fragment);

@@ -3,7 +3,7 @@ import { Workspace } from '@earshot/core/model/workspace';
 import type { Resource } from '../../data/resource.ts';
 import { useAsk } from '../../data/use-stores.ts';
 
-// Which kinds there are changes with the plugins that are on, which is told as a change of the workspace.
+// Available sources change with the active plugins, which shows as a change of the workspace.
 const TOUCHED_BY = [Workspace];
 
 /** The kinds of channels that can be made; read it inside an observer(). */

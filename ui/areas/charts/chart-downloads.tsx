@@ -11,7 +11,7 @@ interface ChartDownloadsProps {
   title: string;
   drawing: Drawing;
   table: NumberTable;
-  /** whose chart is shown; without one there are only the numbers */
+  /** plugin of the chart; without one there are only the numbers */
   pluginId: string | undefined;
 }
 

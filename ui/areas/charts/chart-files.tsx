@@ -14,7 +14,7 @@ const [TITLE, LEGEND_LINE, COLUMNS] = [40, 20, 4];
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 const PAPER = tokensOf('light', '#3b5bdb');
 
-/** What a drawing takes over from the page's styles; `opacity` is not handed down, the others are. */
+/** Styles that a drawing copies from the page; `opacity` is not inherited, the others are. */
 const INHERITED = [
   'fill',
   'stroke',

@@ -7,7 +7,7 @@ type Sized = 'width' | 'height';
 /** A picture without the room that it gets. */
 export type Drawing = Omit<TimeSeriesPicture, Sized> | Omit<CategoriesPicture, Sized>;
 
-/** What a chart shows, in rows. */
+/** Data of a chart as a table. */
 export interface NumberTable {
   head: readonly string[];
   rows: readonly NumberRow[];

@@ -15,7 +15,7 @@ const loads = new Map(
 );
 const panels = new Map([...loads].map(([pluginId, load]) => [pluginId, lazy(async () => ({ default: await load() }))]));
 
-/** What draws a plugin's chart, loaded when it is first shown; undefined when it has no panel here. */
+/** Panel of a plugin's chart, loaded when it is first shown; undefined if it has none here. */
 export const panelOf = (pluginId: string): ChartPanel | undefined => panels.get(pluginId);
 
 /** The same as it is when loaded. */

@@ -3,7 +3,7 @@ import { number } from '../../kit/words/counted.ts';
 import type { NumberTable } from './chart-numbers.ts';
 import classes from './time-chart.module.css';
 
-/** What a chart shows, in rows. */
+/** Data of a chart as a table. */
 export function ChartTable({ label, table: { head, rows } }: { label: string; table: NumberTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard

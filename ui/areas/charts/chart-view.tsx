@@ -19,13 +19,13 @@ interface ChartViewProps {
   coming?: boolean;
   /** there is no kind of chart that could show it: its numbers are shown instead */
   unshown?: boolean;
-  /** what is to be known about the picture, a line each */
+  /** notes below the picture, a line each */
   notes?: readonly string[];
   /** px of the picture */
   height?: number;
-  /** what stands at the beginning of its bar: a heading, choices */
+  /** start of its bar: a heading, choices */
   children?: ReactNode;
-  /** what stands at the end of its bar, such as a menu */
+  /** end of its bar, such as a menu */
   end?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { TrendLength } from '@earshot/core/rules/dates/trend';
 import { STEP_WORDS, stepName } from '../../kit/chart/step-words.ts';
 import { counted, number } from '../../kit/words/counted.ts';
 
-/** So many of several series are named in the sentence. */
+/** Number of series that the sentence names. */
 const NAMED = 3;
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
@@ -28,7 +28,7 @@ function largestOf(all: readonly Pick<CountedCategory, 'title' | 'count'>[]): st
 
 const sumsOf = (series: readonly CountedSeries[]) => series.map(({ title, counts }) => ({ title, count: sum(counts) }));
 
-/** What a chart shows, for those who do not see it. */
+/** Description of a chart, for people who cannot see it. */
 export function chartInWords(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 'series' | 'noun'>): string {
   const { steps, per, series, noun } = picture;
   const [first = '', last = first] = [steps[0], steps.at(-1)];
@@ -42,7 +42,7 @@ export function chartInWords(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 
 
 const listed = new Intl.ListFormat('en-GB');
 
-/** Which steps, by their places, are drawn faded, and why. */
+/** Steps that are drawn faded, and the reason. */
 export const partialInWords = (steps: readonly string[], partial: readonly number[], per: TrendLength): string =>
   `Faded: the data covers ${listed.format(partial.map((at) => `${STEP_WORDS[per].of}${stepName(steps[at] ?? '', per)}`))} only in part.`;
 
@@ -53,6 +53,6 @@ export const categoriesInWords = (
   noun: string,
 ): string => `${counted(whole, noun)}${categories.length === 0 ? '' : largestOf(categories)}.`;
 
-/** What is left out of a chart over time. */
+/** Notice of data outside a chart over time. */
 export const outsideInWords = (outside: number, noun: string): string =>
   `Not shown, since their dates are far from the others: ${counted(outside, noun)}.`;

@@ -3,7 +3,7 @@ import { OFFERED_COLOURS } from '../../kit/form/offered-colours.ts';
 import { readable } from '../../kit/theme/mix.ts';
 import { tokensOf } from '../../kit/theme/tokens.ts';
 
-/** What is drawn stands out from what is around it (WCAG 1.4.11). */
+/** Minimum contrast of marks against their background (WCAG 1.4.11). */
 const CONTRAST = 3;
 const UNKNOWN = '#868e96';
 const [light, dark] = [tokensOf('light', UNKNOWN), tokensOf('dark', UNKNOWN)];

@@ -14,7 +14,7 @@ import { TimeChart } from './time-chart.tsx';
 
 const TOUCHED = [Highlight, Note];
 
-/** When the highlights of a tag were made; nothing before there is a course to see. */
+/** Trend of a tag's highlights; empty until there is one to see. */
 export const TagTrend = observer(function TagTrend({ tag }: { tag: Tag }) {
   const [wanted, setWanted] = useState<TrendLength>();
   const [kind, setKind] = useState(USUAL_CHART);

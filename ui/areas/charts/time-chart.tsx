@@ -15,7 +15,7 @@ import { useChartTypes } from './use-chart-types.ts';
 
 const BAR_HEIGHT = 30;
 
-/** What stands where a chart over time is about to: as high, so that nothing moves when it comes. */
+/** Placeholder of a chart over time: as high, so that nothing moves when it loads. */
 export const TimeChartSkeleton = ({ kind }: { kind: string }) => (
   <div className={classes.chart}>
     <div className={classes.bar}>
@@ -26,19 +26,19 @@ export const TimeChartSkeleton = ({ kind }: { kind: string }) => (
 );
 
 interface TimeChartProps {
-  /** what it shows, such as "Late over time": its name, and that of its files */
+  /** description, such as "Late over time": its name, and that of its files */
   label: string;
-  /** what is left out between their steps is nothing */
+  /** missing steps count as zero */
   series: readonly StepSeries[];
   per: TrendLength;
-  /** when there is data at all, where that is known: steps at its ends that it covers in part are shown as such */
+  /** range of the data, if known: steps at its ends that it covers in part are marked */
   data?: { oldest: string; newest: string } | undefined;
   /** one of what is counted, such as "highlight" */
   noun: string;
   /** BAR, LINE or another kind that a plugin brings; NONE for no chart. What is not there is shown as what is. */
   kind: string;
   onKind: (kind: string) => void;
-  /** what stands at the beginning of its bar: a heading, further choices */
+  /** start of its bar: a heading, further choices */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Workspace } from '@earshot/core/model/workspace';
 import { useAsk } from '../../data/use-stores.ts';
 import { panelOf } from './chart-panels.ts';
 
-// Which kinds there are changes with the plugins that are on, which is told as a change of the workspace.
+// Available charts change with the active plugins, which shows as a change of the workspace.
 const TOUCHED_BY = [Workspace];
 
 /** The kinds of charts that can show this kind of data here; read it inside an observer(). */

@@ -37,10 +37,15 @@ export const coding: Area = {
       id: 'highlights',
       title: 'Highlights',
       rank: 20,
-      also: 'quotations, quotes, segments, excerpts, coded references',
+      also: 'quotations, quotes, verbatims, coded segments, excerpts, coded references, clips, snippets, nuggets, annotations, coded data',
     },
-    { id: 'tags', title: 'Tags', rank: 40, also: 'codes, codebook, code book, nodes, labels, merge codes, merge tags' },
-    { id: 'collections', title: 'Collections', rank: 45, also: 'sets, document groups' },
+    {
+      id: 'tags',
+      title: 'Tags',
+      rank: 40,
+      also: 'codes, codebook, code book, code system, code groups, code tree, coding, nodes, labels, categories, taxonomy, merge codes, merge tags, split codes',
+    },
+    { id: 'collections', title: 'Collections', rank: 45, also: 'sets, document groups, reels, playlists' },
   ],
   fills: [
     fill(VIEWED.HIGHLIGHT, async () => (await import('./highlights/project-highlights.tsx')).Highlights),

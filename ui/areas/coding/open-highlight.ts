@@ -6,7 +6,7 @@ import { usePeek } from '../../frame/use-peek.ts';
 
 type Anchored = Pick<Highlight, 'id' | 'noteId'>;
 
-/** Where highlights are shown: in their notes. For cells, of which very many come and go; it knows nothing of peeks. */
+/** Path of a highlight in its note. For cells, of which very many come and go; it does not use peeks. */
 export function useHighlightPath(): (highlight: Anchored) => string {
   const notes = useStores().of(Note);
   return (highlight) => paths.note(noteOf(notes, highlight), { highlight: highlight.id });
@@ -17,7 +17,7 @@ const noteOf = (notes: { byId: (id: string) => Note | undefined }, { noteId }: A
   title: notes.byId(noteId)?.title ?? '',
 });
 
-/** Where a highlight is shown, and how to peek at it beside the page: its note, brought to its words. */
+/** Path of a highlight, and a peek at its note beside the page, scrolled to its words. */
 export function useOpenHighlight() {
   const notes = useStores().of(Note);
   const peek = usePeek();

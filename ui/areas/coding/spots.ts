@@ -2,7 +2,7 @@ import type { Collection } from '@earshot/core/areas/coding/collection';
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import { spot } from '../../frame/spots.tsx';
 
-/** Where tags come from, beside the tag boards of a project or of the workspace. */
+/** Sources of tags, beside the tag boards of a project or of the workspace. */
 export interface TagToolsProps {
   /** null for the tags of the workspace */
   projectId: string | null;

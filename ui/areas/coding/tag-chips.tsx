@@ -7,7 +7,7 @@ import classes from './tag-chips.module.css';
 
 interface TagChipsProps {
   ids: readonly string[];
-  /** how many are shown; the others are counted */
+  /** maximum shown; the others are counted */
   most?: number;
   /** whether a chip leads to its tag's page */
   links?: boolean;

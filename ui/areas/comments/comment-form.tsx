@@ -19,9 +19,9 @@ interface CommentFormProps {
   label: string;
   says: string;
   start?: string;
-  /** what it is kept under until it is sent; without a name it is not kept */
+  /** name of the stored draft; without one it is not stored */
   draft?: string;
-  /** who is mentioned at the start */
+  /** people mentioned at the start */
   mentioned?: readonly string[];
   /** takes the focus at once: somebody asked for this form */
   eager?: boolean;
@@ -70,7 +70,8 @@ const CommentBox = observer(function CommentBox(props: CommentBoxProps) {
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
-  // Where typing goes on after a name was put in: at once, or the next letters would stand before those typed meanwhile.
+  // Caret position after an inserted name: restored at once, or the next letters would land before those typed
+  // meanwhile.
   const goOn = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret follows the text that was put in
   useLayoutEffect(() => {

@@ -19,11 +19,11 @@ import classes from './comments.module.css';
 interface CommentItemProps {
   comment: Comment;
   editable: boolean;
-  /** of its page or person */
+  /** path of its page or person */
   path: string;
 }
 
-/** One comment: who, when, what; its author may change it, the author and owners may delete it. */
+/** A comment with author and time; its author can change it, the author and owners can delete it. */
 export const CommentItem = observer(function CommentItem({ comment, editable, path }: CommentItemProps) {
   const { session, access, members, drafts } = useStores();
   const draft = `change ${comment.id}`;

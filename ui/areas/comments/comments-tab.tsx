@@ -34,7 +34,7 @@ const EMPTY = {
 const has = (all: readonly Thread[], id: string) =>
   all.some(({ root, replies }) => root.id === id || replies.some((reply) => reply.id === id));
 
-/** What colleagues say about a page or person: open threads, then those that were resolved. */
+/** Comments on a page or person: open threads, then resolved ones. */
 export const CommentsTab = observer(function CommentsTab({ threads, asked }: CommentsTabProps) {
   const { id, isPerson, subject, editable, about, list, all, current, forget } = threads;
   useMembers();
@@ -84,7 +84,7 @@ export const CommentsTab = observer(function CommentsTab({ threads, asked }: Com
             compact
             icon={IconMessage2}
             title="No comments yet"
-            text={editable ? EMPTY[isPerson ? 'person' : 'page'] : 'Comments show here.'}
+            text={editable ? EMPTY[isPerson ? 'person' : 'page'] : 'Commentsappear here.'}
           />
         )}
         {open.map(card)}

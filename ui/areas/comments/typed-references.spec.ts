@@ -16,7 +16,7 @@ describe('references in a comment that is written', () => {
     const body = bodyOf('[[Price plans]] and [[Price plans (2)]], [[else]]', both);
     expect(body).to.match(/^\[\[note:\w{22}\]\] and \[\[tag:\w{22}\]\], \[\[else\]\]$/);
     expect(textOf(body, () => 'Price plans').text).to.equal('[[Price plans]] and [[Price plans (2)]], [[else]]');
-    // What may not be seen is sent back as it was.
+    // Hidden references are sent back unchanged.
     const hidden = textOf(body, () => undefined);
     expect(bodyOf(hidden.text, hidden.titles)).to.equal(body);
   });

@@ -1,6 +1,6 @@
 import { commentPieces, type ReferenceTarget, referenceInComment } from '@earshot/core/areas/comments/comment-text';
 
-/** What stands between [[ and ]] while a comment is written: the titles of what was chosen. */
+/** Titles between [[ and ]] in a comment being written, with their targets. */
 export type Titles = ReadonlyMap<string, ReferenceTarget>;
 
 const BETWEEN = /\[\[([^\n[\]]*)\]\]/g;
@@ -16,14 +16,14 @@ export function titleFor(title: string, target: ReferenceTarget, titles: Titles)
   }
 }
 
-/** What is sent: ids in place of the titles. Brackets around anything else stay as they are. */
+/** Body to send: ids instead of titles. Brackets around anything else stay as they are. */
 export const bodyOf = (text: string, titles: Titles): string =>
   text.replaceAll(BETWEEN, (whole, said: string) => {
     const target = titles.get(said);
     return target ? referenceInComment(target) : whole;
   });
 
-/** What is shown in the box for a body; a reference whose title is not known here stays as it is. */
+/** Text of a body for the box; a reference with an unknown title stays as it is. */
 export function textOf(
   body: string,
   titleOf: (target: ReferenceTarget) => string | undefined,
@@ -40,7 +40,7 @@ export function textOf(
   return { text: pieces.join(''), titles };
 }
 
-/** What is being typed after [[ right before the caret; undefined when nothing is. */
+/** Text typed after [[ right before the caret; undefined if there is none. */
 export function referenceBefore(text: string, caret: number): { from: number; query: string } | undefined {
   const found = /\[\[([^\n[\]]{0,60})$/.exec(text.slice(0, caret));
   return found ? { from: found.index, query: found[1] ?? '' } : undefined;

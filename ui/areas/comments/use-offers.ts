@@ -4,11 +4,11 @@ import { mentionBefore, peopleFor } from '../references/mentions.ts';
 import { type ReferenceOption, useReferenceOptions } from '../references/reference-options.ts';
 import { referenceBefore } from './typed-references.ts';
 
-/** One thing that can be put in the place of what is typed. */
+/** A suggestion that can replace the typed text. */
 export type Offer = { person: Member } | { reference: ReferenceOption };
 
 interface Offers {
-  /** where what is typed begins, with its sign; undefined when nothing is offered */
+  /** start of the typed text, with its sign; undefined without suggestions */
   from: number | undefined;
   all: readonly Offer[];
   /** whether an answer of the host to what stands behind [[ is still to come */
@@ -19,7 +19,7 @@ interface Offers {
 
 const MOST_AFTER_AT = 5;
 
-/** What is offered at the caret of a comment: colleagues to mention after @, and what can be referred to after @ or [[. */
+/** Suggestions at the caret of a comment: colleagues after @, and reference targets after @ or [[. */
 export function useOffers(text: string, caret: number, people: readonly Member[]): Offers {
   const [dismissed, setDismissed] = useState<number>();
   const bracketed = referenceBefore(text, caret);

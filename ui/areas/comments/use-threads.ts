@@ -20,7 +20,7 @@ interface Commented {
   id: string;
   /** whether that is a person of the directory, who has no text */
   isPerson?: boolean;
-  /** where it is, for links to its comments */
+  /** path for links to its comments */
   path: string;
   /** whether this person may comment here */
   editable: boolean;
@@ -30,7 +30,7 @@ interface Commented {
   panel: Pick<SidePanelState<'comments'>, 'drawer' | 'show' | 'close'>;
 }
 
-/** What a comment is about, as commands and lists name it. */
+/** Subject of a comment, as commands and lists name it. */
 type Subject = { pageId: string } | { personId: string };
 
 /** The comments of a page, in the tab beside it and in its text, or those of a person. */
@@ -40,7 +40,7 @@ export interface Threads extends Pick<Commented, 'path' | 'editable'> {
   subject: Subject;
   list: RowList<Comment>;
   all: readonly Thread[];
-  /** what is drawn in the text: the words of open threads, and those that a comment is being written about */
+  /** words to draw in the text: of open threads, and of the comment being written */
   words: readonly CommentedWords[];
   about: About | undefined;
   /** begins a comment on the words that are selected; false when none are, or nothing may be said here */
@@ -74,7 +74,7 @@ function useComments(subject: Subject): RowList<Comment> {
   return list;
 }
 
-/** What colleagues say about a page or person; read it inside an observer(). */
+/** Comments on a page or person; read it inside an observer(). */
 export function useThreads(commented: Commented): Threads {
   const { id, isPerson = false, path, editable, selection, select, handle, panel } = commented;
   const subject: Subject = isPerson ? { personId: id } : { pageId: id };
@@ -136,7 +136,7 @@ export function useThreads(commented: Commented): Threads {
   };
 }
 
-/** How many threads are not resolved. */
+/** Number of unresolved threads. */
 export const openIn = ({ all }: Threads): number => all.filter(({ root }) => root.resolvedAt === null).length;
 
 /** Opens the thread of the comment that the address names, once both it and the text are here; again when another is named. */

@@ -8,11 +8,11 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 
 const TOUCHING = [Workspace];
 
-/** Whether the workspace requires consent before quotes go further. */
+/** Setting that requires consent before quotes are passed on. */
 export const ConsentRequired = observer(function ConsentRequired() {
   const { data } = useAsk(consentSettings, {}, TOUCHING);
   const run = useDo();
-  const says = (on: boolean) => (on ? 'Consent is required from now on.' : 'Consent is not required any more.');
+  const says = (on: boolean) => (on ? 'Consent is required from now on.' : 'Consent is no longer required.');
   return (
     <SettingsPart
       title="Consent"

@@ -1,13 +1,13 @@
 import type { ConsentScope } from '@earshot/core/areas/consent/consent';
 
-/** What each scope is called. */
+/** Labels of consent scopes. */
 export const SCOPE_TITLES: Record<ConsentScope, string> = {
   INTERNAL: 'Internal',
   TEAM: 'Team',
   PUBLIC: 'Public',
 };
 
-/** What each scope allows. */
+/** Permissions of each consent scope. */
 export const SCOPE_SAYS: Record<ConsentScope, string> = {
   INTERNAL: 'Internal use only',
   TEAM: 'May be published',

@@ -17,7 +17,7 @@ import { dayOf, SCOPE_SAYS, SCOPE_TITLES } from './consent-words.ts';
 
 const TOUCHING = [PersonEntity];
 
-/** What a person has agreed to, and its form. */
+/** Consent of a person, with its form. */
 export const PersonConsent = observer(function PersonConsent({ person, writes }: { person: Person; writes: boolean }) {
   const { data, state, error, reload } = useAsk(consent, { id: person.id }, TOUCHING);
   const [editing, setEditing] = useState(false);
@@ -41,7 +41,7 @@ export const PersonConsent = observer(function PersonConsent({ person, writes }:
 
 interface GivenProps {
   given: Consent;
-  /** what a custom field says of consent, such as “Consent: Yes” */
+  /** text of a custom field about consent, such as “Consent: Yes” */
   said: string | undefined;
 }
 
@@ -102,7 +102,7 @@ function ConsentDialog({ given, said = '', onClose }: GivenProps & { onClose: ()
         />
         <Field
           name="source"
-          label="Where it came from"
+          label="Source"
           description="Such as a signed form with its date, or a moment of a recording"
           input={Textarea}
           autosize

@@ -9,7 +9,7 @@ import { SCOPE_TITLES } from './consent-words.ts';
 
 const TOUCHING = [Highlight];
 
-/** How far the quote of a highlight may go; only for words of people of the directory. */
+/** Consent scope of a highlight's quote; only for words of people of the directory. */
 export const QuoteConsentChoice = observer(function QuoteConsentChoice({
   highlightId,
   writes,

@@ -72,7 +72,7 @@ const PickChannel = observer(function PickChannel({ onPick, onClose }: PickChann
       label="Channel"
       rows={rows}
       data={rows.map(({ id, title }) => ({ value: id, label: displayTitle('channel', title) }))}
-      none="There are no channels that you may open"
+      none="There are no channels that you can open"
       unknown="No matching channels"
       onPick={({ id, title }) => onPick(id, displayTitle('channel', title))}
       onClose={onClose}

@@ -15,7 +15,7 @@ import { asksNothing } from '../search/use-search.ts';
 import { useHomes } from './use-homes.ts';
 
 interface AddToDashboardProps {
-  /** what is added, in words */
+  /** description of the addition */
   says: string;
   card: { kind: 'CHART'; chartId: string } | { kind: 'SEARCH'; search: string };
   onClose: () => void;
@@ -36,7 +36,7 @@ const AddToDashboard = observer(function AddToDashboard({ says, card, onClose }:
         value: row.id,
         label: [displayTitle('dashboard', row.title), homes.homeOf(row.placeId)?.title].filter(Boolean).join(' · '),
       }))}
-      none="There is no dashboard that you may change. Make one under Dashboards"
+      none="There is no dashboard that you can change. Make one under Dashboards"
       unknown="No matching dashboards"
       onPick={({ id: dashboardId, title }) =>
         run(createDashboardCard, { dashboardId, ...card }, `${says} added to “${displayTitle('dashboard', title)}”`)

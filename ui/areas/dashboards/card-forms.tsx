@@ -83,7 +83,7 @@ function SearchWords() {
     <TextInput
       name="search"
       label="Search for"
-      description="The card shows each reader what they may open."
+      description="The card shows each reader what they can open."
       data-autofocus
       autoComplete="off"
       value={wish.query}

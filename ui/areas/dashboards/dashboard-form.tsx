@@ -31,7 +31,7 @@ export const NewDashboard = observer(function NewDashboard({ onMade, onClose }: 
         <Field
           name="placeId"
           label="For"
-          description="Whoever may read this place can open the dashboard. Each card shows them only what they may see."
+          description="Whoever can read this place can open the dashboard. Each card shows them only what they can see."
           input={Select}
           data={choices}
           searchable

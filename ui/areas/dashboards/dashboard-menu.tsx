@@ -14,7 +14,7 @@ interface DashboardMenuProps {
   printable?: boolean;
 }
 
-/** What can be done with a dashboard, in the list and on its page. */
+/** Menu of a dashboard, in the list and on its page. */
 export function DashboardMenu({ dashboard, writes, printable = false }: DashboardMenuProps) {
   const trash = useTrash();
   const title = displayTitle('dashboard', dashboard.title);

@@ -55,7 +55,7 @@ const Shown = observer(function Shown({ dashboard, cards }: ShownProps) {
           row={dashboard}
           operation={updateDashboard}
           field="title"
-          label="Title of the dashboard"
+          label="Dashboard title"
           kind="dashboard"
           editable={writes}
         />
@@ -89,7 +89,7 @@ const Shown = observer(function Shown({ dashboard, cards }: ShownProps) {
           text={
             writes
               ? 'Add a chart, a number, the themes of a channel or a search. Cards are always up to date.'
-              : 'When somebody adds cards, they show here.'
+              : 'When someone adds cards, theyappear here.'
           }
           action={writes && <AddCard dashboard={dashboard} />}
         />

@@ -9,7 +9,7 @@ interface Home {
   to: string;
 }
 
-/** Where dashboards are: their places by name, and those that this person may make some in; read it inside an observer(). */
+/** Places of dashboards by name, and those in which this person can create some; read it inside an observer(). */
 export function useHomes() {
   const { access, session } = useStores();
   const [projects, folders] = [useProjects().rows, useFolders().rows];
@@ -30,7 +30,7 @@ export function useHomes() {
     may,
     homeOf,
     choices: [
-      ...group('Everybody', [workspaceId]),
+      ...group('Everyone', [workspaceId]),
       ...group(
         'Projects',
         projects.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id),

@@ -133,7 +133,7 @@ const People = observer(function People() {
           text={
             writes
               ? 'Add the people whom you do research with: link them to notes, insights and surveys, and see all of it on one page.'
-              : 'When somebody adds the people whom you do research with, they show here.'
+              : 'When someone adds the people whom you do research with, theyappear here.'
           }
           action={add}
         />
@@ -166,7 +166,7 @@ function NewPerson({ onClose }: { onClose: () => void }) {
         onCancel={onClose}
       >
         <Field name="name" label="Name" input={TextInput} data-autofocus />
-        <Field name="email" label="E-mail address" input={TextInput} />
+        <Field name="email" label="Email address" input={TextInput} />
       </Form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import type { ListColumn } from '../views/layouts/use-columns.tsx';
 /** The columns of a list of people besides those of custom fields. */
 export const PERSON_COLUMNS = [
   { key: 'NAME', title: 'Name', visible: true, always: true },
-  { key: 'EMAIL', title: 'E-mail address', visible: true },
+  { key: 'EMAIL', title: 'Email address', visible: true },
   { key: 'UPDATED_AT', title: 'Changed', visible: true },
   { key: 'CREATED_AT', title: 'Created', visible: false },
   { key: 'CREATED_BY', title: 'Created by', visible: false },
@@ -19,7 +19,7 @@ export const PERSON_COLUMNS = [
 /** The columns for which there is room beside a peek. */
 export const BESIDE_PEOPLE: readonly string[] = ['NAME', 'EMAIL'];
 
-/** How the columns of people are drawn. */
+/** Columns of people. */
 export function personColumns(look: RowLook<PersonRow>): Column<PersonRow>[] {
   const columns: Record<(typeof PERSON_COLUMNS)[number]['key'], Omit<Column<PersonRow>, 'key' | 'title'>> = {
     NAME: {

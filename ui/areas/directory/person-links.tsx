@@ -25,7 +25,7 @@ import classes from './person-links.module.css';
 
 /** Links that are shown at first, and added by "Show more". */
 const PAGE = 20;
-/** What makes or breaks a link. */
+/** Rows that create or remove a link. */
 const TOUCHING = [DataPoint, Highlight, Insight, Note, Speaker, SurveyResponse];
 
 interface Kind {
@@ -62,7 +62,7 @@ const KINDS: Record<PersonLink['kind'], Kind> = {
   INSIGHT: { heading: 'Insights', icon: IconBulb, titled: 'insight', path: paths.insight, peek: 'insight' },
 };
 
-/** What a person said and where they are named, kind by kind, as far as the reader may open it. */
+/** Objects linked to a person, type by type, that the reader can open. */
 export const PersonLinks = observer(function PersonLinks({ person }: { person: Person }) {
   const [q, setWords] = useWords();
   const any = useAsk(personLinks, { id: person.id, first: 1 }, TOUCHING);

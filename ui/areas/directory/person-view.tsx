@@ -34,7 +34,7 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
   if (found && found.id !== id) return <PersonView key={found.id} id={found.id} />;
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || person?.trashedAt)
-    return <Absent text="This person is in trash, or you have no access to people any more." />;
+    return <Absent text="This person is in trash, or you no longer have access to people." />;
   if (!person) return <PageSkeleton />;
   const remove = async () => {
     if (await trash(deletePerson, person, `“${personName(person)}” was moved to trash.`)) void navigate(paths.people);
@@ -49,7 +49,7 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
           row={person}
           operation={updatePerson}
           field="name"
-          label="Name of the person"
+          label="Person’s name"
           kind="participant"
           editable={directory.writes}
         />
@@ -116,15 +116,15 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
 });
 
 const Email = observer(function Email({ person, editable }: { person: Person; editable: boolean }) {
-  const edit = useTypedField(person, updatePerson, 'email', { what: 'e-mail address' });
+  const edit = useTypedField(person, updatePerson, 'email', { what: 'email address' });
   return (
     <TextInput
       type="email"
-      label="E-mail address"
+      label="Email address"
       readOnly={!editable}
       maxLength={limits.email}
       value={edit.text}
-      error={edit.conflict ? `Somebody else wrote “${person.email}” meanwhile.` : edit.problem || undefined}
+      error={edit.conflict ? `Someone else wrote “${person.email}” meanwhile.` : edit.problem || undefined}
       onFocus={edit.begin}
       onChange={(event) => edit.type(event.currentTarget.value)}
       onBlur={() => void edit.save()}

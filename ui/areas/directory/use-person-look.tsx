@@ -11,7 +11,7 @@ import { Ago } from '../../kit/words/ago.tsx';
 /** A person as links and peeks call them. */
 export const titled = (person: Person) => ({ id: person.id, title: personName(person) });
 
-/** What people look like in every layout: name and e-mail address. */
+/** Look of people in every layout: name and email address. */
 export function usePersonLook(writes: boolean, onMerge: (person: Person) => void): RowLook<Person> {
   const navigate = useNavigate();
   const peek = usePeek();

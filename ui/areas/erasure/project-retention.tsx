@@ -3,7 +3,7 @@ import { ProjectSettings } from '../places/projects/project-settings.tsx';
 import { TrashDaysPart } from '../places/trash/trash-days-part.tsx';
 import { RetentionPart } from './retention-part.tsx';
 
-/** How long a project keeps what is in it. */
+/** Retention settings of a project. */
 export const ProjectRetention = () => <ProjectFrame part="settings" body={Body} />;
 
 const Body = (inside: InProject) => (

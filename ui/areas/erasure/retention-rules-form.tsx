@@ -12,7 +12,7 @@ const LABELS: Record<Days, string> = {
   pointDays: 'Data points of channels',
 };
 
-/** How long things are kept: a choice for each kind, and whether quotes go along. */
+/** Retention periods: a choice for each kind, and whether quotes are included. */
 export function RetentionRulesForm({ rules }: { rules: RetentionRules }) {
   const run = useDo();
   const { projectId, quotesToo } = rules;

@@ -58,7 +58,7 @@ const OWN: Partial<Record<RetypedKind, string>> = {
 };
 const { places: MOST, quoteWords, saidWords } = limits.retyped;
 
-/** Where colleagues name or quote the person, each to be left or removed. */
+/** Passages in which colleagues name or quote the person, each to be left or removed. */
 export const RetypedFields = observer(function RetypedFields({ personId }: { personId: string }) {
   const { values, set } = useForm();
   const { data, state, error, reload } = useAsk(retypedPlaces, {
@@ -76,7 +76,7 @@ export const RetypedFields = observer(function RetypedFields({ personId }: { per
   if (!data) return <RowsSkeleton rows={3} height={40} />;
   return (
     <fieldset className={classes.retyped}>
-      <legend>What colleagues wrote</legend>
+      <legend>Texts by colleagues</legend>
       <p className={classes.soft}>
         {data.length === 0
           ? `No other text names this person, has their telephone number, quotes ${quoteWords} or more of their highlighted words, or repeats ${saidWords} of their words in a row.`

@@ -11,7 +11,7 @@ import { Form } from '../../kit/form/form.tsx';
 import classes from './erasure.module.css';
 import { WithdrawalFields } from './withdrawal-fields.tsx';
 
-/** Where an administrator withdraws a participant: erases for good what they said and who they are. */
+/** Withdrawal of a participant by an administrator: erases their words and identity for good. */
 export const WithdrawPart = observer(function WithdrawPart({ person, writes }: { person: Person; writes: boolean }) {
   const { session } = useStores();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { RetypedFields } from './retyped-fields.tsx';
 import { UnreadFilesList } from './unread-files.tsx';
 import { nounOf } from './withdrawal-words.ts';
 
-/** What a withdrawal erases, what to decide on, and the typed confirmation. */
+/** Impact of a withdrawal, its choices, and the typed confirmation. */
 export const WithdrawalFields = observer(function WithdrawalFields({ personId }: { personId: string }) {
   const wholeNotes = useForm().values.wholeNotes === true;
   const impact = useAsk(withdrawalImpact, { id: personId, wholeNotes });

@@ -18,10 +18,10 @@ const NOUNS: Record<WithdrawnKind, readonly [one: string, many: string]> = {
   LEFT: ['text by colleagues left unchanged', 'texts by colleagues left unchanged'],
 };
 
-/** What so many of a kind are called: “highlights”. */
+/** Noun for a number of one kind: “highlights”. */
 export const nounOf = (kind: WithdrawnKind, count: number): string => NOUNS[kind][count === 1 ? 0 : 1];
 
-/** How a withdrawal stands. */
+/** Labels of withdrawal states. */
 export const STATE_WORDS: Record<Withdrawal['state'], string> = {
   WAITING: 'Starts in a moment',
   RUNNING: 'Erasing',

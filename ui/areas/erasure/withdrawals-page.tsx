@@ -22,11 +22,7 @@ export const WithdrawalsPage = observer(function WithdrawalsPage() {
   const { session } = useStores();
   return (
     <Page title="Withdrawals" width="wide" trail={<Link to={paths.people}>People</Link>}>
-      {session.admin ? (
-        <Listed />
-      ) : (
-        <ErrorState kind="denied" text="Only administrators withdraw participants. Ask one of them." />
-      )}
+      {session.admin ? <Listed /> : <ErrorState kind="denied" text="Only administrators can withdraw participants." />}
     </Page>
   );
 });

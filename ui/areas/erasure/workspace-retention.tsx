@@ -9,7 +9,7 @@ import { ConsentRequired } from '../consent/consent-required.tsx';
 import { TrashDaysPart } from '../places/trash/trash-days-part.tsx';
 import { RetentionPart } from './retention-part.tsx';
 
-/** Whether consent is required, and how long the workspace keeps what is in it. */
+/** Consent requirement and retention periods of the workspace. */
 export const WorkspaceRetention = observer(function WorkspaceRetention() {
   const { session } = useStores();
   return (

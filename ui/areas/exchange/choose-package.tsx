@@ -10,7 +10,7 @@ interface ChoosePackageProps {
   disabled?: boolean;
 }
 
-/** Where a package is dropped or chosen: one at a time. */
+/** Drop target for a package: one at a time. */
 export function ChoosePackage({ onFile, disabled = false }: ChoosePackageProps) {
   return (
     <Dropzone

@@ -38,7 +38,7 @@ const STATES: Record<ProjectExport['state'], { sign: typeof IconCheck; words: st
 
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
 
-/** What an export holds, counted. */
+/** Counts of an export's content. */
 function holds({ counts, bytes, format, withFiles, redacted }: ProjectExport): string {
   const rows = (file: string) => counts[`${file}.jsonl`] ?? 0;
   if (format === 'REFI_CODEBOOK') return `${inUnits(bytes)} · ${counted(rows('Tags'), 'tag')}`;

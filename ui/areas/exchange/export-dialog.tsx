@@ -9,7 +9,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** For what each format is. */
+/** Purposes of the formats. */
 const FORMATS: readonly { format: ExportFormat; says: string }[] = [
   { format: 'COMMUNITY', says: 'A zip file with everything, for safekeeping and for Earshot elsewhere.' },
   { format: 'ARCHIVE', says: 'Web pages that open from disk without Earshot, with a search.' },
@@ -20,13 +20,13 @@ const FORMATS: readonly { format: ExportFormat; says: string }[] = [
   { format: 'REFI_CODEBOOK', says: 'A .qdc file with the tags and their groups only.' },
 ];
 
-/** What is in a file of each format, and what is not. */
+/** Contents and losses of each export format. */
 const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string }> = {
   COMMUNITY: {
     holds:
       'Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views and charts, as JSON lines with a manifest and checksums.',
     files: 'Without them the export is small and lists only their names.',
-    lacks: 'Left out: what is in trash, themes of channels, public links, and who may open the project.',
+    lacks: 'Left out: what is in trash, themes of channels, public links, and who can open the project.',
   },
   ARCHIVE: {
     holds: 'Notes, insights, highlights, tags and people as web pages in a zip file.',
@@ -82,7 +82,7 @@ function Choices() {
       <Field
         name="redacted"
         label="Redact personal data"
-        description="Names, e-mail addresses, phone numbers and the like are replaced by labels where patterns find them, which is not everywhere. People, members, files, earlier versions, summaries, automations and links to issues are left out."
+        description="Detected names, email addresses, phone numbers and the like are replaced with labels. Detection can miss some. People, members, files, earlier versions, summaries, automations and links to issues are left out."
         input={Checkbox}
       />
       {format !== 'REFI_CODEBOOK' && !values.redacted && (

@@ -15,7 +15,7 @@ interface ExportLossesProps {
   onClose: () => void;
 }
 
-/** What the format of an export cannot hold, or holds in another form. */
+/** Losses of an export's format. */
 export const ExportLosses = observer(function ExportLosses({ row, onClose }: ExportLossesProps) {
   const { id, format, lossCount } = row;
   const [first, setFirst] = useState(PAGE);

@@ -47,7 +47,7 @@ interface ImportCardProps {
   project: { id: string; title: string };
 }
 
-/** One import: what it would bring, how far it is, what became of it. */
+/** An import: its expected result, progress and outcome. */
 export const ImportCard = observer(function ImportCard({ row, project }: ImportCardProps) {
   const { state, fileName, title, problem, counts, endedAt, createdAt, updatedAt, createdBy } = row;
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ const HEADS: Record<ImportOutcome, string> = {
   REFUSED: 'Left out',
 };
 
-/** What becomes of the rows of a package, noun by noun. */
+/** Outcomes of a package's rows, noun by noun. */
 export function ImportCounts({ counts }: Pick<ProjectImport, 'counts'>) {
   const nouns = Object.entries(counts).toSorted(([one], [other]) => nounWords(one).localeCompare(nounWords(other)));
   return (
@@ -19,7 +19,7 @@ export function ImportCounts({ counts }: Pick<ProjectImport, 'counts'>) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Content</th>
             {IMPORT_OUTCOMES.map((outcome) => (
               <th key={outcome} scope="col">
                 {HEADS[outcome]}

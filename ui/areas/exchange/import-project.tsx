@@ -17,7 +17,7 @@ import { ChoosePackage } from './choose-package.tsx';
 import classes from './project-imports.module.css';
 import { takenBackIn } from './taken-back.ts';
 
-/** What ends the name of a file that a project is called after. */
+/** Ending of a file name that names a project. */
 const ENDING = new RegExp(`(?:${PACKAGE_ENDINGS.map(escapeRegExp).join('|')})$`, 'i');
 
 /**

@@ -2,7 +2,7 @@ import type { OutcomeCounts, ProjectImport } from '@earshot/core/areas/exchange/
 import { asLabel } from '@earshot/core/model/entity';
 import { counted } from '../../kit/words/counted.ts';
 
-/** How an import stands, in a word or two. */
+/** Short labels of import states. */
 export const IMPORT_WORDS: Record<ProjectImport['state'], string> = {
   CHECKING: 'Being checked',
   READY: 'Checked, nothing is imported yet',
@@ -23,7 +23,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   ImportedAuthor: 'Authors outside the workspace',
 };
 
-/** What several rows of a noun are called. */
+/** Plural of a noun. */
 export const nounWords = (noun: string): string => PLURALS[noun] ?? `${asLabel(noun)}s`;
 
 const NOTHING: OutcomeCounts = { MADE: 0, CHANGED: 0, SAME: 0, REFUSED: 0 };
@@ -40,7 +40,7 @@ export const totalOf = (counts: ProjectImport['counts']): OutcomeCounts =>
     NOTHING,
   );
 
-/** What an import brings or has brought, in a line. */
+/** Rows of an import, planned or done, in a line. */
 export function importCounts({ state, counts }: Pick<ProjectImport, 'state' | 'counts'>): string {
   const { MADE, CHANGED, SAME, REFUSED } = totalOf(counts);
   const parts = [

@@ -30,16 +30,16 @@ const KINDS: Record<LossKind, string> = {
 
 interface LossListProps {
   losses: readonly Loss[];
-  /** how many there are, those that are not listed among them */
+  /** total, including those not listed */
   count: number;
 }
 
-/** What gets lost between two formats, item by item. */
+/** Losses between two formats, item by item. */
 export function LossList({ losses, count }: LossListProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-      <section className={classes.scroll} aria-label="What is lost" tabIndex={0}>
+      <section className={classes.scroll} aria-label="Losses" tabIndex={0}>
         <ul className={classes.list}>
           {losses.map(({ kind, title, why }, at) => (
             // The list never changes its order.

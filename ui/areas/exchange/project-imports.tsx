@@ -27,7 +27,7 @@ import classes from './project-imports.module.css';
 import { TableMappings } from './table-mappings.tsx';
 import { useTakeBack, useTakenBackAfter } from './taken-back.ts';
 
-/** What was imported into a project, and where a package is brought into it. */
+/** Imports into a project, and the form for a new one. */
 export const ProjectImports = () => <ProjectFrame part="settings" name="Import" body={Body} />;
 
 const SAYS =
@@ -63,7 +63,7 @@ const Imports = observer(function Imports({ project }: Pick<InProject, 'project'
       <ErrorState
         kind="denied"
         title="Importing requires full access to this project"
-        text="Ask somebody who has it, for example whoever made the project."
+        text="Ask someone who has it, for example whoever made the project."
       />
     );
   const failed = [imports, sent].find(({ state, rows }) => state === 'failed' && rows.length === 0);
@@ -151,7 +151,7 @@ const Waiting = observer(function Waiting({
           <Field
             name="addsPeople"
             label="Add people to the directory"
-            description="People are recognised by their e-mail address. If this is off, people who are not in the directory yet are imported by name only."
+            description="People are recognised by their email address. If this is off, people who are not in the directory yet are imported by name only."
             input={Checkbox}
           />
         )}

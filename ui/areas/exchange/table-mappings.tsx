@@ -28,7 +28,7 @@ const KIND_WORDS: Record<TableKind, string> = {
 const ROLE_WORDS: Record<ColumnRole, string> = {
   TITLE: 'Title',
   TEXT: 'Text',
-  NOTE: 'Title of the note',
+  NOTE: 'Note title',
   TAGS: 'Tags',
   DATE: 'Date',
   PERSON: 'People',
@@ -41,11 +41,11 @@ const ROLE_WORDS: Record<ColumnRole, string> = {
 
 const KINDS = TABLE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 
-/** What the tables in a zip file become, where another program exported it; nothing for other files. Part of a form. */
+/** Mapping of a zip file's tables that another program exported; empty for other files. Part of a form. */
 export const TableMappings = observer(function TableMappings({ fileId }: { fileId: string }) {
   const { values, set } = useForm();
   const asked = useAsk(exportedTables, { id: fileId });
-  // What is wrong with a file is said when it is checked.
+  // Errors of a file are shown when it is checked.
   if (asked.state === 'failed') return null;
   if (!asked.data) return <RowsSkeleton rows={2} />;
   const { tables, texts } = asked.data;

@@ -25,7 +25,7 @@ export function useTakeBack(
   };
 }
 
-/** What has become of the file that a project was made for. */
+/** State of the file that a project was created for. */
 interface Arrival {
   uploads: readonly Upload[];
   imports: readonly ProjectImport[];

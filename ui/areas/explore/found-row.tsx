@@ -9,7 +9,7 @@ export type Hit = SearchHit;
 
 /** One thing that was found, with what was looked for marked. */
 export function FoundRow({ hit }: { hit: Hit }) {
-  // What has no title is known by its words.
+  // Results without a title show their words.
   const quoted = isQuote(hit) || hit.title.length === 0;
   return (
     <div className={classes.row}>

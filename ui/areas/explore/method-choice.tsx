@@ -12,7 +12,7 @@ interface MethodChoiceProps {
   onChange: (method: RetrievalMethod) => void;
 }
 
-/** How the search compares: by the words as typed, by passages with similar wording, or by both. */
+/** Method of search: the words as typed, passages with similar wording, or both. */
 export function MethodChoice({ value, onChange }: MethodChoiceProps) {
   return (
     <NativeSelect

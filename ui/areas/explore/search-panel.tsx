@@ -20,7 +20,7 @@ const WAIT_MS = 250;
 interface SearchPanelProps {
   wish: SearchWish;
   onChange: (wish: SearchWish) => void;
-  /** what can be done with this search */
+  /** actions for this search */
   actions?: ReactNode;
 }
 
@@ -104,7 +104,7 @@ function WordsInput({ value, complaint, onChange }: WordsInputProps) {
       type="search"
       className={classes.input}
       aria-label="Search"
-      placeholder="Search everything that you may open"
+      placeholder="Search everything that you can open"
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={text !== '' && <CloseButton aria-label="Clear the search" onClick={() => setText('')} />}
       value={text}

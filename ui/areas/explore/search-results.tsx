@@ -23,7 +23,7 @@ interface SearchResultsProps {
   onChange: (wish: SearchWish) => void;
 }
 
-/** What was found, or what to do when nothing was. */
+/** Search results, or advice if there are none. */
 export const SearchResults = observer(function SearchResults({ wish, found, onChange }: SearchResultsProps) {
   const { answer, busy, error, complaint } = found;
   if (complaint !== '') return null;
@@ -56,7 +56,7 @@ export const SearchResults = observer(function SearchResults({ wish, found, onCh
   );
 });
 
-/** How much was found, in words: "1,000+ results" when nobody counted on. */
+/** Number of results, in words: "1,000+ results" when counting stopped. */
 const totalInWords = (total: number, exact: boolean): string =>
   `${number(total)}${exact ? '' : '+'} ${total === 1 && exact ? 'result' : 'results'}`;
 
@@ -124,7 +124,7 @@ function Nothing({ wish, onChange }: Pick<SearchResultsProps, 'wish' | 'onChange
     <EmptyState
       icon={IconSearchOff}
       title={`Nothing was found for “${words}”`}
-      text="Try fewer or shorter words. What lies in trash or is not shared with you is not searched."
+      text="Try fewer or shorter words. Items in trash or not shared with you aren’t included."
       action={
         wish.types.length > 0 && (
           <Button variant="default" onClick={() => onChange({ ...wish, types: [] })}>
@@ -147,7 +147,7 @@ function Hints() {
         <List.Item>
           Quotation marks keep words together: <kbd>“hard to find”</kbd>.
         </List.Item>
-        <List.Item>Several words find what contains all of them. Accents and capitals do not matter.</List.Item>
+        <List.Item>Results contain all your words. Accents and capitals do not matter.</List.Item>
         <List.Item>
           Similar wording finds passages that share words or parts of words, even if some are missing.
         </List.Item>

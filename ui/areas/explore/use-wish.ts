@@ -3,8 +3,7 @@ import { fragmentOf } from '../../frame/paths.ts';
 import { asksIn, fragmentFor, type SearchWish, wishIn } from '../search/search-url.ts';
 
 /**
- * What the address asks for, and how to ask for something else; typing on adds no steps for Back. `usual` is searched for
- * while the address says nothing.
+ * Search in the address, and a setter; typing on adds no steps for Back. `usual` applies while the address has none.
  */
 export function useWish(usual?: SearchWish): { wish: SearchWish; change: (wish: SearchWish) => void } {
   const { hash, pathname, search } = useLocation();

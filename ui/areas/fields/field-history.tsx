@@ -27,7 +27,7 @@ export interface FieldHistoryProps {
   placeId: string;
 }
 
-/** How the values of a row's fields were changed: which, from what to what, by whom and when. */
+/** History of a row's field values: field, change, author and time. */
 export const FieldHistory = observer(function FieldHistory({ noun, scope, rowId, placeId }: FieldHistoryProps) {
   const { fields, ready } = useProjectFields(placeId, scope);
   const asked = useAsk(fieldValueChanges, { rowId, first: limits.fieldChanges }, [noun]);

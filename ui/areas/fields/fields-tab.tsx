@@ -27,7 +27,7 @@ interface FieldsTabProps {
   writes: boolean;
 }
 
-/** What is known about a note or insight, field by field. */
+/** Custom field values of a note or insight. */
 export const FieldsTab = observer(function FieldsTab({ noun, scope, row, projectId, writes }: FieldsTabProps) {
   const { access } = useStores();
   const { parts, fields, ready, failed, reload } = useProjectFields(projectId, scope);

@@ -21,7 +21,7 @@ export function usePlaceFields(placeId: string, scope: FieldScope) {
   };
 }
 
-/** Which fields of the workspace a project hides; read it inside an observer(). */
+/** Fields of the workspace that a project hides; read it inside an observer(). */
 export function useHiddenFields(projectId: string): ReadonlySet<string> {
   const { rows } = useList(fieldPreferences, { condition: { projectId }, first: 1000 });
   const hidden = (rows as FieldPreference[]).filter((one) => one.hidden);

@@ -13,7 +13,7 @@ import { useNamedPeople } from './controls/use-named-people.ts';
 const OWN_LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   name: 'Name',
-  email: 'E-mail address',
+  email: 'Email address',
   createdAt: 'Created',
   updatedAt: 'Changed',
   createdBy: 'Created by',
@@ -40,7 +40,7 @@ const byPeople = ({ rows, ready }: ReturnType<typeof useNamedPeople>): Partial<F
   choices: ready ? rows.map((person) => ({ value: person.id, label: personName(person) })) : undefined,
 });
 
-/** What rows of a noun can be filtered by: fields of its own, and these custom fields; read it inside an observer(). */
+/** Filter fields of an entity's rows: its own, and these custom fields; read it inside an observer(). */
 export function useFilterFields(entity: AnyEntity, fields: readonly Field[], form: FilterForm): FilterField[] {
   const { directory } = useStores();
   const authors = useAuthors().map(({ id, name }) => ({ value: id, label: name }));

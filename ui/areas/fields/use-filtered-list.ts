@@ -31,7 +31,7 @@ interface FilteredWish<R> {
   condition: Readonly<Record<string, unknown>>;
   /** the order where the address names none */
   usual: string;
-  /** what else the operation takes, and which rows that admits */
+  /** further inputs of the operation, and the rows that they admit */
   input?: Readonly<Record<string, unknown>>;
   admits?: (row: R) => boolean;
   /** compares rows in the usual order, where `usual` cannot say it; the list then is one page of `first` rows */
@@ -61,7 +61,7 @@ export function useFilteredList<R extends Row>(
   const list = useList(operation, asked);
   return {
     list,
-    /** how the host is asked for it */
+    /** query for the host */
     asked: { condition: wish.condition, orderBy: asked.orderBy ?? usual, input: asked.input ?? {} },
     form,
     setForm,

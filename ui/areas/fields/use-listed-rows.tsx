@@ -35,11 +35,11 @@ interface ListedWish<R extends FieldedRow> {
   refusal: (row: R) => string | undefined;
   /** the columns besides those of fields, the first one with what a row is called */
   known: readonly ListColumn[];
-  /** how they are drawn: a hook, for what the rows in view need */
+  /** columns: a hook, for the needs of the rows in view */
   useOwnColumns: (shows: (key: string) => boolean, inView: readonly R[]) => readonly Column<R>[];
   /** the columns for which there is room beside a peek */
   beside: readonly string[];
-  /** what else rows can be grouped by, and the groups of that: a hook */
+  /** further groupings: a hook */
   ownOffers?: readonly GroupOffer[];
   useOwnGroups?: (by: string | undefined, all: boolean) => RowGroups<R> | undefined;
   /** a change of any of these may move rows from one group to another */
@@ -47,7 +47,7 @@ interface ListedWish<R extends FieldedRow> {
   /** whether rows can be chosen */
   chooses: boolean;
   rowHeight: number;
-  /** what can be done where there is nothing that a board could be grouped by */
+  /** actions if a board has no possible grouping */
   noGroups?: ReactNode;
 }
 
@@ -142,7 +142,7 @@ export const menuColumn = <R,>(look: RowLook<R>): Column<R> => ({
   render: (row) => <LookMenu row={row} look={look} />,
 });
 
-/** Which rows of a list are chosen, and ways to choose many: those that are not loaded yet, too. */
+/** Chosen rows of a list, and ways to choose many, including rows that are not loaded yet. */
 function useRowChoosing<R extends FieldedRow>(
   { noun, operation, table: { list, asked } }: ListedWish<R>,
   rowAt: (line: number) => R | undefined,

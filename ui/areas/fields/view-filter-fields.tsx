@@ -19,7 +19,7 @@ interface ViewFilterFieldsProps {
   children: (fields: readonly FilterField[]) => ReactNode;
 }
 
-/** What the rows of a view can be filtered by. */
+/** Filter fields of a view's rows. */
 export const ViewFilterFields = observer(function ViewFilterFields({ view, filters, children }: ViewFilterFieldsProps) {
   const scope = view.objectType as FieldScope;
   const { fields } = useProjectFields(view.placeId, scope);

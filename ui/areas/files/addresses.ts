@@ -1,10 +1,10 @@
 import type { File as FileRow } from '@earshot/core/areas/files/file';
 import { madeWidths } from '@earshot/core/areas/files/picture';
 
-/** Where the bytes of a file are had; the browser saves them. */
+/** Download URL of a file. */
 export const downloadAddress = ({ id }: Pick<FileRow, 'id'>): string => `/files/download/${id}`;
 
-/** Where the picture of a file is had; the hash in it lets the browser keep it. */
+/** URL of a file's picture; the hash in it lets the browser cache it. */
 export const pictureAddress = ({ id, hash }: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
   `/image/${id}?${new URLSearchParams({ width: String(width), hash }).toString()}`;
 
@@ -16,5 +16,5 @@ export const pictureSet = (file: FileRow): string => {
     .join(', ');
 };
 
-/** Whether a file's picture can be shown. */
+/** True if a file's picture can be shown. */
 export const isPicture = ({ status, width }: FileRow): boolean => status === 'COMPLETE' && width !== null;

@@ -22,5 +22,7 @@ export const files: Area = {
     ),
   ],
   fills: [fill(WORKSPACE_SETTINGS, async () => (await import('./storage-part.tsx')).StoragePart)],
-  projectEntries: [{ id: 'files', title: 'Files', rank: 50, also: 'attachments, media, recordings' }],
+  projectEntries: [
+    { id: 'files', title: 'Files', rank: 50, also: 'attachments, media, recordings, audio, video, PDF, images' },
+  ],
 };

@@ -12,7 +12,7 @@ import { useUploads } from './use-uploads.ts';
 
 interface AttachmentsProps {
   page: { id: string; projectId: string };
-  /** what the page is called, for those who hold files over it */
+  /** title of the page, for those who hold files over it */
   title: string;
   editable: boolean;
   /** the file that the address points at: it is brought into view */

@@ -53,7 +53,7 @@ export const FileChip = observer(function FileChip({ file, editable, asked }: Fi
             row={file}
             operation={updateFile}
             field="name"
-            label="Name of the file"
+            label="File name"
             onClose={() => setRenaming(false)}
           />
         ) : (

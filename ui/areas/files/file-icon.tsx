@@ -20,7 +20,7 @@ const ICONS: Record<FileKind, TablerIcon> = {
   OTHER: IconFile,
 };
 
-/** What people call a kind of file. */
+/** Names of file types. */
 export const KIND_WORDS: Record<FileKind, string> = {
   AUDIO: 'Audio',
   IMAGE: 'Picture',

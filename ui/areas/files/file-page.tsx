@@ -50,14 +50,7 @@ const OpenFile = observer(function OpenFile({ file }: { file: FileRow }) {
       trail={<Trail file={file} />}
       actions={<Actions file={file} editable={editable} />}
       head={
-        <TitleField
-          row={file}
-          operation={updateFile}
-          field="name"
-          label="Name of the file"
-          kind="file"
-          editable={editable}
-        />
+        <TitleField row={file} operation={updateFile} field="name" label="File name" kind="file" editable={editable} />
       }
     >
       <p className={classes.facts}>
@@ -146,7 +139,7 @@ function Actions({ file, editable }: { file: FileRow; editable: boolean }) {
   );
 }
 
-/** Where a file belongs: its project, and the note that it stands beside where that is known here. */
+/** Trail of a file: its project, and its note if loaded. */
 const Trail = observer(function Trail({ file }: { file: FileRow }) {
   const { row } = useRow(project, file.placeId);
   const notes = useStores().of(Note);

@@ -9,7 +9,7 @@ export const pictureNode = (taking: PictureTaking): AnyExtension =>
   Image.extend({
     addNodeView: () =>
       ReactNodeViewRenderer(PictureView, {
-        // What can be pressed and typed into is the picture's own.
+        // Buttons and inputs inside are the picture's own.
         stopEvent: ({ event }) => event.target instanceof Element && event.target.closest('a, button, input') !== null,
       }),
     addProseMirrorPlugins: () => [takePictures(taking)],

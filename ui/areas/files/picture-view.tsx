@@ -69,7 +69,7 @@ const Inside = observer(function Inside({ id, alt, writes }: { id: string; alt: 
     return (
       <Note>
         <IconPhotoOff size={20} stroke={1.6} aria-hidden />
-        <span>This picture is not here any more, or it is not shared with you.</span>
+        <span>This picture no longer exists, or it is not shared with you.</span>
       </Note>
     );
   if (row.status === 'UPLOADING') return <PendingUpload file={row} />;
@@ -165,7 +165,7 @@ interface AltFieldProps {
   onLeave: () => void;
 }
 
-/** What the picture shows, in words for those who cannot see it; Enter and Escape go back to the text. */
+/** Alternative text of the picture; Enter and Escape go back to the text. */
 function AltField({ alt, onChange, onLeave }: AltFieldProps) {
   const [text, setText] = useState(alt);
   useEffect(() => setText(alt), [alt]);
@@ -177,7 +177,7 @@ function AltField({ alt, onChange, onLeave }: AltFieldProps) {
       value={text}
       maxLength={limits.imageText}
       placeholder="Describe this picture for those who cannot see it"
-      aria-label="Description of the picture"
+      aria-label="Picture description"
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={save}
       onKeyDown={(event) => {

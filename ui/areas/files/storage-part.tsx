@@ -8,7 +8,7 @@ import { TextSkeleton } from '../../kit/states/skeletons.tsx';
 
 const ALMOST_FULL = 0.9;
 
-/** How much room the files of the workspace take. */
+/** Storage used by the workspace's files. */
 export const StoragePart = observer(function StoragePart() {
   const { data, state } = useAsk(storage, {}, [File]);
   if (state === 'failed') return null;

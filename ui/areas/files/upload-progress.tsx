@@ -13,7 +13,7 @@ const WORDS: Record<Exclude<Upload['state'], 'failed'>, (upload: Upload) => stri
   looking: () => 'Almost done',
 };
 
-/** How far a file on its way is, or why it does not go on, and what can be done about it. */
+/** Progress of an upload, or the reason why it is stuck, with its actions. */
 export function UploadProgress({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   const { id, name, state, problem, again } = upload;
   return (

@@ -5,7 +5,7 @@ import { pictureAddress, pictureSet } from './addresses.ts';
 interface WidePictureProps {
   file: FileRow;
   alt: string;
-  /** how wide it stands there, as HTML has it */
+  /** width of the picture, as HTML has it */
   sizes: string;
   className: string | undefined;
 }

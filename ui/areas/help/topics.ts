@@ -27,5 +27,5 @@ export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'keyboard', title: 'Keyboard' },
 ];
 
-/** What an inline code such as `key:mod+k` in a topic names; undefined for other code. */
+/** Key in an inline code such as `key:mod+k` of a topic; undefined for other code. */
 export const keyIn = (code: string): string | undefined => /^key:(.+)$/.exec(code)?.[1];

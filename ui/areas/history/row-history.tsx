@@ -21,10 +21,10 @@ import { StateThen } from './state-then.tsx';
 
 const PAGE = 50;
 
-/** What changes the state of a row of a noun: of a page its highlights, too. */
+/** Entities that affect a row's state: for a page its highlights, too. */
 const touching = (noun: AnyEntity) => (noun.options.document ? [noun, Highlight] : [noun]);
 
-/** How the fields of a row were changed: who changed what and when, what it was then, and a way back. */
+/** History of a row's fields: changes, authors, earlier states, and restore. */
 export const RowHistory = observer(function RowHistory({ noun, rowId, ...more }: RowHistoryProps) {
   const [first, setFirst] = useState(PAGE);
   const asked = useAsk(rowChanges, { rowId, first }, touching(noun));

@@ -21,18 +21,18 @@ interface StateThenProps extends RowHistoryProps {
   latest: number;
 }
 
-/** What is restored only when somebody asks for it. */
+/** Parts that are restored only on request. */
 const ASKED = [
   { also: 'TAGS', field: 'tags', label: 'Also restore the tags of highlights' },
   { also: 'PLACE', field: 'placeId', label: 'Also move it back to where it was' },
 ] as const;
 
-/** What stays as it is, whatever is restored. */
+/** Parts that a restore never changes. */
 const STAYS = ['trashedAt', 'published', 'locked', 'folderId', 'parentId'];
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What a row was after one of its changes, what that change did, and the way back to it. */
+/** State of a row after one of its changes, that change, and the restore. */
 export const StateThen = observer(function StateThen(props: StateThenProps) {
   const { noun, rowId, fact, words, number, before, latest, editable, onDone } = props;
   const then = useAsk(rowState, { rowId, number }, [noun]);

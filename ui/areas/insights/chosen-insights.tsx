@@ -8,7 +8,7 @@ interface ChosenInsightsProps extends Pick<ChosenPagesProps, 'choosing' | 'lines
   onCollect: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the chosen insights. */
+/** Actions for the chosen insights. */
 export const ChosenInsights = ({ onCollect, ...props }: ChosenInsightsProps) => (
   <ChosenPages
     {...props}

@@ -45,7 +45,7 @@ interface InsightActionsProps {
   threads: Threads;
 }
 
-/** Who else is here, and what can be done with the insight: publishing above all. */
+/** Other people on the insight, and its actions: publishing above all. */
 export const InsightActions = observer(function InsightActions(props: InsightActionsProps) {
   const { desk, session, panel, threads } = props;
   const { insight, editable } = desk;

@@ -37,7 +37,7 @@ const when = (order: string, at: (row: Insight) => string | null, hideUnder: 900
   render: (row: Insight) => at(row) && <When at={at(row) ?? ''} />,
 });
 
-/** How the columns of insights are drawn. */
+/** Columns of insights. */
 export function insightColumns({ look, shows }: InsightCells): Column<Insight>[] {
   const columns: Record<(typeof INSIGHT_COLUMNS)[number]['key'], Omit<Column<Insight>, 'key' | 'title'>> = {
     INSIGHT_TITLE: {

@@ -13,7 +13,7 @@ describe('the filter of insights', () => {
     expect(filterIn(new URLSearchParams('status=constructor'))).to.equal('all');
   });
 
-  it('narrows the list', () => {
+  it('narrows the list of insights by status', () => {
     expect(conditionFor('all')).to.deep.equal({});
     expect(conditionFor('drafts')).to.deep.equal({ published: false });
     expect(conditionFor('published')).to.deep.equal({ published: true });

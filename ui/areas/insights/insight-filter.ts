@@ -1,8 +1,8 @@
-/** Which insights of a project are shown; kept in the address as `?status=`. */
+/** Filters of a project's insights; stored in the address as `?status=`. */
 export const INSIGHT_FILTERS = ['all', 'published', 'drafts'] as const;
 export type InsightFilter = (typeof INSIGHT_FILTERS)[number];
 
-/** What the address says; nonsense counts as nothing. */
+/** Filter in the address; nonsense is ignored. */
 export const filterIn = (search: URLSearchParams): InsightFilter =>
   INSIGHT_FILTERS.find((one) => one === search.get('status')) ?? 'all';
 

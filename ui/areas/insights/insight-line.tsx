@@ -16,7 +16,7 @@ interface InsightLineProps {
   session: DocumentSession | undefined;
 }
 
-/** Whether it is published, who wrote it and when it was changed; whether what is typed is kept, or why nothing can be. */
+/** Status, author and time of an insight; also whether typed text is saved, or why it cannot be edited. */
 export const InsightLine = observer(function InsightLine({ desk, session }: InsightLineProps) {
   const { insight, editable } = desk;
   const stores = useStores();

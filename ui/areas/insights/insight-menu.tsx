@@ -5,9 +5,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { AddToCollectionItem } from '../coding/collections/add-to-collection.tsx';
 
-/** What is said when an insight goes to trash. */
+/** Message when an insight goes to trash. */
 export const trashedWords = ({ title, published }: Insight): string =>
-  `“${displayTitle('insight', title)}” was moved to trash with its quotes${published ? '; it is not published any more' : ''}.`;
+  `“${displayTitle('insight', title)}” was moved to trash with its quotes${published ? '; it is no longer published' : ''}.`;
 
 interface InsightMenuItemsProps {
   insight: Insight;
@@ -15,7 +15,7 @@ interface InsightMenuItemsProps {
   onCollect?: (() => void) | undefined;
 }
 
-/** What can be done with an insight in a list. */
+/** Menu of an insight in a list. */
 export function InsightMenuItems({ insight, onRename, onCollect }: InsightMenuItemsProps) {
   const trash = useTrash();
   return (

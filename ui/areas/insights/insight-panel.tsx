@@ -24,7 +24,7 @@ interface InsightPanelProps {
   onFind: ShowWords;
 }
 
-/** What is beside an insight: what is known about it, and what was said about it. */
+/** Panel of an insight: its fields and comments. */
 export const InsightPanel = observer(function InsightPanel(props: InsightPanelProps) {
   const { insight, writes, panel, threads, commentId, onFind } = props;
   const find = (words: string) => {

@@ -2,7 +2,7 @@ import type { Insight } from '@earshot/core/areas/pages/insight';
 import { IconLock } from '@tabler/icons-react';
 import classes from './insight-status.module.css';
 
-/** Whether an insight is a draft or published, and whether it is locked. */
+/** Status of an insight: draft or published, and locked or not. */
 export function InsightStatus({ insight: { published, locked } }: { insight: Pick<Insight, 'published' | 'locked'> }) {
   return (
     <span className={classes.status}>

@@ -80,7 +80,7 @@ export const OpenInsight = observer(function OpenInsight({ insight, session, fre
               row={insight}
               operation={updateInsight}
               field="title"
-              label="Title of the insight"
+              label="Insight title"
               kind="insight"
               editable={editable}
             />

@@ -102,7 +102,7 @@ export const Insights = observer(function Insights({ project, writes }: InProjec
         <Group gap="sm">
           <SegmentedControl
             size="sm"
-            aria-label="Which insights"
+            aria-label="Filter insights"
             value={filter}
             onChange={(next) => narrow(next as InsightFilter)}
             data={INSIGHT_FILTERS.map((value) => ({ value, label: WORDS[value] }))}
@@ -226,7 +226,7 @@ function NoInsights({ project, writes, action }: InProject & { action: ReactNode
       text={
         writes
           ? 'Say what was found and show it with quotes. Start here, or select highlights and make an insight of them.'
-          : 'When somebody writes down what was found, it shows here.'
+          : 'When someone writes down what was found, itappears here.'
       }
       action={
         writes && (

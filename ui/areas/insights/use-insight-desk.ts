@@ -6,7 +6,7 @@ import type { NoteHandle } from '../../editor/note-handle.ts';
 import type { NoteSelection } from '../../editor/note-selection.ts';
 import { type Quotes, useQuotes } from '../quotes/use-quotes.ts';
 
-/** What an insight's page has in hand. */
+/** State of an insight's page. */
 export interface InsightDesk {
   insight: Insight;
   /** whether this person may change it now */
@@ -16,7 +16,7 @@ export interface InsightDesk {
   mode: 'read' | 'edit';
   setMode: (mode: 'read' | 'edit') => void;
   quotes: Quotes;
-  /** where new quotes go; undefined while none are being chosen */
+  /** position of new quotes; undefined while none are being chosen */
   quoting: 'caret' | 'end' | undefined;
   /** lets the person choose quotes: for the caret while they write, else for the end */
   chooseQuotes: () => void;
@@ -29,7 +29,7 @@ export interface InsightDesk {
   board: RefObject<HTMLDivElement | null>;
 }
 
-/** What an insight's page has in hand; read it inside an observer(). */
+/** State of an insight's page; read it inside an observer(). */
 export function useInsightDesk(insight: Insight, session: DocumentSession | undefined, fresh: boolean): InsightDesk {
   const { access } = useStores();
   const editable = (session?.writable ?? false) && access.may(insight.projectId, insight.locked ? 'FULL' : 'WRITE');

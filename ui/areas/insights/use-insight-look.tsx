@@ -12,8 +12,8 @@ import { InsightMenuItems } from './insight-menu.tsx';
 import { InsightStatus } from './insight-status.tsx';
 
 /**
- * What insights look like in every layout: title and first words, whether they are published, when they were changed.
- * `onCollect` asks for a collection to add one to; without it the menu does not offer that.
+ * Look of insights in every layout: title and first words, status, time of change. `onCollect` opens the choice of a
+ * collection; without it the menu does not offer that.
  */
 export function useInsightLook(
   writes: (insight: Insight) => boolean,
@@ -31,7 +31,7 @@ export function useInsightLook(
           row={row}
           operation={updateInsight}
           field="title"
-          label="Title of the insight"
+          label="Insight title"
           placeholder={displayTitle('insight', '')}
           onClose={() => setRenaming('')}
         />

@@ -20,7 +20,7 @@ import { trashedWords } from './insight-menu.tsx';
 
 const named = ({ title }: Insight) => `“${displayTitle('insight', title)}”`;
 
-/** What can be done with a whole insight, each with its toast and its way back. */
+/** Actions on a whole insight, each with its toast and its Undo. */
 export function useInsightTurns() {
   const run = useDo();
   const trash = useTrash();

@@ -4,7 +4,7 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { noGroups, type RowGroup, type RowGroups } from '../views/groups/row-groups.ts';
 import { conditionFor, type InsightFilter } from './insight-filter.ts';
 
-/** What insights can be grouped by besides fields. */
+/** Grouping of insights by status. */
 export const BY_PUBLISHED = { by: 'PUBLISHED', title: 'Published' } as const;
 
 const groupOf = (published: boolean, title: string, moveTitle: string): RowGroup => ({

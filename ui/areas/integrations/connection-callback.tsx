@@ -13,7 +13,7 @@ import { ErrorState } from '../../kit/states/error-state.tsx';
 const DENIED = 'Access was not granted at the service. Start again if you want to connect it.';
 const EMPTY = 'The service sent no answer. Start again in Settings → Integrations.';
 
-/** Where a service sends people back to: finishes the connection that they allowed, or says why it cannot. */
+/** Callback page of OAuth: finishes the connection that the person authorised, or explains the failure. */
 export const ConnectionCallback = observer(function ConnectionCallback() {
   const stores = useStores();
   const navigate = useNavigate();

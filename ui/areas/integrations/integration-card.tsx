@@ -96,7 +96,7 @@ function NotConnected({ integration, changes, onChanged }: IntegrationCardProps)
   );
 }
 
-/** What an administrator has to set first. */
+/** Prerequisites for an administrator to set. */
 const Off = observer(function Off({ integration: { callback, owner, title } }: { integration: Integration }) {
   const { session } = useStores();
   if (!session.admin)

@@ -41,7 +41,7 @@ export const OwnIntegrations = observer(function OwnIntegrations() {
 interface IntegrationsProps {
   owner: ConnectionOwner;
   changes: boolean;
-  /** what is said where there are none */
+  /** text if there are none */
   none: string;
 }
 

@@ -3,7 +3,7 @@ import type { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import type { IntegrationKind, IssueStage } from '@earshot/core/plugin/integration';
 import { shortDate } from '@earshot/core/rules/dates/relative-time';
 
-/** What integrations of a kind are for. */
+/** Labels of integration kinds. */
 export const KIND_TITLES: Record<IntegrationKind, string> = {
   CALENDAR: 'Calendar',
   HELP_DESK: 'Help desk',
@@ -19,7 +19,7 @@ export const KIND_TITLES: Record<IntegrationKind, string> = {
   RECRUITING: 'Recruiting',
 };
 
-/** How an integration stands, in a word or two. */
+/** Short label of an integration's state. */
 export function standing({ connection, enabled }: Pick<Integration, 'connection' | 'enabled'>): string {
   if (!enabled) return 'Off';
   if (!connection) return 'Not connected';
@@ -34,7 +34,7 @@ export function eventsWords(until: string, now: Date): string {
   return end > now ? `Subscribed until ${shortDate(end)}; renews automatically` : `Ended ${shortDate(end)}`;
 }
 
-/** Whether work on an issue goes on or is done, which its badge shows by its colour. */
+/** True if an issue is in progress or done, which its badge shows by colour. */
 export const isMoving = (stage: IssueStage): boolean => stage === 'IN_PROGRESS' || stage === 'DONE';
 
 /** The status of an issue as people read it. */

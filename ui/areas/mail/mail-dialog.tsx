@@ -23,7 +23,7 @@ export const MailDialog = observer(function MailDialog({ mail, onClose }: { mail
         To {mail.recipient} · {stateWords(mail)}
       </p>
       {text !== undefined ? (
-        <Textarea readOnly autosize minRows={4} maxRows={18} aria-label="Text of the mail" value={text} />
+        <Textarea readOnly autosize minRows={4} maxRows={18} aria-label="Email text" value={text} />
       ) : asked.state === 'failed' ? (
         <RefusedState error={asked.error} again={() => asked.reload()} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Mail, MailKind } from '@earshot/core/areas/mail/mail';
 
-/** What mails of a kind are called. */
+/** Labels of mail kinds. */
 export const KIND_TITLES: Record<MailKind, string> = {
   INVITE: 'Invite',
   PASSWORD_RESET: 'New password',
@@ -11,7 +11,7 @@ export const KIND_TITLES: Record<MailKind, string> = {
   AUTOMATION: 'Automation',
 };
 
-/** How far a mail has got, in a few words. */
+/** Short label of a mail's state. */
 export function stateWords({ state, problem }: Pick<Mail, 'state' | 'problem'>): string {
   if (state === 'SENT') return 'Sent';
   if (state === 'REFUSED') return `Refused: ${problem}`;

@@ -34,8 +34,8 @@ const Mails = observer(function Mails() {
   return (
     <>
       {!configured && (
-        <Alert mb="md" variant="light" title="Mail stays here">
-          Earshot has no mail server. Open a mail and forward its text, or ask whoever runs Earshot to set
+        <Alert mb="md" variant="light" title="Email isn’t being sent">
+          Earshot has no mail server. Open an email and forward its text, or ask whoever runs Earshot to set
           EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM.
         </Alert>
       )}
@@ -52,8 +52,8 @@ const Mails = observer(function Mails() {
         <RefusedState error={list.error} again={() => list.reload()} />
       ) : list.empty ? (
         <EmptyState
-          title="No mails yet"
-          text="Invites, new passwords and comments that are sent by mail show here for 30 days."
+          title="No emails yet"
+          text="Invites, new passwords and comments that are sent by email appear here for 30 days."
         />
       ) : (
         <RowsSkeleton rows={6} height={60} />

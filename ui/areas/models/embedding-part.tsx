@@ -13,7 +13,7 @@ import { TOUCHED_BY } from './use-model.ts';
 
 const LOOK_MS = 5000;
 
-/** Who makes the vectors that search and Ask compare passages by: Earshot, or the model of a plugin. */
+/** Maker of the vectors for search and Ask: Earshot, or the model of a plugin. */
 export const EmbeddingPart = observer(function EmbeddingPart({ settings }: { settings: ModelSettings }) {
   const { embeddingProvider: provider } = settings;
   const run = useDo();

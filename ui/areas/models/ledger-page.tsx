@@ -115,7 +115,7 @@ function Outcome({ call: { outcome, status } }: { call: ModelCall }) {
 const COLUMNS: readonly Column<ModelCall>[] = [
   {
     key: 'at',
-    title: 'When',
+    title: 'Time',
     width: '88px',
     render: ({ createdAt }) => (
       <span className={classes.soft}>
@@ -125,7 +125,7 @@ const COLUMNS: readonly Column<ModelCall>[] = [
   },
   {
     key: 'who',
-    title: 'Who asked',
+    title: 'Requested by',
     width: 'minmax(0, 1.2fr)',
     render: (call) => (
       <div>

@@ -14,7 +14,7 @@ interface ModeChoiceProps<M extends ModelMode> {
   onChange: (mode: M) => void;
 }
 
-/** How far a model is used for a feature, with what that means. */
+/** Mode of a model for a feature, with its meaning. */
 export function ModeChoice<M extends ModelMode>({ feature, value, modes, most, onChange }: ModeChoiceProps<M>) {
   const id = useId();
   const offered = most ? modes.slice(0, modes.indexOf(most) + 1) : modes;

@@ -1,7 +1,7 @@
 import type { TextModelChoice } from '@earshot/core/areas/models/model-settings';
 import classes from './models.module.css';
 
-/** Where a model is, and what keeps it from being called. */
+/** Location of a model, and the reason if it cannot be called. */
 export function ModelFacts({ model: { host, region, model, problem } }: { model: TextModelChoice }) {
   return (
     <>

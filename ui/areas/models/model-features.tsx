@@ -4,7 +4,7 @@ import { FEATURE_TITLES, FEATURES, MODE_SAYS, MODE_TITLES } from './model-words.
 import classes from './models.module.css';
 import { useModel } from './use-model.ts';
 
-/** What the text model of the workspace does, and where it is; nothing where there is none. */
+/** Features of the workspace's text model, and its location; empty if there is none. */
 export const ModelFeatures = observer(function ModelFeatures() {
   const model = useModel();
   if (!model) return null;

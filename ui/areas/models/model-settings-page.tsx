@@ -25,7 +25,7 @@ import { FEATURES, saysMode } from './model-words.ts';
 import classes from './models.module.css';
 import { TOUCHED_BY } from './use-model.ts';
 
-/** Which text model the workspace uses, for what, and how much; and the one switch that takes all of them, and translators, out. */
+/** Text model of the workspace: purposes and budgets; and the one switch that turns off all models and translators. */
 export const ModelSettingsPage = observer(function ModelSettingsPage() {
   const { session } = useStores();
   return (
@@ -70,7 +70,7 @@ function OneSwitch({ settings: { noModels } }: { settings: ModelSettings }) {
   return (
     <SettingsPart
       title="All models"
-      says="Without a text model, answers, summaries, suggestions and titles are made on this server, and no text leaves it for them. A model receives only what the person who asks can read, and its output is shown only if its words or quotes appear word for word in the source. Translators receive the notes that somebody translates. While consent is required, words of people who have not given it are not sent."
+      says="Without a text model, answers, summaries, suggestions and titles are made on this server, and no text leaves it for them. A model receives only what the person who asks can read, and its output is shown only if its words or quotes appear word for word in the source. Translators receive the notes that someone translates. While consent is required, words of people who have not given it are not sent."
     >
       <Switch
         label="Switch off all models and external translators"

@@ -8,16 +8,16 @@ interface ModelSwitchProps {
   field: ModelField;
   /** the mode of the project that it is about */
   mode: ModelMode;
-  /** what the model would do, after its name: "Let test-model write it" */
+  /** action of the model, after its name: "Let test-model write it" */
   does: string;
-  /** what becomes of its answer */
+  /** use of its answer */
   says: string;
-  /** what was chosen; null where nobody chose */
+  /** choice; null if none was made */
   asked: boolean | null;
   onAsk: (asked: boolean) => void;
 }
 
-/** Whether a text model is asked, where that can be chosen; nothing where it cannot. */
+/** Switch for using a text model, if the user can choose; otherwise empty. */
 export const ModelSwitch = observer(function ModelSwitch({ field, mode, does, says, asked, onAsk }: ModelSwitchProps) {
   const model = useModel();
   const within = model ? modeWithin(model[field], mode) : 'OFF';

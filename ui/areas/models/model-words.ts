@@ -7,10 +7,10 @@ import {
   TRANSLATION_MODES,
 } from '@earshot/core/rules/models/model-mode';
 
-/** What the modes of a feature are called. */
+/** Labels of feature modes. */
 export const MODE_TITLES: Record<ModelMode, string> = { OFF: 'Off', SUGGEST: 'On request', ON: 'On' };
 
-/** What each mode of a feature means. */
+/** Explanations of each feature's modes. */
 export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>> = {
   ASK: {
     OFF: 'Answers are made of quotes only, found on this server.',
@@ -25,27 +25,27 @@ export const MODE_SAYS: Record<ModelFeature, Partial<Record<ModelMode, string>>>
   HIGHLIGHT: {
     OFF: 'Highlights are suggested on this server, based on what was tagged before.',
     SUGGEST: 'Anyone who asks for suggestions in a note can also let the model propose highlights.',
-    ON: 'The model also proposes highlights whenever somebody asks for suggestions, unless they switch it off.',
+    ON: 'The model also proposes highlights whenever someone asks for suggestions, unless they switch it off.',
   },
   TITLE: {
     OFF: 'Theme titles are phrases that their quotes have in common, found on this server.',
     SUGGEST: 'Anyone who can edit a channel can let the model propose titles for its themes.',
-    ON: 'The model also proposes titles whenever somebody runs Find themes.',
+    ON: 'The model also proposes titles whenever someone runs Find themes.',
   },
   INSIGHT: {
     OFF: 'New insights start with quotes only.',
     SUGGEST:
-      'The model drafts insights from themes, tags and collections when somebody asks; they decide whether to save the draft.',
-    ON: 'When somebody asks, the model drafts an insight from a theme, tag or collection and adds it to the project, unpublished.',
+      'The model drafts insights from themes, tags and collections when someone asks; they decide whether to save the draft.',
+    ON: 'When someone asks, the model drafts an insight from a theme, tag or collection and adds it to the project, unpublished.',
   },
   REDACT: {
     OFF: 'Personal data is found by patterns and names, on this server.',
     SUGGEST: 'Anyone who redacts a note can let the model look for more. They decide about each finding.',
-    ON: 'The model looks for more whenever somebody redacts a note. They decide about each finding.',
+    ON: 'The model looks for more whenever someone redacts a note. They decide about each finding.',
   },
   TRANSLATE: {
     OFF: 'No text of notes is sent to a translator outside.',
-    SUGGEST: 'Whoever may change a note can have it translated by the translators that are on in Plugins.',
+    SUGGEST: 'Whoever can change a note can have it translated by the translators that are on in Plugins.',
   },
   COMPARE: {
     OFF: 'No passage is sent to the embedding model. Search compares them on this server.',
@@ -97,13 +97,13 @@ export const FEATURES = [
 /** The field of settings and projects that holds the mode of a text model's feature. */
 export type ModelField = Exclude<(typeof FEATURES)[number]['field'], 'translationMode'>;
 
-/** What is said after the mode of a feature was changed. */
+/** Message after a change of a feature's mode. */
 export const saysMode = (feature: ModelFeature, mode: ModelMode): string =>
   `${FEATURE_TITLES[feature]}: ${MODE_TITLES[mode].toLowerCase()}.`;
 
 const MOST_READ = limits.models.calls * limits.models.sent;
 
-/** Says what of a long text a model reads. */
+/** Notice of the parts of a long text that a model reads. */
 export const PARTS_READ = `Of a text beyond ${MOST_READ.toLocaleString('en')} characters it reads passages from beginning to end.`;
 
 /** The same about one text; nothing where it is read whole. */

@@ -7,7 +7,7 @@ import { useAsk, useStores } from '../../data/use-stores.ts';
 // Settings of models are no row of their own: a change of them is told as one of the workspace.
 export const TOUCHED_BY = [Workspace];
 
-/** What the workspace uses models for; undefined while that is not known. Read it inside an observer(). */
+/** Models that the workspace uses; undefined until known. Read it inside an observer(). */
 export const useModelInUse = (): ModelInUse | undefined => useAsk(modelInUse, {}, TOUCHED_BY).data;
 
 /** The text model that the workspace uses; undefined where it uses none. Read it inside an observer(). */
@@ -16,7 +16,7 @@ export function useModel(): ModelInUse | undefined {
   return data && data.title !== '' ? data : undefined;
 }
 
-/** Whether one's questions are answered with a text model, where that can be chosen. Read it inside an observer(). */
+/** The user's choice of answers by a text model, if they can choose. Read it inside an observer(). */
 export function useAskedWithModel() {
   const { session } = useStores();
   const model = useModel();
@@ -29,7 +29,7 @@ export function useAskedWithModel() {
   return {
     /** the model, where it can be asked */
     model: offered ? model : undefined,
-    /** what is sent with a question: null where nobody chose */
+    /** choice sent with a question: null if none was made */
     asked: offered ? chosen : null,
     isOn: offered && isUsed(model.askMode, chosen),
     choose,

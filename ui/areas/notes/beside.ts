@@ -14,8 +14,8 @@ const GAP = 8;
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
 /**
- * Where something of a size goes beside a piece of text on the screen: below it (or above, when that is wanted), on the
- * other side where there is no room, over its edge where there is none at all. Everything in px from the screen's corner.
+ * Position of a popup beside a piece of text: below it (or above, if wanted), on the other side if there is no room,
+ * over its edge if there is none at all. Everything in px from the screen's corner.
  */
 export function beside(
   anchor: Box,

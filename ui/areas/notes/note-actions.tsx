@@ -41,7 +41,7 @@ interface NoteActionsProps {
   onTranslate: () => void;
 }
 
-/** Who else is here, the panel, and what can be done with the note. */
+/** Other people on the note, the panel button, and its actions. */
 export const NoteActions = observer(function NoteActions({ desk, session, panel, onTranslate }: NoteActionsProps) {
   const { note, editable, writable } = desk;
   const label = panel.open ? 'Close the panel' : 'Highlights and tags';

@@ -24,7 +24,7 @@ interface NoteLineProps {
 
 const LASTS_MS = 400;
 
-/** Who made the note and when it was changed; whether what is typed is kept, or why nothing can be typed. */
+/** Author and time of a note; also whether typed text is saved, or why it cannot be edited. */
 export const NoteLine = observer(function NoteLine({ note, session, editable }: NoteLineProps) {
   return (
     <div className={classes.line}>
@@ -122,7 +122,7 @@ function wordsFor(
 const WhyNot = observer(function WhyNot({ note, session }: { note: Note; session: DocumentSession }) {
   const { access } = useStores();
   if (!access.knows(note.projectId)) return null;
-  // Of a page that is older than the host the bar below says more.
+  // If the page is older than the host, the bar below says more.
   const says = session.outdated ? 'Read only until you reload the page' : `Read only. ${BLOCKED.edit}.`;
   return (
     <span>

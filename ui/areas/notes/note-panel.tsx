@@ -29,7 +29,7 @@ interface NotePanelProps {
   commentId: string | undefined;
 }
 
-/** What is beside a note: its highlights, its tags and what was said about it. */
+/** Panel of a note: its highlights, tags and comments. */
 export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
   const { desk, panel, highlighting, review, threads, commentId } = props;
   const [tagId, setTagId] = useState<string>();

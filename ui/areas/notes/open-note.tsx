@@ -96,7 +96,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
               row={note}
               operation={updateNote}
               field="title"
-              label="Title of the note"
+              label="Note title"
               kind="note"
               editable={writable}
             />

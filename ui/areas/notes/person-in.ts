@@ -1,6 +1,6 @@
 import { isUuid } from '@earshot/core/rules/id';
 
-/** Who a state of a document's awareness belongs to; undefined for one's own, which doesn't say. */
+/** Person of an awareness state; undefined for one's own, which doesn't tell. */
 export function personIn(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('person' in state)) return undefined;
   const { person } = state;

@@ -11,7 +11,7 @@ interface Known extends Pick<DocumentSession, 'state' | 'ready' | 'unsent' | 'on
   titleUnsaved?: boolean;
 }
 
-/** What is said about how the text and the title are kept, in a word or two; nothing to those who can only read. */
+/** Short label of the saving state of text and title; empty for those who can only read. */
 export function saveWords({ state, ready, unsent, onDisk, writable, titleUnsaved = false }: Known): SaveWords {
   if (state === 'offline' && unsent > 0)
     return { says: `Offline: ${counted(onDisk, 'change')} kept here`, tone: 'warn' };

@@ -17,7 +17,7 @@ import { useProjectTags } from '../coding/tags/sets/use-tag-sets.ts';
 import { around, type Box, boxIn } from './beside.ts';
 import type { Target } from './highlights/use-highlighting.ts';
 
-/** What the tag picker is open for, and where it stands. */
+/** Target of the open tag picker, and its position. */
 export type Tagging = Target & { anchor: Box };
 
 /** A note on the desk: what is read, selected and open right now. */
@@ -34,9 +34,9 @@ export interface NoteDesk {
   rows: readonly ShownHighlight[];
   /** words that look highlighted although their marks are not in the text yet */
   pending: readonly PendingMark[];
-  /** what may be put on */
+  /** tags on offer */
   tags: readonly Tag[];
-  /** what highlights may have: tags of unlinked sets, too */
+  /** tags that highlights can have, including those of unlinked sets */
   known: readonly Tag[];
   /** the highlight whose card is open */
   current: string | undefined;
@@ -48,7 +48,7 @@ export interface NoteDesk {
   /** opens the tag picker for the selected words, or the highlight of exactly these; false when none are selected */
   tagSelection: () => boolean;
   tagHighlight: (highlight: ShownHighlight) => void;
-  /** what a key would tag now: the highlight whose card is open, or else the selected words */
+  /** target of a key at this moment: the highlight whose card is open, or else the selected words */
   target: () => Target | undefined;
   stopTagging: () => void;
   /** brings a highlight into view and opens its card; false when its words are not in the text */
@@ -57,7 +57,7 @@ export interface NoteDesk {
   step: (by: 1 | -1) => boolean;
   /** opens the next of the highlights that lie over each other here; false when there are no others */
   cycle: () => boolean;
-  /** where a highlight's words are, in px of the board */
+  /** box of a highlight's words, in px of the board */
   boxOf: (id: string) => Box | undefined;
   colours: (highlightId: string) => readonly string[];
   handle: RefObject<NoteHandle | null>;
@@ -119,7 +119,7 @@ export function overlapping(board: Element | null, id: string): string[] {
 
 const wordsOf = ({ from, to, text, position }: NoteSelection): Words => ({ from, to, text, position: position() });
 
-/** What a note's page has in hand; read it inside an observer(). */
+/** State of a note's page; read it inside an observer(). */
 export function useNoteDesk(
   note: Note,
   session: DocumentSession | undefined,
@@ -139,7 +139,7 @@ export function useNoteDesk(
   const [tagging, setTagging] = useState<Tagging>();
   const handle = useRef<NoteHandle>(null);
   const board = useRef<HTMLDivElement>(null);
-  // What was selected when the card was opened: another selection is what keys are about from then on.
+  // Selection when the card was opened: keys apply to any later selection instead.
   const own = useRef('');
   const { rows: known } = list;
   const { changes } = queue;

@@ -11,7 +11,7 @@ import { Ago } from '../../kit/words/ago.tsx';
 import { NoteMenuItems } from './list/note-menu.tsx';
 import { notePreview } from './note-preview.ts';
 
-/** What notes look like in every layout: title and first words, when they were changed, who made them. */
+/** Look of notes in every layout: title and first words, time of change, author. */
 export function useNoteLook(writes: (note: Note) => boolean): RowLook<Note> {
   const [renaming, setRenaming] = useState('');
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useNoteLook(writes: (note: Note) => boolean): RowLook<Note> {
           row={note}
           operation={updateNote}
           field="title"
-          label="Title of the note"
+          label="Note title"
           placeholder={displayTitle('note', '')}
           onClose={() => setRenaming('')}
         />

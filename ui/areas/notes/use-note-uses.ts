@@ -11,8 +11,7 @@ import { useProjectTags } from '../coding/tags/sets/use-tag-sets.ts';
 const TOUCHED = [File, Highlight, Insight, Summary];
 
 /**
- * What is not in the rows of the notes of a project that are looked at: asked for together, and only when it shows. Read it
- * inside an observer().
+ * Further figures of a project's visible notes: requested together, and only when shown. Read it inside an observer().
  */
 export function useNoteUses(
   projectId: string,

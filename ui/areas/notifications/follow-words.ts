@@ -1,6 +1,6 @@
 import type { FollowedType, FollowFlag } from '@earshot/core/areas/notifications/follow';
 
-/** What one is told of who follows something. */
+/** Labels of the news for followers. */
 export const FLAG_WORDS: Record<FollowFlag, string> = {
   insightsPublishedEnabled: 'Published insights',
   allCommentsEnabled: 'All comments',

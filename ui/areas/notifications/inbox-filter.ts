@@ -2,7 +2,7 @@ import type { Notification, NotificationKind } from '@earshot/core/areas/notific
 import { TITLED_AS } from '@earshot/core/model/search-type';
 import { displayTitle } from '@earshot/core/rules/text';
 
-/** Which notifications an inbox shows: all, those for this person, or those about what they follow. */
+/** Filters of the inbox: all, notifications for this person, or about what they follow. */
 const SHOWN = ['all', 'mine', 'followed'] as const;
 export type Shown = (typeof SHOWN)[number];
 
@@ -15,7 +15,7 @@ const KINDS: Record<Shown, NotificationKind[]> = {
 /** The kinds of notifications that are shown; none for all. */
 export const narrowed = (shown: Shown): NotificationKind[] => KINDS[shown];
 
-/** What the address asks for. */
+/** Filter in the address. */
 export const shownIn = (search: URLSearchParams): Shown => SHOWN.find((one) => one === search.get('show')) ?? 'all';
 
 /** The address with one key changed. */
@@ -26,7 +26,7 @@ export function withShown(search: URLSearchParams, name: string, value: string |
   return next;
 }
 
-/** What an object is called that notifications are narrowed to. */
+/** Title of the object that notifications are narrowed to. */
 export function aboutTitle(rows: readonly Notification[] | undefined, id: string): string {
   const row = rows?.find(({ objectId, sourceId }) => objectId === id || sourceId === id);
   if (row?.sourceId === id && row.sourceType) return displayTitle(TITLED_AS[row.sourceType], row.sourceTitle);

@@ -33,7 +33,7 @@ const SHOWN: { value: Shown; label: string }[] = [
   { value: 'followed', label: 'Followed' },
 ];
 
-/** What this person is told, newest first. */
+/** Notifications of this person, newest first. */
 export const InboxPage = observer(function InboxPage() {
   const [search, setSearch] = useSearchParams();
   const [first, setFirst] = useState(PAGE);
@@ -67,7 +67,7 @@ export const InboxPage = observer(function InboxPage() {
     >
       <div className={classes.filters}>
         <SegmentedControl
-          aria-label="Which notifications"
+          aria-label="Filter notifications"
           value={shown}
           data={SHOWN}
           onChange={(next) => set('show', next === 'all' ? null : next)}
@@ -124,7 +124,7 @@ const NothingYet = () => (
   <EmptyState
     icon={IconBell}
     title="No notifications yet"
-    text="Mentions, replies, and what others do in projects, themes and tags that you follow show here."
+    text="Mentions, replies, and what others do in projects, themes and tags that you followappear here."
     action={
       <Button component={Link} to={paths.projects} variant="default">
         Find a project to follow

@@ -83,7 +83,7 @@ const Sound = observer(function Sound({ since }: { since: string | undefined }) 
 function Lines({ rows }: { rows: readonly Notification[] }) {
   const navigate = useNavigate();
   return (
-    <NavList label="What is read aloud" rows={rows} to={pathTo} onGo={(to) => void navigate(to)}>
+    <NavList label="Notifications read aloud" rows={rows} to={pathTo} onGo={(to) => void navigate(to)}>
       {(row) => <NotificationFace row={row} />}
     </NavList>
   );

@@ -15,7 +15,7 @@ interface NotificationMenuProps {
   onAbout: (id: string) => void;
 }
 
-/** What can be done with a notification: mark it, see only what is about the same, be told no more of that. */
+/** Menu of a notification: mark, filter by its object, mute or unfollow. */
 export function NotificationMenu({ row, onAbout }: NotificationMenuProps) {
   const run = useDo();
   const { id, unread, objectType, objectId, sourceType, sourceId } = row;

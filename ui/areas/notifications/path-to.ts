@@ -6,7 +6,7 @@ import { paths } from '../../frame/paths.ts';
 /** Pages that show their comments beside them. */
 const COMMENTED: readonly SearchType[] = ['NOTE', 'INSIGHT'];
 
-/** Where a notification leads: to the object, or to what is followed where it stands for several; undefined for a mere message. */
+/** Path of a notification: to the object, or to the followed one if it covers several; undefined for a mere message. */
 export function pathTo(row: Notification): string | undefined {
   const { objectType, objectId, objectTitle, commentId, sourceType, sourceId, sourceTitle, kind, count } = row;
   const placeId = row.placeId ?? '';

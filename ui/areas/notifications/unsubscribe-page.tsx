@@ -10,7 +10,7 @@ import { TextSkeleton } from '../../kit/states/skeletons.tsx';
 import { DeadLink } from '../workspace/sign-in/dead-link.tsx';
 import { DoorPage } from '../workspace/sign-in/door-page.tsx';
 
-/** Where the link in a digest leads: ends it, without signing in. */
+/** Target of a digest's unsubscribe link: ends it, without signing in. */
 export const UnsubscribePage = observer(function UnsubscribePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
@@ -49,7 +49,7 @@ const EndDigest = observer(function EndDigest({ token }: { token: string }) {
   return (
     <DoorPage
       title="Stop the digest"
-      lead={`You will get no more digests of ${workspaceName}. Other mails still come.`}
+      lead={`You will get no more digests of ${workspaceName}. Other emails still come.`}
     >
       <Button fullWidth onClick={() => void end()}>
         Stop the digest

@@ -2,8 +2,8 @@ import { Comment } from '@earshot/core/areas/comments/comment';
 import { Notification, unreadNotifications } from '@earshot/core/areas/notifications/notification';
 import { useAsk } from '../../data/use-stores.ts';
 
-/** What has notifications asked again: those of this person, and comments, which tell whom they are for. */
+/** Rows whose changes reload notifications: those of this person, and comments, which tell whom they are for. */
 export const TOUCHED_BY = [Notification, Comment];
 
-/** How much this person has not seen yet, live; read it inside an observer(). */
+/** Number of unseen notifications, live; read it inside an observer(). */
 export const useUnread = (): number => useAsk(unreadNotifications, {}, TOUCHED_BY).data?.count ?? 0;

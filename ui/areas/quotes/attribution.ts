@@ -1,6 +1,6 @@
 import type { Citation } from '@earshot/core/areas/quotes/citation';
 import { clockTime } from '@earshot/core/rules/dates/clock-time';
 
-/** Who said a quote and when, as it stands below it; '' when neither is known. */
+/** Speaker and time of a quote, below it; '' if both are unknown. */
 export const attribution = ({ speaker, startMs }: Pick<Citation, 'speaker' | 'startMs'>): string =>
   [speaker, startMs === null ? '' : clockTime(startMs)].filter((part) => part !== '').join(', ');

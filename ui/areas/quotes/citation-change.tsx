@@ -11,7 +11,7 @@ interface CitationChangeProps {
   onKeep: () => void;
 }
 
-/** What the source of a quote says now, against what it said when it was quoted. */
+/** Difference between a quote and its source's current text. */
 export function CitationChange({ id, then, now, onTake, onKeep }: CitationChangeProps) {
   return (
     <section id={id} className={classes.change} aria-label="The source now">

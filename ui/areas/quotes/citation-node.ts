@@ -13,7 +13,7 @@ const plain = (row: Row): string => [`“${row.text}”`, attribution(row)].filt
 export const citationNode = (rowOf: (id: string) => Row | undefined, taking: CitationTaking): AnyExtension =>
   Citation.extend({
     parseHTML: () => [{ tag: 'blockquote[data-citation]', priority: 60 }],
-    // What is copied is more than an id: elsewhere the words are all that counts.
+    // Copies carry the words, which are all that counts elsewhere.
     renderHTML: ({ node, HTMLAttributes }) => {
       const row = rowOf(String(node.attrs.id));
       return ['blockquote', { ...HTMLAttributes, 'data-citation': '' }, ['p', row ? plain(row) : '']];

@@ -2,7 +2,7 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** What becomes of quotes that are pasted from another insight: they are never shared, for each insight keeps its own. */
+/** Conversion of quotes pasted from another insight: they are never shared, for each insight has its own. */
 export interface CitationTaking {
   belongs: (id: string) => boolean;
   /** takes quotes of other insights over; answers their new ids by the old ones, none of those that cannot be had */

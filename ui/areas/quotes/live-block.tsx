@@ -9,7 +9,7 @@ import { TakeOut } from './take-out.tsx';
 import { useWriting } from './writing-context.ts';
 
 interface LiveBlockProps extends Pick<NodeViewProps, 'selected' | 'editor' | 'deleteNode'> {
-  /** what stands there: theme, chart */
+  /** embedded object: theme, chart */
   what: string;
   children: ReactNode;
 }
@@ -35,12 +35,12 @@ export const Missing = ({ children }: { children: ReactNode }) => <p className={
 
 interface AwaitedProps extends Pick<OneRow<unknown>, 'state' | 'error' | 'reload'> {
   what: string;
-  /** where it may be when it is not shown */
+  /** location of a hidden one */
   where?: string;
 }
 
-/** What stands there until a row is here, and when it is not to be seen. */
-export function Awaited({ what, where = 'not there any more', state, error, reload }: AwaitedProps) {
+/** Placeholder until a row has loaded, or if it cannot be seen. */
+export function Awaited({ what, where = 'no longer there', state, error, reload }: AwaitedProps) {
   if (state === 'loading') return <Skeleton height={72} radius="sm" />;
   // Not there and not to be seen read the same: which of both it is would tell that it is there.
   if (state === 'gone' || error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN')

@@ -58,7 +58,7 @@ export const QuoteDialog = observer(function QuoteDialog({ projectId, onInsert, 
         <TextInput
           data-autofocus
           className={classes.words ?? ''}
-          aria-label="Words of the highlights"
+          aria-label="Words in highlights"
           placeholder="Find highlights by their words"
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={query}

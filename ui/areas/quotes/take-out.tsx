@@ -5,7 +5,7 @@ import classes from './take-out.module.css';
 import { useWriting } from './writing-context.ts';
 
 interface TakeOutProps extends Pick<NodeViewProps, 'editor' | 'deleteNode'> {
-  /** what it takes out of the text: quote, theme */
+  /** removed object: quote, theme */
   what: string;
 }
 

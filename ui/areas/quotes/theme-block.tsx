@@ -32,8 +32,8 @@ function Followed({ theme, before }: { theme: Theme; before: readonly string[] }
     return <LiveTheme key={mergedIntoId} id={mergedIntoId} before={[...before, id]} />;
   return (
     <Missing>
-      The theme “{title}” is not there any more: it was undone, or the last run found other themes. Its data points are
-      in these themes or in none.
+      The theme “{title}” no longer exists: it was undone, or the last run found other themes. Its data points are in
+      these themes or in none.
     </Missing>
   );
 }

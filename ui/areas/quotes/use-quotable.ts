@@ -16,7 +16,7 @@ interface Found {
 }
 
 export interface Quotable extends Found {
-  /** what is shown is not yet what was asked for */
+  /** true while the shown content is not the requested one yet */
   asking: boolean;
   more: () => void;
 }

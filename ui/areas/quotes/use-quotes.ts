@@ -25,12 +25,12 @@ interface InSource {
   /** its words now; undefined when they are gone */
   now: string | undefined;
 }
-/** What the source of a quote from a note is to this person. */
+/** Source of a quote from a note, for this person. */
 export interface NoteSource extends InSource {
   highlightId: string;
   noteId: string;
 }
-/** What the source of a quote from a channel is to this person. */
+/** Source of a quote from a channel, for this person. */
 export interface DataSource extends InSource {
   dataPointId: string;
   channelId: string;
@@ -39,7 +39,7 @@ export interface DataSource extends InSource {
 }
 export type Source = NoteSource | DataSource;
 
-/** What the source of a quote is called: its note, or its channel and the day. */
+/** Title of a quote's source: its note, or its channel and the day. */
 export function sourceTitle(source: Source): string {
   if ('noteId' in source) return displayTitle('note', source.title);
   const channel = displayTitle('channel', source.title);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the text around something that is set into it is being written in. */
+/** True if the text around an embedded element is being edited. */
 export const WritingContext = createContext(false);
 
 export const useWriting = (): boolean => useContext(WritingContext);

@@ -3,7 +3,7 @@ import { counted } from '../../kit/words/counted.ts';
 import { FindingList } from './finding-list.tsx';
 import classes from './redact-dialog.module.css';
 
-/** Which findings of which file are accepted, by where they begin. */
+/** Accepted findings of each file, by their start. */
 export type AcceptedInFiles = ReadonlyMap<string, ReadonlySet<number>>;
 
 interface FileFindingsProps {

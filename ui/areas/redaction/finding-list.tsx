@@ -6,7 +6,7 @@ import classes from './redact-dialog.module.css';
 
 const KINDS: Readonly<Record<PersonalDataKind, string>> = {
   NAME: 'Names',
-  EMAIL: 'E-mail addresses',
+  EMAIL: 'Email addresses',
   PHONE: 'Phone numbers',
   CARD: 'Payment cards',
   ACCOUNT: 'Bank accounts',
@@ -19,7 +19,7 @@ const STEP = 50;
 
 interface FindingListProps {
   findings: readonly Finding[];
-  /** where the accepted ones begin */
+  /** offsets of the accepted ones */
   accepted: ReadonlySet<number>;
   onAccept: (accepted: ReadonlySet<number>) => void;
 }

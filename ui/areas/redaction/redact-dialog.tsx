@@ -27,7 +27,7 @@ interface RedactDialogProps {
   onClose: () => void;
 }
 
-/** What looks like personal data in a note, to be accepted one by one or by kind, and redacted for good. */
+/** Findings in a note, to be accepted one by one or by kind, and redacted for good. */
 export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: RedactDialogProps) {
   const [words, setWords] = useState<string[]>([]);
   const [proposed, setProposed] = useState<ProposedPersonalData['proposed']>([]);
@@ -122,7 +122,7 @@ function Choice({
       <FileFindings files={files} accepted={inFiles} onAccept={acceptInFiles} />
       <Alert color="red" variant="light" title="This cannot be undone">
         The words also go from the title, fields and their history, highlights, quotes in insights, comments, summaries,
-        answers and search. Fields that need an e-mail address, phone number or link are emptied. Earlier versions,
+        answers and search. Fields that need an email address, phone number or link are emptied. Earlier versions,
         suggestions and translations of this note and exports of its project are deleted. Of attached files, a file of
         the same type without the words takes the place of each. People in the directory, what insights say in words of
         their own, and copies outside of Earshot, such as backups, stay as they are.

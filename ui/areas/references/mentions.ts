@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Those whose name stands in a text after an @, the longest names first: "@Ada Lovelace" is not "@Ada". Of several of one
- * name it is the one who was chosen, by their name.
+ * Members whose name follows an @ in a text, the longest names first: "@Ada Lovelace" is not "@Ada". Among several with
+ * one name, the chosen one counts.
  */
 export function mentionedIn(
   text: string,
@@ -35,7 +35,7 @@ export function withMentions(text: string, names: readonly string[]): { text: st
   return text.split(pattern).map((piece, at) => ({ text: piece, mention: at % 2 === 1 }));
 }
 
-/** What is being typed after an @ right before the caret; undefined when nobody is being mentioned. */
+/** Text typed after an @ right before the caret; undefined if nobody is being mentioned. */
 export function mentionBefore(text: string, caret: number): { from: number; query: string } | undefined {
   const from = text.lastIndexOf('@', caret - 1);
   if (from < 0 || (from > 0 && !/\s/.test(text[from - 1] ?? ''))) return undefined;

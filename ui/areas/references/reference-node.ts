@@ -12,7 +12,7 @@ const targetOf = ({ type, id }: Record<string, unknown>): Target => ({
   id: String(id),
 });
 
-/** Where a reference leads; undefined when it leads nowhere for this reader. */
+/** Path of a reference; undefined if it leads nowhere for this reader. */
 export const pathOfShown = ({ type, targetId, pageId, title }: Shown): string | undefined =>
   targetId === null ? undefined : pathOf({ id: targetId, type, pageId: pageId ?? targetId }, title);
 

@@ -17,7 +17,7 @@ export interface ReferenceOption {
 }
 
 const MOST = 8;
-/** So many titles are looked through for some that can be referred to. */
+/** Number of recent titles searched for reference targets. */
 const RECENT = 200;
 const REST_MS = 120;
 
@@ -34,8 +34,8 @@ const ofTitle = ({ type, id, title, placeTitle }: Title): ReferenceOption[] =>
   isType(type) && title.trim() !== '' ? [{ type, id, title, where: placeTitle }] : [];
 
 /**
- * What fits what is typed: what was changed lately, or what search finds; `settled` once that is the answer to it. Nothing
- * is asked for while nothing is typed, which is undefined.
+ * Matches of the typed text: recently changed objects, or search results; `settled` once they are complete. Undefined
+ * without a query, and nothing is requested.
  */
 export function useReferenceOptions(wanted: string | undefined): { options: ReferenceOption[]; settled: boolean } {
   const typed = wanted ?? '';

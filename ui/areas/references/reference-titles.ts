@@ -11,7 +11,7 @@ import type { Operation } from '@earshot/core/model/operation';
 import { autorun, observable, runInAction } from 'mobx';
 import type { Stores } from '../../data/stores.ts';
 
-/** What a reference points at, as the text has it. */
+/** Target of a reference, as the text has it. */
 export interface Target {
   type: ReferenceType;
   id: string;
@@ -36,11 +36,11 @@ export class ReferenceTitles<R extends Reference = Reference> {
 
   constructor(
     private readonly stores: Stores,
-    /** what is asked: the titles, or more than these */
+    /** query: of the titles, or of more */
     private readonly operation: Asking<R> = references as unknown as Asking<R>,
   ) {}
 
-  /** Says that a reference is shown; answers with how to say that it is shown no more. */
+  /** Registers a shown reference; returns the function that unregisters it. */
   show(target: Target): () => void {
     const key = keyOf(target);
     const here = this.shown.get(key);
@@ -59,12 +59,12 @@ export class ReferenceTitles<R extends Reference = Reference> {
     };
   }
 
-  /** What a reference shows; undefined until it is known. */
+  /** Content of a reference; undefined until known. */
   of(target: Target): R | undefined {
     return this.known.get(keyOf(target));
   }
 
-  /** Whether titles were asked for in vain. */
+  /** True if titles could not be loaded. */
   get failed(): boolean {
     return this.failing.get();
   }

@@ -2,7 +2,7 @@ import { RETRIEVAL_METHODS, SEARCH_ORDERS, type SearchRequest } from '@earshot/c
 import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
 import { filterAsText, filterInText, NO_FILTER } from '@earshot/core/rules/filter/form';
 
-/** What the page of search asks for, as a feed stores it; no types means all of them. */
+/** Search in the page's address, as a feed stores it; no types means all of them. */
 export type SearchWish = Omit<SearchRequest, 'notesFromFields' | 'types'> & { types: readonly SearchType[] };
 
 /** A search for nothing. */
@@ -56,10 +56,10 @@ const KEYS = ['q', 'types', 'method', 'in', 'archived', 'filter', 'sort'];
 const TITLES = 'titles';
 const YES = 'yes';
 
-/** Whether a fragment asks for anything. */
+/** True if a fragment contains a search. */
 export const asksIn = (fragment: URLSearchParams): boolean => KEYS.some((key) => fragment.has(key));
 
-/** What `#q=…&types=NOTE,TAG&method=HYBRID&filter=…&sort=…` asks for; what does not exist counts as nothing. */
+/** Search in a fragment: `#q=…&types=NOTE,TAG&method=HYBRID&filter=…&sort=…`; unknown values are ignored. */
 export function wishIn(fragment: URLSearchParams): SearchWish {
   const given = (fragment.get('types') ?? '').split(',').filter(isType);
   return {
@@ -89,7 +89,7 @@ export function fragmentFor(fragment: URLSearchParams, wish: SearchWish, { named
   return next.size === 0 ? '' : `#${next.toString()}`;
 }
 
-/** Whether two searches are the same. */
+/** True if two searches are the same. */
 export const sameWish = (one: SearchWish, other: SearchWish): boolean =>
   fragmentFor(new URLSearchParams(), one) === fragmentFor(new URLSearchParams(), other);
 

@@ -29,7 +29,7 @@ const PAGE = limits.searchQuery.pageSize;
 
 type Wish = Pick<SearchWish, 'query' | 'types' | 'method'> & Partial<SearchWish>;
 
-/** Whether a search has neither words nor conditions. */
+/** True if a search has neither words nor conditions. */
 export const asksNothing = ({ query, filter = NO_WISH.filter }: Wish): boolean =>
   judge(query).empty && filter.fields.length === 0;
 

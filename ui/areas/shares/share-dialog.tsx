@@ -19,12 +19,12 @@ import { SecretField } from '../../kit/form/secret-field.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import classes from './share-dialog.module.css';
 
-/** What a link leads to. */
+/** Target of a link. */
 export type Shared = { insightId: string } | { highlightId: string };
 
 interface ShareDialogProps {
   on: Shared;
-  /** what it is, for the title: this insight, this highlight */
+  /** object for the title: this insight, this highlight */
   what: string;
   opened: boolean;
   onClose: () => void;
@@ -43,7 +43,7 @@ const isOver = ({ expiresAt }: Share) => expiresAt !== null && Date.parse(expire
 /** Public links to an insight or a highlight: made, copied, revoked. */
 export const ShareDialog = observer(function ShareDialog({ on, what, opened, onClose }: ShareDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Share ${what} with anybody`}>
+    <Dialog opened={opened} onClose={onClose} title={`Share ${what} with anyone`}>
       {opened && <Links on={on} />}
     </Dialog>
   );
@@ -122,7 +122,7 @@ function NewLink({ on }: { on: Shared }) {
   return (
     <section className={classes.next} aria-label="New link">
       <p className={classes.says}>
-        Whoever has the link sees this page and nothing else of the workspace, without signing in.
+        Anyone with the link can view this page without signing in. Nothing else is shared.
       </p>
       <Select
         label="Expires"
@@ -145,7 +145,7 @@ function NewLink({ on }: { on: Shared }) {
             onChange={({ currentTarget }) => setPassword(currentTarget.value)}
           />
           <p id={rule} className={classes.says}>
-            At least {limits.password.min} characters: everybody who has the link may try one.
+            At least {limits.password.min} characters: anyone who has the link can try one.
           </p>
         </>
       )}

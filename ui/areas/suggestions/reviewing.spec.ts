@@ -17,7 +17,7 @@ describe('reviewing suggestions', () => {
     expect([next('a', 'a', 'b'), next('a', 'a', 'b', 'c')]).to.deep.equal(['c', undefined]);
   });
 
-  it('leaves out the tags that somebody took off', () => {
+  it('leaves out the tags that someone took off', () => {
     const row = { id: 'a', tagIds: ['late', 'price'] };
     expect(tagsOf(row, new Map())).to.deep.equal(['late', 'price']);
     expect(tagsOf(row, new Map([['a', ['late']]]))).to.deep.equal(['price']);

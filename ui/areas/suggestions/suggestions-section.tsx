@@ -90,7 +90,7 @@ function Going({ run: { state, progress } }: { run: SuggestionRun }) {
   );
 }
 
-/** What a run came to that left nothing to decide on. */
+/** Result of a run without suggestions to decide on. */
 function saysOf(run: SuggestionRun | undefined): string {
   if (!run || run.state === 'WAITING' || run.state === 'RUNNING')
     return 'Finds passages in this note that are like what was tagged in the project before. This runs on this server.';
@@ -109,7 +109,7 @@ const leftOut = ({ unverified }: SuggestionRun): string =>
 const asSaid = (run: SuggestionRun | undefined) =>
   run && run.problem !== '' ? { className: classes.problem, role: 'alert' } : { className: classes.help };
 
-/** What a text model contributed to the suggestions that are shown, or why it did not. */
+/** A text model's share of the shown suggestions, or the reason if there is none. */
 function OfModel({ run }: { run: SuggestionRun }) {
   if (run.problem !== '') return <p {...asSaid(run)}>{run.problem}</p>;
   const says = run.model === '' ? '' : leftOut(run).trim();

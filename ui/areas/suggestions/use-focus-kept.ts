@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Where what had the focus in a box is taken away, the focus goes to what stands in its place: otherwise whoever decides on
- * one thing after the other by keyboard would begin at the top of the page each time.
+ * Moves the focus to the next element when the focused one in a box is removed: otherwise someone deciding on item
+ * after item by keyboard would start at the top of the page each time.
  */
 export function useFocusKept<E extends HTMLElement>(next: string): RefObject<E | null> {
   const box = useRef<E>(null);

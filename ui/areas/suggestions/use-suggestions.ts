@@ -28,24 +28,24 @@ interface SuggestedNote {
   note: Note;
   /** whether this person may decide on them; nobody else sees them */
   editable: boolean;
-  /** what highlights of the project may have */
+  /** tags on offer for the project's highlights */
   tags: readonly Tag[];
   handle: RefObject<NoteHandle | null>;
   /** shows the list beside the text */
   showList: () => void;
 }
 
-/** What is suggested in a note, and the review of it. */
+/** Suggestions of a note, and their review. */
 export interface Review {
   noteId: string;
   mode: Project['suggestionMode'] | undefined;
-  /** how far a text model may propose highlights in the project */
+  /** mode of a text model for highlights in the project */
   modelMode: Project['highlightMode'];
   list: RowList<Suggestion>;
-  /** those that wait for a decision, in the order of the text */
+  /** undecided ones, in the order of the text */
   rows: readonly Suggestion[];
   run: SuggestionRun | undefined;
-  /** what is drawn in the text */
+  /** words to draw in the text */
   words: readonly SuggestedWords[];
   /** the suggestion that is being reviewed */
   current: Suggestion | undefined;
@@ -59,7 +59,7 @@ export interface Review {
   withoutTag: (row: Suggestion, tagId: string) => void;
   accept: (rows: readonly Suggestion[]) => Promise<void>;
   reject: (rows: readonly Suggestion[]) => Promise<void>;
-  /** what was done last, for those who hear the page */
+  /** last action, for screen readers */
   said: string;
 }
 

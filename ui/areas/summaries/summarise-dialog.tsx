@@ -20,7 +20,7 @@ import { namedBy, type SummaryOf, useFrameworks } from './use-summaries.ts';
 
 interface SummariseDialogProps {
   of: SummaryOf;
-  /** whose framework, language and prompt to begin with */
+  /** summary whose framework, language and prompt are the defaults */
   before: Summary | undefined;
   onClose: () => void;
 }
@@ -65,7 +65,7 @@ export const SummariseDialog = observer(function SummariseDialog({ of, before, o
           <Advanced>
             <Field
               name="language"
-              label="Language of the text"
+              label="Text language"
               description="Sections are found by words of this language. The sentences stay as they are."
               input={NativeSelect}
               data={SUMMARY_LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORDS[value] }))}
@@ -77,7 +77,7 @@ export const SummariseDialog = observer(function SummariseDialog({ of, before, o
   );
 });
 
-/** Whether a text model writes it. */
+/** Switch for using a text model. */
 function WithModel({ mode }: { mode: ModelMode }) {
   const { values, set } = useForm();
   return (
@@ -92,7 +92,7 @@ function WithModel({ mode }: { mode: ModelMode }) {
   );
 }
 
-/** What the chosen framework is for, and what it needs. */
+/** Purpose and requirements of the chosen framework. */
 function Chosen({ frameworks }: { frameworks: readonly SummaryFramework[] }) {
   const { values } = useForm();
   const chosen = frameworks.find(({ id }) => id === values.framework);

@@ -88,7 +88,7 @@ function Written({ sentences, quotes, placeId, onShow }: WrittenProps) {
   );
 }
 
-/** Who says a sentence, and when. */
+/** Speaker and time of a sentence. */
 function Said({ quote: { speaker, startMs } }: { quote: SummaryQuote }) {
   if (speaker === '' && startMs === null) return null;
   return (

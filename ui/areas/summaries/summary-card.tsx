@@ -27,7 +27,7 @@ interface SummaryCardProps {
   row: Summary;
   writes: boolean;
   onShow: ShowWords | undefined;
-  /** what stands above it */
+  /** heading above it */
   heading: string | undefined;
   /** makes it anew from what the text says now */
   onAgain: (() => void) | undefined;
@@ -126,7 +126,7 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
           <Field
             name="text"
             label="Summary"
-            description="Your text takes the place of the quoted sentences, which you can bring back."
+            description="Your text replaces the quotes. You can restore them."
             input={Textarea}
             autosize
             minRows={6}
@@ -146,7 +146,7 @@ export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps
       {row.unverified > 0 && !edited && (
         <p className={classes.omitted}>
           {counted(row.unverified, 'sentence')} of the model {row.unverified === 1 ? 'is' : 'are'} withheld: a quote, or
-          what only quotes may say, does not stand in the source word for word.
+          what only quotes can say, does not stand in the source word for word.
         </p>
       )}
       {content.omitted > 0 && !edited && (

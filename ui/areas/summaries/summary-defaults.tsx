@@ -7,13 +7,13 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { frameworkGroups, LANGUAGE_WORDS } from './summary-words.ts';
 import { useFrameworks } from './use-summaries.ts';
 
-/** Which framework and language the summaries of a project begin with. */
+/** Default framework and language of a project's summaries. */
 export const SummaryDefaults = observer(function SummaryDefaults({ project }: { project: Project }) {
   const { data = [] } = useFrameworks();
   const run = useDo();
   const { id, defaultFramework, defaultSummaryLanguage } = project;
   const isOn = data.some((framework) => framework.id === defaultFramework);
-  // One that is switched off stays until somebody chooses another.
+  // A framework that is switched off stays until someone chooses another.
   const off = isOn ? [] : [{ value: defaultFramework, label: `${defaultFramework} (switched off)` }];
   return (
     <SettingsPart title="Summaries" says="What summaries in this project begin with. Each can be made in another way.">
@@ -26,7 +26,7 @@ export const SummaryDefaults = observer(function SummaryDefaults({ project }: { 
         }
       />
       <NativeSelect
-        label="Language of the texts"
+        label="Text language"
         value={defaultSummaryLanguage}
         data={SUMMARY_LANGUAGES.map((value) => ({ value, label: LANGUAGE_WORDS[value] }))}
         onChange={({ currentTarget: { value } }) =>

@@ -22,7 +22,7 @@ interface SummaryPartProps {
   of: SummaryOf;
   /** shows words of the text that the page has open */
   onShow?: ShowWords;
-  /** what stands there as long as nobody has made a summary, in place of a line that says so */
+  /** placeholder until there is a summary, instead of a line that says so */
   children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ export const LANGUAGE_WORDS: Record<SummaryLanguage, string> = {
   FR: 'French',
 };
 
-/** What a summary is made of, in words that end a sentence. */
+/** Sources of a summary, in words that end a sentence. */
 export const SUBJECT_WORDS: Record<SummarySubject, string> = {
   NOTE: 'this note',
   INSIGHT: 'this insight',
@@ -29,7 +29,7 @@ export const SUBJECT_WORDS: Record<SummarySubject, string> = {
   PROJECT: 'the notes of this project',
 };
 
-/** What has changed since a summary was made. */
+/** Changes since a summary was made. */
 export const CHANGED_WORDS: Record<SummarySubject, string> = {
   NOTE: 'The note has changed since.',
   INSIGHT: 'The insight has changed since.',

@@ -16,7 +16,7 @@ import { isOpen } from '@earshot/core/model/run-state';
 import { useMemo } from 'react';
 import { useAsk, useList } from '../../data/use-stores.ts';
 
-/** What a summary is of, as a page knows it; one of the ids says which. */
+/** Subject of a summary, as a page knows it; one of the ids decides. */
 export interface SummaryOf {
   subject: SummarySubject;
   /** the project or channel that it lies in */
@@ -26,7 +26,7 @@ export interface SummaryOf {
   tagId?: string;
 }
 
-/** What `summarise` takes to make a summary of this. */
+/** Input of `summarise` for this subject. */
 export const namedBy = ({ placeId, pageId, themeId, tagId }: SummaryOf) =>
   pageId ? { pageId } : themeId ? { themeId } : tagId ? { tagId } : { placeId };
 
@@ -44,10 +44,10 @@ export function useSummaries(of: SummaryOf) {
   return { list, current: made[0], earlier: made.slice(1), going, failed };
 }
 
-/** What changes what a summary shows. */
+/** Rows whose changes affect a summary. */
 const TOUCHES = [Summary, Note, Insight, Highlight, DataPoint, Speaker];
 
-/** What a summary says, in its form. */
+/** Content of a summary, in its form. */
 export function useSummaryContent(id: string) {
   const asked = useAsk(summaryContent, { id }, TOUCHES);
   const body = useMemo((): SummaryBody | undefined => {

@@ -26,7 +26,7 @@ function comparable(answer: string | readonly string[] | undefined): readonly Co
   return /\S/.test(answer) ? [lowerCase(answer)] : [];
 }
 
-/** Whether a response meets a filter; none meets one that the host refuses. */
+/** True if a response meets a filter; none meets one that the host refuses. */
 export function meetsAnswers({ questions }: Survey, form: FilterForm): (response: SurveyResponse) => boolean {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const fieldOf = (id: string) => {

@@ -12,5 +12,7 @@ export const surveys: Area = {
     { path: '/surveys/:id/notes', load: async () => (await import('./notes/survey-notes.tsx')).SurveyNotesPage },
     { path: '/surveys/:id/responses', load: async () => (await import('./survey-responses.tsx')).SurveyResponses },
   ],
-  projectEntries: [{ id: 'surveys', title: 'Surveys', rank: 15, also: 'questionnaires, responses' }],
+  projectEntries: [
+    { id: 'surveys', title: 'Surveys', rank: 15, also: 'questionnaires, responses, open-ended answers, NPS' },
+  ],
 };

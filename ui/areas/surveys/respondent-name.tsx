@@ -9,7 +9,7 @@ import { paths } from '../../frame/paths.ts';
 
 type Named = Pick<SurveyResponse, 'personId' | 'respondent'>;
 
-/** Who answered: the person of the directory, or what the file calls them. */
+/** Respondent: the person of the directory, or the file's label. */
 export function RespondentName({ response: { personId, respondent } }: { response: Named }) {
   if (personId === HIDDEN_CONTACT) return <span>{DEFAULT_TITLES.hiddenContact}</span>;
   return personId ? <Known id={personId} /> : <span>{respondent}</span>;

@@ -12,7 +12,7 @@ import classes from './surveys.module.css';
 
 interface ResponseDialogProps {
   survey: Survey;
-  /** of the response */
+  /** id of the response */
   id: string;
   onClose: () => void;
 }

@@ -56,7 +56,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
           row={row}
           operation={updateSurvey}
           field="title"
-          label="Title of the survey"
+          label="Survey title"
           kind="survey"
           editable={writes}
         />
@@ -94,7 +94,7 @@ const Trail = observer(function Trail({ projectId }: { projectId: string }) {
   );
 });
 
-/** How the import of a survey goes, and what it could not read. */
+/** Progress of a survey's import, and its unreadable rows. */
 function Import({ survey: { state, problem, responseCount, unreadable, unreadableCount } }: { survey: Survey }) {
   if (state === 'IMPORTING')
     return (

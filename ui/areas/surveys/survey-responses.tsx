@@ -31,7 +31,7 @@ import { ResponseDialog } from './response-dialog.tsx';
 import { type InSurvey, SurveyFrame } from './survey-frame.tsx';
 import classes from './surveys.module.css';
 
-/** What each respondent of a survey answered. */
+/** Answers of each respondent of a survey. */
 export const SurveyResponses = () => <SurveyFrame part="Responses" body={Responses} />;
 
 /** Questions that are columns until somebody chooses. */

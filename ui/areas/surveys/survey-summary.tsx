@@ -25,7 +25,7 @@ import { RenameQuestion } from './rename-question.tsx';
 import { type InSurvey, SurveyFrame } from './survey-frame.tsx';
 import classes from './surveys.module.css';
 
-/** How often each answer was given to each question of a survey. */
+/** Counts of each answer to each question of a survey. */
 export const SurveySummary = () => <SurveyFrame part="Summary" body={Summary} />;
 
 const Summary = observer(function Summary({ survey, writes }: InSurvey) {

@@ -11,7 +11,7 @@ import { Form } from '../../kit/form/form.tsx';
 import type { PageInMenu } from '../pages/spots.ts';
 import { TemplateFields } from './template-settings.tsx';
 
-/** What a template is made of. */
+/** Source of a template. */
 type TemplateSource = { pageId: string } | { projectId: string };
 
 /** Templates are made by those who manage the workspace and have full access to the project. */

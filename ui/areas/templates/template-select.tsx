@@ -8,7 +8,7 @@ interface TemplateSelectProps {
   onChange: (templateId: string | null) => void;
 }
 
-/** What a new project begins with; nothing is shown where there are no templates for projects. */
+/** Template for a new project; empty if there are none. */
 export const TemplateSelect = observer(function TemplateSelect({ value, onChange }: TemplateSelectProps) {
   const templates = useTemplates('PROJECT');
   if (templates.rows.length === 0) return null;

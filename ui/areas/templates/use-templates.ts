@@ -2,7 +2,7 @@ import { type Template, type TemplateKind, templates } from '@earshot/core/areas
 import type { RowList } from '../../data/row-list.ts';
 import { useList } from '../../data/use-stores.ts';
 
-/** What a template is for, as people read it. */
+/** Labels of template kinds. */
 export const KIND_WORDS: Record<TemplateKind, { one: string; many: string }> = {
   NOTE: { one: 'note', many: 'Notes' },
   INSIGHT: { one: 'insight', many: 'Insights' },

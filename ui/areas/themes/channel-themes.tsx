@@ -31,7 +31,7 @@ import { SENSITIVITY_CHOICES, SENSITIVITY_WORDS } from './theme-words.ts';
 import { AskForTitles } from './titles/ask-for-titles.tsx';
 import { useThemeRuns, useThemeState, useThemes, useTrends } from './use-themes.ts';
 
-/** What the data of a channel is about. */
+/** Themes of a channel. */
 export const ChannelThemes = () => <ChannelFrame part="Themes" width="wider" body={Themes} />;
 
 const Themes = observer(function Themes({ channel, writes }: InChannel) {
@@ -126,7 +126,7 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
         <div className={classes.choices}>
           <Select
             size="xs"
-            label="Change over"
+            label="Trend period"
             data={PERIODS}
             value={String(days)}
             allowDeselect={false}
@@ -169,7 +169,7 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
   );
 });
 
-/** How far from a theme data may be and still be in it; changed at once, without a new run. */
+/** Outlier sensitivity of a channel; changed at once, without a new run. */
 function Sensitivity({ channel, state, writes }: { channel: Channel; state: ThemeState; writes: boolean }) {
   const run = useDo();
   return (

@@ -7,11 +7,11 @@ import { share } from './theme-words.ts';
 
 interface CoverageBarProps {
   state: ThemeState;
-  /** where the outliers are; absent on their own page */
+  /** path of the outliers; absent on their own page */
   inbox?: string;
 }
 
-/** How much of a channel's data is in themes, how much is not, and the way there. */
+/** Share of a channel's data in themes and outside, with a link to the rest. */
 export function CoverageBar({ state, inbox }: CoverageBarProps) {
   const { points, inThemes, hidden, outliers, ignored, waiting } = state;
   const parts: { part: string; count: number; words: ReactNode }[] = [

@@ -9,7 +9,7 @@ import { COUNT_WORDS } from './theme-words.ts';
 
 interface FindDialogProps {
   channelId: string;
-  /** whose settings to begin with */
+  /** run whose settings are the defaults */
   before: ThemeRun | undefined;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ export function FindDialog({ channelId, before, onClose }: FindDialogProps) {
         <Field
           name="count"
           label="Number of themes"
-          description="Automatic looks for more themes the more data there is."
+          description="Automatic scales with the amount of data."
           input={Select}
           data={THEME_COUNT_NAMES.map((value) => ({ value, label: COUNT_WORDS[value] }))}
           allowDeselect={false}

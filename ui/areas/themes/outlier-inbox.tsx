@@ -32,7 +32,7 @@ import { ThemePicker } from './theme-picker.tsx';
 import { useAway } from './use-away.ts';
 import { TOUCHES, useThemeState, useThemes } from './use-themes.ts';
 
-/** What is in no theme, one after the other: a key each to make a theme of it, put it into one, or put it aside. */
+/** Outliers, one after the other: a key each to make a theme of it, move it to one, or ignore it. */
 export const OutlierInbox = () => <ChannelFrame part="Themes" width="wider" body={Inbox} />;
 
 /** The row that a key means: what is read in the peek, else the one that has the focus or that Tab leads to, or the first. */
@@ -118,7 +118,7 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
       <div className={classes.bar}>
         <SegmentedControl
           size="xs"
-          aria-label="Which"
+          aria-label="Filter outliers"
           value={ignored ? 'ignored' : 'open'}
           onChange={(next) => {
             setIgnored(next === 'ignored');
@@ -230,7 +230,7 @@ function MakeTheme({ channelId, row, onDone, onClose }: MakeThemeProps) {
         }}
         onCancel={onClose}
       >
-        <Field name="title" label="Name of the theme" input={TextInput} data-autofocus />
+        <Field name="title" label="Theme name" input={TextInput} data-autofocus />
         <blockquote className={classes.quote}>{dataPointTitle(row)}</blockquote>
       </Form>
     </Dialog>

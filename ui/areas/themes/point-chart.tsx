@@ -24,7 +24,7 @@ interface PointChartProps {
   theme?: Theme;
 }
 
-/** When the data of a channel or a theme was said, as the address asks. */
+/** Data points of a channel or theme over time, as the address narrows them. */
 export const PointChart = observer(function PointChart({ channelId, label, state, theme }: PointChartProps) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

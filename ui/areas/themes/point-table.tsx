@@ -13,7 +13,7 @@ import { number } from '../../kit/words/counted.ts';
 import { PassageLink } from './passage-link.tsx';
 import classes from './point-table.module.css';
 
-/** So many are shown at once. */
+/** Points per page. */
 export const PAGE = 100;
 
 interface PointTableProps {
@@ -37,7 +37,7 @@ export const PointTable = observer(function PointTable({
   const navigate = useNavigate();
   const columns = useMemo(
     (): Column<PlacedPoint>[] => [
-      { key: 'when', title: 'When', width: '128px', hideUnder: 640, render: (row) => <When row={row} /> },
+      { key: 'when', title: 'Date', width: '128px', hideUnder: 640, render: (row) => <When row={row} /> },
       {
         key: 'said',
         title: 'Text',
@@ -101,8 +101,8 @@ const When = ({ row: { occurredAt } }: { row: PlacedPoint }) => (
 );
 
 /**
- * Where the page that is shown begins, and a way to another. When what was on it went elsewhere, it is the last one that
- * there is; `total` is undefined while nobody knows.
+ * Offset of the shown page, and a setter. If its points moved elsewhere, the last existing page is shown; `total` is
+ * undefined while unknown.
  */
 export function usePage(total: number | undefined): [number, (offset: number) => void] {
   const [offset, setOffset] = useState(0);

@@ -11,7 +11,7 @@ import classes from './point-theme.module.css';
 import { ThemePicker } from './theme-picker.tsx';
 import { TOUCHES, useThemeState } from './use-themes.ts';
 
-/** Which theme a data point is in, and the way into another one; nothing where the channel has no themes. */
+/** Theme of a data point, and a menu to move it; empty if the channel has no themes. */
 export const PointTheme = observer(function PointTheme({ row, writes }: { row: DataPoint; writes: boolean }) {
   const { id, channelId } = row;
   const [moving, setMoving] = useState(false);

@@ -27,7 +27,7 @@ export type Asked = 'merge' | 'split' | 'insight';
 interface AskedProps {
   theme: Theme;
   onClose: () => void;
-  /** what comes after the theme went into another one */
+  /** called after the theme was merged into another one */
   onGone?: ((into: Theme) => void) | undefined;
 }
 
@@ -54,7 +54,7 @@ interface ThemeMenuProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** What can be done with a theme besides renaming it. */
+/** Menu of a theme. */
 export function ThemeMenu({ theme, onAsk }: ThemeMenuProps) {
   const pin = usePin();
   const hide = useHide();
@@ -160,7 +160,7 @@ const DIALOGS: Record<Asked, ComponentType<AskedProps>> = {
   insight: InsightFromTheme,
 };
 
-/** Which dialog is open, and for which theme. */
+/** Open dialog, and its theme. */
 export function useThemeDialog(onGone?: (into: Theme) => void) {
   const [open, setOpen] = useState<{ theme: Theme; asked: Asked }>();
   return {

@@ -7,7 +7,7 @@ const theme = (id: string, size: number, stability: number | null, pinned = fals
 const change = (themeId: string, trend: ThemeTrend['trend'], previousCount: number, currentCount: number) =>
   [themeId, { themeId, trend, previousCount, currentCount }] as [string, ThemeTrend];
 
-// As a list of themes comes: pinned first, then by size.
+// Order of a list of themes: pinned first, then by size.
 const ROWS = [theme('Delays', 2, null, true), theme('Tea', 9, 0.4), theme('coffee', 5, 0.9), theme('Bags', 5, 0.6)];
 const TRENDS = new Map([
   change('Delays', 'GROWING', 2, 6),

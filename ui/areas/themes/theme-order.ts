@@ -1,6 +1,6 @@
 import type { Theme, ThemeTrend } from '@earshot/core/areas/themes/theme';
 
-/** How many times larger a theme became: one that is new comes before all that grew; undefined where there is nothing to compare. */
+/** Growth factor of a theme: a new one comes before all that grew; undefined if there is nothing to compare. */
 function growth(trend: ThemeTrend | undefined): number | undefined {
   if (!trend || trend.trend === 'NONE' || trend.trend === 'UNKNOWN') return undefined;
   const { previousCount, currentCount } = trend;

@@ -106,7 +106,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
           row={theme}
           operation={updateTheme}
           field="title"
-          label="Name of the theme"
+          label="Theme name"
           kind="theme"
           editable={writes}
         />
@@ -164,7 +164,7 @@ const Shown = observer(function Shown({ theme }: { theme: Theme }) {
   );
 });
 
-/** How large it is, how sure, and what becomes of it. */
+/** Size, stability and trend of a theme. */
 const Facts = observer(function Facts({ theme, newest }: { theme: Theme; newest: string | null }) {
   const [days] = usePeriod();
   const trend = useTrends(theme.channelId, newest, days).get(theme.id);

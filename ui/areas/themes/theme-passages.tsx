@@ -11,7 +11,7 @@ import classes from './theme-passages.module.css';
 import { said } from './theme-words.ts';
 import { TOUCHES } from './use-themes.ts';
 
-/** What people say in a theme: a summary made of their own sentences, and quotes; each leads to where it was said. */
+/** Passages of a theme: a summary made of its own sentences, and quotes; each links to its source. */
 export const ThemePassages = observer(function ThemePassages({ theme }: { theme: Theme }) {
   const { data, state, error, reload } = useAsk(themePassages, { id: theme.id }, TOUCHES);
   if (state === 'failed' && !data) return <RefusedState error={error} again={() => reload()} />;

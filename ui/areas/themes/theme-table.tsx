@@ -27,7 +27,7 @@ interface ThemeTableProps {
   onOrder: (orderBy: string) => void;
 }
 
-/** What became of a theme in the period, and its counts before and in it. */
+/** Trend of a theme in the period, with its counts before and in it. */
 export function TrendWords({ trend: { trend, previousCount, currentCount } }: { trend: ThemeTrend }) {
   return (
     <Tooltip label={trendInWords(trend)} multiline maw={280}>

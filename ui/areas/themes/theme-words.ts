@@ -8,7 +8,7 @@ import {
 } from '@earshot/core/areas/themes/theme-settings';
 import { counted } from '../../kit/words/counted.ts';
 
-/** How many themes each named count asks for, as a person chooses it. */
+/** Number of themes that each named count requests, as a person chooses it. */
 export const COUNT_WORDS: Record<ThemeCount, string> = {
   LEAST: 'Fewest (3)',
   LESS: 'Few (5)',
@@ -18,7 +18,7 @@ export const COUNT_WORDS: Record<ThemeCount, string> = {
   AUTOMATIC: 'Automatic',
 };
 
-/** How far from a theme data may be and still be in it. */
+/** Labels of outlier sensitivity. */
 export const SENSITIVITY_WORDS: Record<ThemeSensitivity, string> = {
   VERY_RELAXED: 'Very relaxed',
   RELAXED: 'Relaxed',
@@ -43,23 +43,23 @@ export const TREND_WORDS: Record<ThemeTrend['trend'], string> = {
   UNKNOWN: 'No earlier data',
 };
 
-/** What stands behind the words for a change, for those who wonder. */
+/** Explanation of a trend's label. */
 export const trendInWords = (trend: ThemeTrend['trend']): string =>
   trend === 'UNKNOWN'
     ? 'There is no dated data in the period before to compare with.'
     : 'Data points in the period before → in this period';
 
-/** Whether a change has counts to show. */
+/** True if a trend has counts to show. */
 export const hasCounts = (trend: ThemeTrend['trend']): boolean => trend !== 'NONE' && trend !== 'UNKNOWN';
 
-/** How sure one can be that a theme is one, in a word. */
+/** Stability of a theme, in a word. */
 export function stabilityWord(stability: number | null): string {
   if (stability === null) return 'Created by hand';
   if (stability >= 0.75) return 'Stable';
   return stability >= 0.5 ? 'Fairly stable' : 'Loose';
 }
 
-/** What stands behind the word. */
+/** Explanation of the stability label. */
 export const stabilityInWords = (stability: number | null): string =>
   stability === null
     ? 'Created by people and not yet part of a run.'
@@ -72,5 +72,5 @@ export const share = (part: number, whole: number): string =>
 export const runInWords = ({ points, themes, count }: Pick<ThemeRun, 'points' | 'themes' | 'count'>): string =>
   `${counted(themes, 'theme')} in ${counted(points, 'data point')} · Number of themes: ${COUNT_WORDS[count]}`;
 
-/** What somebody said, with a sign where their sentence goes on. */
+/** Text of a passage, with an ellipsis if its sentence continues. */
 export const said = ({ text, goesOn }: Pick<ThemePassage, 'text' | 'goesOn'>): string => (goesOn ? `${text} …` : text);

@@ -38,7 +38,7 @@ function useFocusAfter(rows: readonly PlacedPoint[], total: number | undefined):
   useEffect(() => {
     if (!leaving.current) return;
     const isFree = document.activeElement === document.body;
-    // What is left of the list is still on its way.
+    // The rest of the list is still loading.
     if (isFree && rows.length === 0 && total !== 0) return;
     leaving.current = false;
     if (!isFree) return;

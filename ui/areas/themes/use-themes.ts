@@ -7,7 +7,7 @@ import { isOpen } from '@earshot/core/model/run-state';
 import { useMemo } from 'react';
 import { useAsk, useList } from '../../data/use-stores.ts';
 
-/** What changes where data stands among themes. */
+/** Rows whose changes affect the placement of data among themes. */
 export const TOUCHES = [Theme, ThemeEdit, ThemeRun, ChannelRun, DataPoint, Channel];
 
 /** The themes of a channel that are there, or those of them that people hid: the pinned ones first, then by size. */
@@ -19,7 +19,7 @@ export function useThemes(channelId: string, { hidden = false } = {}) {
   return { list, rows };
 }
 
-/** How much of a channel is in themes. */
+/** State of a channel's themes. */
 export const useThemeState = (channelId: string) => useAsk(themeState, { id: channelId }, TOUCHES);
 
 /** The newest run of a channel, and all of them. */
@@ -38,7 +38,7 @@ export function lastDays(newest: string, days: number, now = Date.now()): { from
   return { from: new Date(end - days * DAY_MS).toISOString(), to: new Date(end).toISOString() };
 }
 
-/** What became of each theme in the last days of the data, by its id. */
+/** Trend of each theme in the last days of the data, by its id. */
 export function useTrends(channelId: string, newest: string | null, days: number) {
   const period = lastDays(newest ?? '2000-01-01T00:00:00.000Z', days);
   const { data } = useAsk(themeTrends, { id: channelId, ...period }, TOUCHES, newest !== null);

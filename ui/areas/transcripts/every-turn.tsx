@@ -14,7 +14,7 @@ interface EveryTurnProps {
   speaker: Speaker;
   /** all voices of the note */
   all: readonly Speaker[];
-  /** how many turns are this voice's */
+  /** number of the speaker's turns */
   turns: number;
   onClose: () => void;
 }
@@ -77,7 +77,7 @@ export const EveryTurn = observer(function EveryTurn({ speaker, all, turns, onCl
             onClose();
           }}
         >
-          {shownName(one)} is somebody else
+          {shownName(one)} is someone else
         </Button>
       ))}
       <div className={classes.buttons}>

@@ -3,7 +3,7 @@ import { Plugin, type Transaction } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { type Turn, turnAt } from './turns.ts';
 
-/** What differs between two states of a text: from `start` up to `before` in the one, `after` in the other. */
+/** Difference between two states of a text: from `start` up to `before` in the one, `after` in the other. */
 function difference(one: Node, other: Node): { start: number; before: number; after: number } | undefined {
   const start = one.content.findDiffStart(other.content);
   const end = one.content.findDiffEnd(other.content);
@@ -33,7 +33,10 @@ export function endOfJoined(before: Node, after: Node): { at: number; end: unkno
 
 const isTyped = (transaction: Transaction) => transaction.docChanged && !transaction.getMeta(ySyncPluginKey);
 
-/** Where writing runs turns together, as deleting from one into another does, the first ends when the last one ended. */
+/**
+ * Joins the times of turns that an edit joins, as deleting from one into another does: the first takes the end time of
+ * the last.
+ */
 export const runTogether = (): Plugin =>
   new Plugin({
     appendTransaction: (transactions, before, after) => {

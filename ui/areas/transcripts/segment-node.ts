@@ -11,7 +11,7 @@ import { brokenTurn, spanAt } from './turn-keys.ts';
 /** The attribute that holds whose name a button shows; '' for a turn that nobody is named at. */
 export const SPEAKER = 'data-speaker';
 
-/** How a voice shows at its turns; without a colour while nobody is named there. */
+/** Look of a speaker at their turns; without a colour while unnamed. */
 export interface SpeakerLook {
   name: string;
   colour: string | undefined;

@@ -14,7 +14,7 @@ interface SpeakerPersonProps {
   onClose: () => void;
 }
 
-/** Which person of the directory a speaker is; nothing to change for members without people access. */
+/** Person of the directory behind a speaker; read-only for members without people access. */
 export const SpeakerPerson = observer(function SpeakerPerson({ speaker, onClose }: SpeakerPersonProps) {
   const { directory } = useStores();
   if (!directory.reads)
@@ -64,7 +64,7 @@ const PickPerson = observer(function PickPerson({ speaker, onClose }: SpeakerPer
   return (
     <Select
       label="Person"
-      placeholder="Find by name or e-mail address"
+      placeholder="Find by name or email address"
       data={search.data}
       // The host has looked for the words already.
       filter={({ options }) => options}

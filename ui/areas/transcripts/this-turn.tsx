@@ -20,7 +20,7 @@ interface ThisTurnProps {
   onClose: () => void;
 }
 
-/** What can be done about one turn alone: who says it, and whether it goes on with the one above. */
+/** Actions on one turn alone: its speaker, and joining it with the one above. */
 export function ThisTurn({ turn, turns, speaker, all, onClose }: ThisTurnProps) {
   const registry = useKeyRegistry();
   const [name, setName] = useState<string>();
@@ -59,7 +59,7 @@ export function ThisTurn({ turn, turns, speaker, all, onClose }: ThisTurnProps) 
       ) : (
         <>
           <TextInput
-            label="Name of the new speaker"
+            label="New speaker’s name"
             value={name}
             maxLength={300}
             autoFocus

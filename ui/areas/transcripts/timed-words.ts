@@ -9,7 +9,7 @@ export interface TimeSpan {
 const KEPT = 20;
 const PATIENCE_MS = 1500;
 
-/** When the words of a transcript were said, asked for turn by turn: a long one has hundreds of thousands. */
+/** Times of a transcript's words, requested turn by turn: a long one has hundreds of thousands. */
 export class TimedWords {
   private known: (TimeSpan & { words: Promise<readonly TimedWord[]>; here?: readonly TimedWord[] })[] = [];
 
@@ -18,12 +18,12 @@ export class TimedWords {
     private readonly patienceMs = PATIENCE_MS,
   ) {}
 
-  /** Those that began in this span, as far as they are here already. */
+  /** Loaded words that begin in this span. */
   near(span: TimeSpan): readonly TimedWord[] {
     return within(this.covering(span)?.here ?? [], span);
   }
 
-  /** Those that began in this span; none when they cannot be had soon, so that nobody has to wait for them. */
+  /** Words that begin in this span; empty if they cannot be loaded soon, so that nobody has to wait. */
   async of(span: TimeSpan): Promise<readonly TimedWord[]> {
     const late = new Promise<readonly TimedWord[]>((done) => setTimeout(done, this.patienceMs, []));
     return within(await Promise.race([this.begin(span), late]), span);

@@ -14,7 +14,7 @@ interface TurnCardProps {
   onClose: () => void;
 }
 
-/** Who speaks: what is changed at every turn of a voice, and what at this one only. */
+/** Speaker card: changes to all turns of a speaker, and to this one only. */
 export const TurnCard = observer(function TurnCard({ turn, turns, all, onClose }: TurnCardProps) {
   const speaker = speakerAtTurns(all, turn.speakerId);
   return (

@@ -4,15 +4,15 @@ import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/st
 import type { TimedWords, TimeSpan } from './timed-words.ts';
 import { cutAt, emptyBetween, splitTurn, turnAt } from './turns.ts';
 
-/** When the words of the turn at a position were said; undefined where nothing tells. */
+/** Time span of the turn at a position; undefined if unknown. */
 export function spanAt(doc: Node, position: number): TimeSpan | undefined {
   const turn = turnAt(doc, position);
   return turn && spanOf(cutAt(doc, turn, position));
 }
 
 /**
- * What Enter does in a turn: it cuts it in two at the caret, in the place of what is selected. Over words of several turns
- * it leaves the first and the last; in an empty one it goes on with plain text. Undefined outside of turns.
+ * Effect of Enter in a turn: splits it at the caret, replacing the selection. Over words of several turns it leaves the
+ * first and the last; in an empty one it continues with plain text. Undefined outside of turns.
  */
 export function brokenTurn(state: EditorState, timed: TimedWords): Transaction | undefined {
   const { doc, schema, selection, tr } = state;

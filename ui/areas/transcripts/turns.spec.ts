@@ -157,7 +157,7 @@ describe('a turn is joined with the one above', () => {
 describe('a turn', () => {
   const text = () => read(paragraph('Notes.'), ada('It came.', 1, 2), ben('Late.', 3, 4), ada('Nobody.', 5, 6));
 
-  it('is said by somebody else, alone', () => {
+  it('is said by someone else, alone', () => {
     const change = new Transform(text());
     const place = placeOf(change.doc, 'came');
     expect(sayWho(change, place, BEN)).to.equal(true);

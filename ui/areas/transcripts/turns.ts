@@ -22,13 +22,13 @@ export function turnAt(doc: Node, position: number): Turn | undefined {
   return isTurn(node) ? { node, at: place.depth === 0 ? position : place.before(1) } : undefined;
 }
 
-/** Whether there is a turn right above this one. */
+/** True if there is a turn right above this one. */
 export const followsTurn = (doc: Node, { at }: Turn): boolean => isTurn(doc.resolve(at).nodeBefore);
 
-/** Whether a text has turns: whether it is a transcript. */
+/** True if a text has turns, that is, if it is a transcript. */
 export const hasTurns = (doc: Node): boolean => doc.content.content.some(isTurn);
 
-/** How many turns name one of these speakers. */
+/** Number of turns by one of these speakers. */
 export function countTurns(doc: Node, speakerIds: ReadonlySet<string>): number {
   let count = 0;
   doc.forEach((node) => {
@@ -94,7 +94,7 @@ export function joinTurns(change: Transform, at: number): boolean {
   return true;
 }
 
-/** Says who speaks in one turn; false when there is none at this position, or it says so already. */
+/** Sets the speaker of a turn; false if there is none at this position, or nothing changes. */
 export function sayWho(change: Transform, at: number, speakerId: string): boolean {
   const turn = turnAt(change.doc, at);
   if (!turn || turn.node.attrs.speakerId === speakerId) return false;

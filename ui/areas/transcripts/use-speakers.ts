@@ -8,7 +8,7 @@ import { TimedWords } from './timed-words.ts';
 
 export interface NoteSpeakers {
   list: RowList<Speaker>;
-  /** when their words were said */
+  /** times of words */
   timed: TimedWords;
   node: ReturnType<typeof segmentNode>;
 }

@@ -24,7 +24,7 @@ export interface OpenTurn {
   follows: boolean;
 }
 
-/** What can be done about the turns of a transcript; each change is one step, with Undo. */
+/** Actions on the turns of a transcript; each change is one step, with Undo. */
 export interface Turns {
   /** the turn in which an element of the text stands, or what is selected in the page begins */
   open: (element?: Element) => OpenTurn | undefined;
@@ -39,7 +39,7 @@ export interface Turns {
   say: (turn: OpenTurn, speaker: Speaker) => void;
   /** the same, of somebody who was not here yet */
   sayNew: (turn: OpenTurn, name: string) => Promise<void>;
-  /** how many turns are this voice's */
+  /** number of the speaker's turns */
   countOf: (speaker: Speaker) => number;
 }
 
@@ -65,7 +65,7 @@ const isAtEdge = (doc: EditorState['doc'], turn: Turn, position: number): boolea
   return before.trim() === '' || after.trim() === '';
 };
 
-/** What the page of a note can do about its turns. */
+/** Actions of a note's page on its turns. */
 export function useTurns(note: Note, { list, timed }: NoteSpeakers, handle: RefObject<NoteHandle | null>): Turns {
   const stores = useStores();
   const run = useDo();
@@ -81,7 +81,7 @@ export function useTurns(note: Note, { list, timed }: NoteSpeakers, handle: RefO
     const step = { says, inverses: [undo] };
     stores.undo.push(step);
     tellDone(stores, says, step);
-    // What was changed is drawn anew, and the page's selection in it was lost.
+    // Changed turns are redrawn, which loses the page's selection in them.
     handle.current?.restore();
   };
   const say = ({ spot }: OpenTurn, speaker: Speaker) =>

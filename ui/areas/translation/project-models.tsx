@@ -10,10 +10,7 @@ import { ModeChoice } from '../models/mode-choice.tsx';
 import { FEATURES, saysMode } from '../models/model-words.ts';
 import { useModelInUse } from '../models/use-model.ts';
 
-/**
- * How far a text model and translators are used in a project: never further than the workspace allows. Nothing while there are
- * none.
- */
+/** Modes of text models and translators in a project: never beyond the workspace's. Empty while there are none. */
 export const ProjectModels = observer(function ProjectModels({ project }: { project: Project }) {
   const model = useModelInUse();
   const services = useAsk(translators, {}).data ?? [];
@@ -54,5 +51,5 @@ const isOfProjects = (one: Feature): one is Exclude<Feature, { field: 'titleMode
 function saysWhere({ title, model, host, region, embedding }: ModelInUse): string {
   const models = [...(title === '' ? [] : [`${model} (${host}, ${region})`]), ...(embedding === '' ? [] : [embedding])];
   const all = [...models, 'the translators that are on in Plugins'];
-  return `Whether text of this project may be sent to ${all.join(' and to ')}.`;
+  return `Whether text of this project can be sent to ${all.join(' and to ')}.`;
 }

@@ -65,7 +65,7 @@ export const TranslateDialog = observer(function TranslateDialog({ noteId, trans
   );
 });
 
-/** Where the text goes. */
+/** Destination of the text. */
 function Sent({ translators }: { translators: readonly Translator[] }) {
   const { values } = useForm();
   const chosen = translators.find(({ id }) => id === values.translator);

@@ -34,7 +34,7 @@ export const TranslationBar = observer(function TranslationBar({ translations, w
     <div className={classes.bar}>
       {rows.length <= SIDE_BY_SIDE ? (
         <SegmentedControl
-          aria-label="Language of the text"
+          aria-label="Text language"
           size="xs"
           className={classes.choice ?? ''}
           data={choices}
@@ -43,7 +43,7 @@ export const TranslationBar = observer(function TranslationBar({ translations, w
         />
       ) : (
         <Select
-          aria-label="Language of the text"
+          aria-label="Text language"
           size="xs"
           data={choices}
           value={shown?.id ?? ORIGINAL}

@@ -21,7 +21,7 @@ export function useTranslations(noteId: string) {
   const [shownId, show] = useState<string>();
   const [asks, setAsks] = useState(false);
   const rows = list.rows
-    // What was stopped before there was any text is nothing to look at.
+    // Translations stopped before they had any text are not shown.
     .filter(({ state }) => state !== 'CANCELLED')
     .sort((a, b) => languageName(a.language).localeCompare(languageName(b.language)));
   return {
@@ -38,7 +38,7 @@ export function useTranslations(noteId: string) {
 }
 export type Translations = ReturnType<typeof useTranslations>;
 
-/** What changes what a translation says, and what is on it. */
+/** Rows whose changes affect a translation or its highlights. */
 const TOUCHES = [Translation, Note, Highlight];
 
 /** Some paragraphs of a translation, from the one with this index on. */

@@ -9,7 +9,7 @@ export interface Change {
 /** Longer than this is not compared word by word while somebody waits. */
 const PATIENCE_MS = 1500;
 
-/** What became of a text, word by word; undefined when comparing would take too long. */
+/** Word-by-word difference of two texts; undefined if comparing would take too long. */
 export function changesBetween(before: string, after: string): Change[] | undefined {
   const parts = diffWordsWithSpace(before, after, { timeout: PATIENCE_MS });
   return parts?.map(({ value, added, removed }) => ({

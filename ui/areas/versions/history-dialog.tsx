@@ -20,7 +20,7 @@ import { useRestore } from './use-restore.tsx';
 
 interface HistoryDialogProps {
   pageId: string;
-  /** of a page with custom fields */
+  /** history of custom fields, for pages with some */
   fields?: FieldHistoryProps;
   /** draws a version of a page that is more than words */
   picture?: (document: DocumentNode) => ReactNode;
@@ -83,7 +83,7 @@ const History = observer(function History({ pageId, editable, picture, onDone }:
           </Button>
         )}
         {list.empty && (
-          <p className={classes.soft}>No versions yet. A version is saved a few minutes after somebody edits.</p>
+          <p className={classes.soft}>No versions yet. A version is saved a few minutes after someone edits.</p>
         )}
         <ul className={columns.list}>
           {list.rows.map((row) => (
@@ -99,7 +99,7 @@ const History = observer(function History({ pageId, editable, picture, onDone }:
         )}
       </div>
       {version && (
-        <section className={classes.text} aria-label="What changed" key={version.id}>
+        <section className={classes.text} aria-label="Changes" key={version.id}>
           {picture && <Pictured version={version} picture={picture} />}
           {before ? <Compared version={version} before={before} /> : <Words versionId={version.id} />}
           {editable && (

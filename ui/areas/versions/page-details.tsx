@@ -24,7 +24,7 @@ interface PageDetailsProps {
   onDone: () => void;
 }
 
-/** How many highlights of a note have which tags. */
+/** Number of a note's highlights by tag. */
 function useTagsFact(projectId: string): Fact {
   const { known } = useProjectTags(projectId);
   const titles = new Map(known.map(({ id, title }) => [id, title]));
@@ -39,7 +39,7 @@ function useTagsFact(projectId: string): Fact {
   };
 }
 
-/** How the title, the fields and the tags of a note or an insight were changed, and a way back. */
+/** History of a note's or insight's title, fields and tags, with restore. */
 export const PageDetails = observer(function PageDetails({ of, ...more }: PageDetailsProps) {
   const { noun, scope, rowId, placeId } = of;
   const { fields } = useProjectFields(placeId, scope);

@@ -11,7 +11,7 @@ import { searchOf } from './settings/view-settings.ts';
 import { CurrentView } from './view-bar.tsx';
 
 interface OpenedViewProps {
-  /** where the address says that the view is */
+  /** place of the view in the address */
   placeId: string | undefined;
   children: (view: View) => ReactNode;
 }

@@ -15,11 +15,11 @@ export const VIEWED = {
 /** The list on the page of a view of the people directory. */
 export const VIEWED_PEOPLE = spot<Record<string, never>>('viewed people');
 
-/** What a presentation of a view is told: where it stands, and how to go elsewhere. */
+/** Properties of a view's presentation: its position, and navigation. */
 export interface Presenting extends InProject {
   /** the row that is shown; undefined for the first */
   rowId: string | undefined;
-  /** which of its slides, from 0 */
+  /** index of the slide, from 0 */
   slide: number;
   go: (row: { id: string; title: string }, slide: number) => void;
   leave: () => void;
@@ -32,7 +32,7 @@ export const PRESENTED = {
   INSIGHT: spot<Presenting>('presented insights'),
 } satisfies Record<Exclude<ViewObjectType, 'PERSON'>, unknown>;
 
-/** What the rows of a view can be filtered by, for what words the filters that it has or had. */
+/** Filter fields of a view's rows, to describe the filters that it has or had. */
 export const FILTER_FIELDS = spot<{
   view: View;
   filters: readonly FilterForm[];

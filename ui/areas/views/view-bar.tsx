@@ -41,7 +41,7 @@ import { ViewHistory } from './view-history.tsx';
 /** The view whose page this is; undefined on the list that all views are of. */
 export const CurrentView = createContext<View | undefined>(undefined);
 
-/** What the list that all views of a kind are of is called among them. */
+/** Title of the unfiltered list among the views. */
 const ALL: Record<ViewObjectType, string> = {
   NOTE: 'All notes',
   HIGHLIGHT: 'All highlights',
@@ -54,16 +54,16 @@ export interface ViewedList {
   /** the project, or the people directory */
   placeId: string;
   objectType: ViewObjectType;
-  /** who can open a view of it, as the form says it */
+  /** people who can open a view of it, in the form's words */
   readers: string;
   /** the page of all its rows */
   path: string;
   viewPath: (view: View) => string;
-  /** where a view is presented; undefined where there is nothing to present */
+  /** path of a view's presentation; undefined if there is nothing to present */
   presentPath?: (view: View) => string;
 }
 
-/** What a view of a project shows rows of. */
+/** Row types of a project's views. */
 export type InProjectType = Exclude<ViewObjectType, 'PERSON'>;
 
 /** The page of a project that lists all rows of a kind. */
@@ -95,7 +95,7 @@ interface ViewBarProps {
   of: ViewedList;
   /** whether the person may change what is there */
   writes: boolean;
-  /** what the list is grouped by is not there any more */
+  /** true if the grouping of the list no longer exists */
   lost?: boolean;
 }
 

@@ -7,7 +7,7 @@ const title = <Field name="title" label="Title" input={TextInput} data-autofocus
 
 interface SaveViewProps {
   start: Pick<View, 'placeId' | 'objectType' | 'layout' | 'viewData'>;
-  /** who can open it */
+  /** people who can open it */
   readers: string;
   onDone: (view: View) => void;
   onClose: () => void;

@@ -82,7 +82,7 @@ interface ViewHistoryProps {
   onClose: () => void;
 }
 
-/** How a view was changed, and a way back. */
+/** History of a view, with restore. */
 export const ViewHistory = observer(function ViewHistory({ view, editable, onClose }: ViewHistoryProps) {
   const { placeId, objectType } = view;
   const condition = { placeId, objectType };

@@ -6,7 +6,7 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness';
 
-/** What the host is told; who it is from it knows itself. */
+/** State sent to the host, which knows the sender itself. */
 export interface Pointing {
   clientId: number;
   clock: number;
@@ -22,7 +22,7 @@ interface Changed {
 const REMOTE = 'remote';
 const WAIT_MS = 60;
 
-/** Where colleagues in the same note are, and that they see where oneself is. */
+/** Carets of colleagues in the same note, and the sharing of one's own. */
 export class Carets {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,7 +42,9 @@ export class Carets {
     if (isNew) this.show();
   }
 
-  /** Tells where we are, soon, also those who saw us before and lost the connection: they take only what is newer. */
+  /**
+   * Sends one's position soon, also to those who saw it before and lost the connection: they accept only newer ones.
+   */
   show(): void {
     this.awareness.setLocalState(this.awareness.getLocalState());
   }

@@ -10,7 +10,7 @@ export interface GraphDocument {
   variables: Input;
 }
 
-// What is sent is what stands before any transform.
+// Input type before any transform, as it is sent.
 function sent(schema: z.ZodType): z.ZodType {
   const inner = bare(schema);
   return inner instanceof z.ZodPipe ? sent(inner.in as z.ZodType) : inner;

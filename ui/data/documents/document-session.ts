@@ -40,9 +40,9 @@ const REMOTE = 'remote';
 const PASSES: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR']);
 
 /**
- * One note's live text: a Yjs document that follows the host. What is typed waits, in memory and on disk, until the host
- * acknowledges it; after an interruption it is merged and sent. When the host has another text (a new epoch) or refuses
- * an edit, the document is opened anew and what could not be kept is offered as a copy.
+ * A note's live text: a Yjs document that follows the host. Typed text waits, in memory and on disk, until the host
+ * acknowledges it; after an interruption it is merged and sent. If the host has another text (a new epoch) or refuses
+ * an edit, the document is opened anew and unsaved text is offered as a copy.
  */
 export class DocumentSession {
   /** the text to bind an editor to; another one after a reload: give the editor `key={session.generation}` */
@@ -65,7 +65,7 @@ export class DocumentSession {
   private carets: Carets | undefined;
   private epoch: number | undefined;
   private recovered = false;
-  /** what colleagues wrote after the host's answer and before it was taken in */
+  /** edits by colleagues after the host's answer and before it was applied */
   private early: RemoteEdit[] = [];
   private turn = 0;
   private sending = false;
@@ -96,17 +96,17 @@ export class DocumentSession {
     });
   }
 
-  /** How many edits the host has not acknowledged yet. */
+  /** Number of edits that the host has not acknowledged yet. */
   get unsent(): number {
     return this.queue.length;
   }
 
-  /** How many of those would outlive this page. */
+  /** Number of those stored beyond this page's life. */
   get onDisk(): number {
     return this.queue.onDisk;
   }
 
-  /** What was typed and could not be kept, as plain text; '' when nothing was. */
+  /** Typed text that could not be saved, as plain text; '' if there is none. */
   get lost(): string {
     return typedText(this.queue.aside);
   }

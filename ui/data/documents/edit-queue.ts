@@ -41,7 +41,7 @@ export class EditQueue {
     return this.waiting.length;
   }
 
-  /** How many of them would outlive this page. */
+  /** Number of those stored beyond this page's life. */
   get onDisk(): number {
     return this.waiting.filter(({ onDisk }) => onDisk).length;
   }
@@ -79,7 +79,7 @@ export class EditQueue {
     );
   }
 
-  /** As many of the first edits as one message may carry, merged into one. */
+  /** Merges the first edits, as many as fit into one message. */
   batch(bytes: number): Batch | undefined {
     let size = 0;
     let count = 0;

@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 
 type Step = Y.UndoManager['undoStack'][number];
 
-/** What was deleted and brought back since, as another item. */
+/** An item that was deleted and restored as another item. */
 type Returned = Y.Item & { redone: Y.ID };
 
 function returnedItems({ store }: Y.Doc): Returned[] {
@@ -28,7 +28,7 @@ function alignOnce(doc: Y.Doc): boolean {
   return cut;
 }
 
-/** What was written under these numbers together with what of it was brought back, however often; after aligning. */
+/** Items written under these numbers together with their restored copies, however often; after aligning. */
 function withReturned(doc: Y.Doc, written: Step['insertions']): Step['insertions'] {
   const returned = Y.createDeleteSet();
   const follow = ({ redone, length }: Y.Item) => {

@@ -15,7 +15,7 @@ describe('connection', () => {
     expect(probes).to.equal(1);
   });
 
-  it('brings the counter down soon after somebody answers again', async () => {
+  it('brings the counter down soon after someone answers again', async () => {
     const state = new ConnectionState(async () => true);
     state.tell('socket connected');
     for (let at = 0; at < 12; at++) state.tell('http failed');

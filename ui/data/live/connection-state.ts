@@ -2,14 +2,14 @@ import { limits } from '@earshot/core/limits';
 import { type Connection, type ConnectionEvent, connecting, connection } from '@earshot/core/rules/connection';
 import { action, computed, makeObservable, observableRef } from 'mobx';
 
-/** Whether somebody answers `GET /ping` in time. */
+/** Probe of the host: true if it answers `GET /ping` in time. */
 export type Probe = () => Promise<boolean>;
 
 // Once the host is back, the counter is brought down quickly instead of keeping the bar up for a minute.
 const SOON_MS = 250;
 const NEWS_MS = 4000;
 
-/** How this page stands with its host, from what the socket, the calls and the browser say. */
+/** Connection of this page to its host, as the socket, the calls and the browser report it. */
 export class ConnectionState {
   private state: Connection = connecting;
   private probing: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export class ConnectionState {
     return this.state.phase;
   }
 
-  /** Whether a call has a chance at all. */
+  /** True if a call has a chance at all. */
   get usable(): boolean {
     return this.phase !== 'client offline' && this.phase !== 'server offline';
   }
@@ -59,7 +59,7 @@ export const probeHost: Probe = async () => {
   }
 };
 
-/** Tells a connection what the browser says about its own network. */
+/** Reports the browser's own network state to a connection. */
 export function followBrowser(connected: ConnectionState): void {
   if (!navigator.onLine) connected.tell('browser offline');
   addEventListener('online', () => connected.tell('browser online'));

@@ -8,7 +8,7 @@ interface Kept {
   asked: Asked;
   users: number;
   touchedBy: readonly string[];
-  /** when a change last had it asked again, in ms */
+  /** time of the last reload by a change, in ms */
   touchedAt: number;
   /** it will be asked again after a rest */
   due?: ReturnType<typeof setTimeout> | undefined;
@@ -16,10 +16,10 @@ interface Kept {
 
 /** More than the groups of a list, which are all made before they are shown. */
 const IDLE = 300;
-/** Where one change follows the other, what they touch is asked for no more often than this. */
+/** Minimum time between reloads after successive changes, in ms. */
 const REST_MS = 1000;
 
-/** What the page shows right now, so that it can be asked for again after a gap, a change of access or a change of its noun. */
+/** Registry of everything on screen, to reload it after a gap, a change of access or a change of its entity. */
 export class OnScreen {
   private readonly kept = new Map<string, Kept>();
 
@@ -38,13 +38,13 @@ export class OnScreen {
     return asked;
   }
 
-  /** Says that the thing is shown; answers with how to say that it is shown no more. */
+  /** Registers a shown object; returns the function that unregisters it. */
   show(key: string): () => void {
     const kept = this.kept.get(key);
     if (!kept) return () => {};
     kept.users += 1;
     // Shown again after a while (Back): what was there shows at once and is brought up to date behind it.
-    // What another part of the page shows already is up to date.
+    // Data that another part of the page already shows is up to date.
     if (kept.users === 1) void kept.asked.reload();
     return () => {
       kept.users -= 1;

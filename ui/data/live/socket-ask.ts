@@ -1,6 +1,6 @@
 import type { LiveSocket } from './live-feed.ts';
 
-/** What the host says to a message of the document protocol. */
+/** Answer of the host to a message of the document protocol. */
 export type SocketAnswer =
   | ({ ok: true } & Record<string, unknown>)
   | { ok: false; code: string; text: string; reload?: boolean; retryAfter?: number };

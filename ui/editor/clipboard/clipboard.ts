@@ -43,7 +43,7 @@ class CleanParser extends SliceParser {
   }
 }
 
-/** Whether a slice can be put in at all: of one that is none ProseMirror finds out only when it is half-way. */
+/** True if a slice can be inserted at all: ProseMirror would notice an invalid one only half-way. */
 function fits({ tr }: EditorState, slice: Slice): boolean {
   try {
     tr.replaceSelection(slice);

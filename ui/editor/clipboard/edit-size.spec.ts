@@ -47,7 +47,7 @@ const edits: Record<string, Edit> = {
   },
 };
 
-/** What an edit, and taking it back, come to as updates. */
+/** Sizes of an edit, and of undoing it, as updates. */
 function sent(before: Node, after: Node): number[] {
   const ydoc = prosemirrorJSONToYDoc(schema, before.toJSON(), 'default');
   const root = ydoc.getXmlFragment('default');

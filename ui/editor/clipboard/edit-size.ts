@@ -19,7 +19,7 @@ const markSize = ({ type, attrs }: Mark): number => 2 * (AROUND_MARK + bytesOf(t
 const attributeSizes = ({ attrs }: Node): number[] =>
   Object.entries(attrs).map(([name, value]) => (value === null ? 0 : AROUND + bytesOf(name) + bytesOf(value)));
 
-/** How many bytes an update that adds this node has at most. */
+/** Maximum bytes of an update that adds this node. */
 function nodeSize(node: Node): number {
   if (node.isText) return AROUND + bytesOf(node.text) + sum(node.marks.map(markSize));
   return AROUND + bytesOf(node.type.name) + sum(attributeSizes(node)) + sum(node.content.content.map(nodeSize));
@@ -45,7 +45,7 @@ function markedSize({ from, to, mark }: AddMarkStep | RemoveMarkStep, doc: Node)
   doc.nodesBetween(from, to, ({ isText }) => {
     if (isText) texts += 1;
   });
-  // What was there before is ended and begun again around it.
+  // Existing marks end and begin again around it.
   const size = 3 * texts * markSize(mark);
   return { added: size, removed: size };
 }
@@ -67,7 +67,7 @@ function stepSize(step: Step, before: Node, after: Node): Size {
   return size;
 }
 
-/** How many bytes at most an edit sends to the host, or taking it back. */
+/** Maximum bytes of an edit, or of undoing it. */
 export function editSize({ steps, docs, doc }: Transaction): number {
   const sizes = steps.map((step, at) => stepSize(step, docs[at] ?? doc, docs[at + 1] ?? doc));
   return EDGES + Math.max(sum(sizes.map(({ added }) => added)), sum(sizes.map(({ removed }) => removed)));

@@ -8,7 +8,7 @@ function kept(given: Attributes, spec: NodeSpec | MarkSpec): Attributes {
       const own = given[name];
       const parseHTML = (element: HTMLElement): unknown => {
         const said: unknown = own?.parseHTML ? own.parseHTML(element) : fromString(element.getAttribute(name));
-        // What is not said here is for the element's name to say (h3), and else as usual.
+        // Without a value here, the element's name decides (h3), or else the default.
         return value.safeParse(said).success ? said : undefined;
       };
       return [name, { ...own, ...(usual === undefined ? {} : { default: usual }), parseHTML }];

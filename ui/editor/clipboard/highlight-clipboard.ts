@@ -25,8 +25,8 @@ export const keepingHighlights = (slice: Slice, keep: ReadonlySet<string>): Slic
   new Slice(without(slice.content, keep), slice.openStart, slice.openEnd);
 
 /**
- * What is cut or dragged here takes its highlights along, once. A copy gets none, for a highlight stands in one place,
- * and what comes from elsewhere brings none that this document knows.
+ * Cut or dragged text takes its highlights along, once. A copy gets none, since a highlight is in one place, and text
+ * from elsewhere brings none that this document knows.
  */
 export function highlightClipboard(): Plugin {
   let cut = NONE;

@@ -40,7 +40,7 @@ describe('blocks are put into a text', () => {
     expect(inserted(doc(), 1).page).to.deep.equal(doc(quote, paragraph()));
   });
 
-  it('never inside a list', () => {
+  it('puts blocks beside a list, never inside', () => {
     expect(inserted(doc(list, paragraph('after')), 4).page).to.deep.equal(doc(list, quote, paragraph('after')));
   });
 

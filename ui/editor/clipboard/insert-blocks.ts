@@ -8,7 +8,7 @@ interface Gap {
   to: number;
 }
 
-// Where the caret stands in an empty line the blocks take its place.
+// If the caret is in an empty line, the blocks replace it.
 function gapAt({ doc, selection }: EditorState, at: 'caret' | 'end'): Gap {
   const { $to } = selection;
   // At the top level itself a whole block is selected: it ends here.

@@ -34,7 +34,7 @@ function sign({ name }: TakenPicture): HTMLElement {
   return dom;
 }
 
-/** What is known of a sign: its picture, and the place that stays with the text whoever writes; none in a text of one's own. */
+/** A placeholder: its picture, and the position that moves with the text; none in a text of one's own. */
 interface Sign {
   id: string;
   add: TakenPicture;

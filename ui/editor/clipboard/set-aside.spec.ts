@@ -21,7 +21,7 @@ function told(node: Tree): string {
   return `(${node.nodeName.replace('noframes', 'style')} ${attrs.join(' ')} ${own} ${inside.join('')}${content})`;
 }
 
-/** Whether a browser would ask the page's policy about something in a tree. */
+/** True if a browser would check the page's policy for something in a tree. */
 const isJudged = (node: Tree): boolean =>
   node.nodeName === 'style' ||
   ('attrs' in node && node.attrs.some(({ name }) => name === 'style' || name.startsWith('on'))) ||

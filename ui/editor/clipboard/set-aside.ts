@@ -1,6 +1,6 @@
-/** What is said of each attribute that was set aside, before its name. */
+/** Prefix of attributes that were set aside. */
 export const ASIDE = 'data-';
-/** What style sheets are called once they are set aside: another element whose words are no markup either. */
+/** Element name of style sheets that were set aside: another element whose content is no markup either. */
 export const SHEET_ASIDE = 'noframes';
 
 // Read from where they are set to, as the tokens of HTML are.
@@ -8,7 +8,7 @@ const TAG = /<\/?([a-z][^\s/>]*)/iy;
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s>]*))?/y;
 const SHEET = /^style$/i;
 const BASE = /^base$/i;
-/** What stands in these is no markup, up to their end; inside pictures and formulas it is. */
+/** Raw text elements: their content is no markup, up to their end; inside pictures and formulas it is. */
 const RAW = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes|plaintext)$/i;
 const FOREIGN = /^(?:svg|math)$/i;
 /** A page's policy is asked about these as soon as they are read, and about where a page says that it stands. */
@@ -19,7 +19,7 @@ const after = (html: string, sign: string, from: number) => {
   return at < 0 ? html.length : at + sign.length;
 };
 
-/** Where the text goes on that a raw element holds. */
+/** Position after a raw element's content. */
 function afterRaw(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
   end.lastIndex = from;

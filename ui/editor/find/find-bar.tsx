@@ -11,7 +11,7 @@ import { jumpTo, reveal } from './reveal.ts';
 
 interface FindBarProps {
   editor: Editor;
-  /** what to look for at first */
+  /** initial search text */
   words: string;
   /** a link named the words: they are found where they stand closest together, and the field does not take the focus */
   given: boolean;
@@ -26,7 +26,7 @@ const LONGEST = 200;
 /** Finds words in the text: Enter goes on, Shift+Enter back, Escape to the match in the text. */
 export function FindBar({ editor, words, given, onWords, asked, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Where the eye was: what is typed on is looked for from there, not from what it found on the way.
+  // Reading position: the search continues from there while typing, not from intermediate matches.
   const from = useRef(0);
   const { count, current } = useEditorState({
     editor,

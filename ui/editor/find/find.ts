@@ -12,11 +12,11 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { blocksOnScreen } from '../reading/on-screen.ts';
 import type { Span } from '../reading/reading.ts';
 
-/** What is looked for in a text. */
+/** Search terms in a text. */
 export interface Finding {
   words: string;
   found: readonly Span[];
-  /** which of them is shown, or -1 */
+  /** index of the current one, or -1 */
   current: number;
 }
 
@@ -46,7 +46,7 @@ function textOf(block: Node): Comparable {
   return text;
 }
 
-/** Where words stand in a text, in its order; within one block each. */
+/** Occurrences of words in a text, in its order; within one block each. */
 export function findIn(doc: Node, words: string): Span[] {
   const wanted = comparable(words);
   const found: Span[] = [];
@@ -58,7 +58,7 @@ export function findIn(doc: Node, words: string): Span[] {
   return found;
 }
 
-/** Where each of several words stands in a text, in its order; within one block each. */
+/** Occurrences of each of several words in a text, in its order; within one block each. */
 function findWords(doc: Node, words: string): WordPlace[] {
   const wanted = wantedWords(words);
   const found: WordPlace[] = [];
@@ -116,7 +116,7 @@ function next(before: Drawn, transaction: Transaction): Drawn {
   return ask ? drawn(doc, { ...before, ...ask }) : before;
 }
 
-/** What is looked for in the text of an editor. */
+/** Search state of an editor. */
 export const findingIn = (state: EditorState): Finding => key.getState(state) ?? NOTHING;
 
 /** Looks for words, the first of them after a position or where they stand closest together; none end the search. */

@@ -4,7 +4,7 @@ import type { Span } from '../reading/reading.ts';
 
 // Room for the name of a turn above, and for the small buttons below.
 const ROOM = { above: 44, below: 96 };
-/** Where a jump puts the beginning of its target: so far down the part of the window in which text is seen. */
+/** Position of a jump's target in the visible part of the window, as a share of its height. */
 const LANDING = 0.3;
 
 /** The box that a text scrolls in: the page, or a panel of it. */
@@ -14,7 +14,7 @@ function scrollerOf(dom: Element): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** How far to scroll until words show, their beginning first where not all of them fit. */
+/** Scroll distance until words show, their beginning first if not all of them fit. */
 function distance(view: EditorView, { from, to }: Span): number {
   const [top, bottom] = [seenFrom(view) + ROOM.above, innerHeight - ROOM.below];
   const start = view.coordsAtPos(from, 1).top - top;
@@ -23,8 +23,9 @@ function distance(view: EditorView, { from, to }: Span): number {
   return Math.max(0, Math.min(start, end));
 }
 
-// What was never on the screen has only a guessed height until it is laid out, and pushes away what lies below it. The
-// largest such change comes when the editor begins to lay out all of its text (data-begins), maybe seconds after the jump.
+// Text that was never on screen has only an estimated height until it is laid out, and then moves whatever is below it.
+// The largest such change comes when the editor begins to lay out all of its text (data-begins), maybe seconds after
+// the jump.
 const HOLDS_MS = { still: 2000, most: 15_000 };
 const MEANT_OTHERWISE = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 // Dragging a scroll bar causes no other event than scrolling, in one frame after the other.

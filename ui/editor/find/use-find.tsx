@@ -6,7 +6,7 @@ import { FindBar } from './find-bar.tsx';
 
 const LONGEST_CHOSEN = 100;
 
-/** What is selected, if that is something to look for. */
+/** Selected text, if it is a search term. */
 function chosenIn(editor: Editor): string {
   const chosen = selectionIn(editor)?.text.trim() ?? '';
   return chosen.length > LONGEST_CHOSEN || chosen.includes('\n') ? '' : chosen;
@@ -15,7 +15,7 @@ function chosenIn(editor: Editor): string {
 /** Finding words in a text: a bar that opens above it, and goes with Escape to the match in the text. */
 export function useFind(editor: Editor): { open: (words?: string) => void; bar: ReactNode } {
   const [words, setWords] = useState('');
-  // How often it was asked for since it was opened; 0 while it is closed.
+  // Number of requests since it was opened; 0 while it is closed.
   const [asked, setAsked] = useState(0);
   // Words that a link names are shown, and the keys stay with the text.
   const [given, setGiven] = useState(false);

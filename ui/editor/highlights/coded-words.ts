@@ -2,11 +2,11 @@ import { idsAround, type PlacedWords, wordsLayer } from './placed-words.ts';
 
 /** Words that somebody tagged in a coding round: they look like a highlight and are none. */
 export interface CodedWords extends PlacedWords {
-  /** of their first tag */
+  /** colour of their first tag */
   colour: string;
 }
 
-/** Where the id of a code stands in the page. */
+/** Attribute with the id of a code. */
 export const CODE = 'data-code';
 
 const layer = wordsLayer<CodedWords>('coded-words', ({ id, colour }, open) => ({

@@ -3,7 +3,7 @@ import { idsAround, type PlacedWords, wordsLayer } from './placed-words.ts';
 /** Words of a text that a thread of comments is about; the id is the thread’s. */
 export type CommentedWords = PlacedWords;
 
-/** Where the id of a thread stands in the page. */
+/** Attribute with the id of a thread. */
 const THREAD = 'data-thread';
 
 // An element each, so that threads on the same words lie in each other.

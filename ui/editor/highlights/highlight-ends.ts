@@ -38,7 +38,7 @@ function replacedIn({ steps, docs }: Transaction): { doc: Node; from: number; to
   return { doc, from, to, text: content.firstChild?.text ?? '' };
 }
 
-/** What is being rewritten after a change of somebody who types here; null when the change is about something else. */
+/** Highlight ends being rewritten after a local change; null if the change is elsewhere. */
 function afterChange(change: Transaction, last: Rewritten | null): Rewritten | null {
   const replaced = replacedIn(change);
   if (!replaced) return null;

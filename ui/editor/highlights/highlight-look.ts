@@ -3,7 +3,7 @@ import { HIGHLIGHT_ID } from './highlight-mark.ts';
 /** The colours of a highlight's tags, none when it has no tags. */
 export type Colours = (highlightId: string) => readonly string[];
 
-/** What a highlight without tags looks like. */
+/** Colour of highlights without tags. */
 const UNTAGGED = '#e0a800';
 
 /** The colour that stands for a highlight in the text. */

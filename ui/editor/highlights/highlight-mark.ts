@@ -2,7 +2,7 @@ import { MARKS } from '@earshot/core/documents/document';
 import { Mark } from '@tiptap/core';
 import { fromList } from '../clipboard/from-list.ts';
 
-/** Where the id of a highlight stands in the page. */
+/** Attribute with the id of a highlight. */
 export const HIGHLIGHT_ID = 'data-highlight';
 
 interface HighlightOptions {

@@ -29,7 +29,7 @@ describe('overlapping highlights', () => {
     expect(ids(1, 30)).to.deep.equal(['a', 'b', 'c']);
   });
 
-  it('reach over blocks', () => {
+  it('finds overlaps of highlights across blocks', () => {
     const all = highlightsBetween(doc, { from: 0, to: doc.content.size });
     expect(all.find(({ id }) => id === 'b')).to.deep.equal({ id: 'b', from: 9, to: 26 });
   });

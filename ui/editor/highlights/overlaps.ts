@@ -28,7 +28,7 @@ export const highlightsAt = (doc: Node, { from, to }: Span): Stretch[] =>
     to: Math.min(doc.content.size, from === to ? to + 1 : to),
   });
 
-/** Which one comes after `current` when going around; the first one when it isn't among them. */
+/** Next id after `current` when cycling; the first one if it isn't among them. */
 export const nextAround = (ids: readonly string[], current: string | undefined): string | undefined =>
   ids[(ids.indexOf(current ?? '') + 1) % Math.max(1, ids.length)];
 

@@ -43,7 +43,7 @@ export const pendingMarks = (): Plugin<Drawn> =>
         const { doc, docChanged } = transaction;
         const marks = change ?? last.marks;
         if (!change && (!docChanged || marks.length === 0)) return last;
-        // What comes from Yjs replaces the whole text: nothing could be carried over through that.
+        // A change from Yjs replaces the whole text, so positions cannot be mapped through it.
         const anew = change !== undefined || transaction.getMeta(ySyncPluginKey) !== undefined;
         return { marks, set: anew ? drawn(before, doc, marks) : last.set.map(transaction.mapping, doc) };
       },

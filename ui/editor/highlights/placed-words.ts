@@ -15,14 +15,14 @@ export interface PlacedWords extends WireRange, Quote {
 
 export interface Shown<W extends PlacedWords> {
   words: readonly W[];
-  /** those that are open beside the text */
+  /** open ones beside the text */
   current: string | undefined;
 }
 export interface Drawn<W extends PlacedWords> extends Shown<W> {
   set: DecorationSet;
 }
 
-/** So many characters are hardly written twice. */
+/** Characters that hardly ever occur twice. */
 const TELLING = 24;
 
 // Rewritten words are found by what they say; few words say little without what stood around them.
@@ -34,7 +34,7 @@ const placeOf = (state: EditorState, doc: Node, words: PlacedWords): Span | unde
   return known && known.to <= doc.content.size ? known : findWords(doc, words);
 };
 
-/** Where words stand now; undefined when they are gone. */
+/** Current position of words; undefined if they are gone. */
 export const placeOfWords = (state: EditorState, words: PlacedWords): Span | undefined =>
   placeOf(state, state.doc, words);
 
@@ -70,7 +70,7 @@ export function wordsLayer<W extends PlacedWords>(
           const { doc } = transaction;
           if (!change && !transaction.docChanged) return last;
           const { words, current } = change ?? last;
-          // What comes from Yjs replaces the whole text: nothing could be carried over through that.
+          // A change from Yjs replaces the whole text, so positions cannot be mapped through it.
           const anew = change !== undefined || transaction.getMeta(ySyncPluginKey) !== undefined;
           const set = anew ? drawn(before, doc, { words, current }) : last.set.map(transaction.mapping, doc);
           return { words, current, set };

@@ -32,8 +32,8 @@ class Lines {
 const read = new WeakMap<Node, Lines>();
 
 /**
- * Where a quote stands in a text now; undefined when it is gone or its place is unclear. With `context` the words around must
- * agree even for the only place.
+ * Current position of a quote in a text; undefined if it is gone or ambiguous. With `context` the surrounding words
+ * must match even for a single match.
  */
 export function placeOfQuote(doc: Node, quote: Quote, how: { context: boolean }): Span | undefined {
   const lines = read.get(doc) ?? new Lines(doc);

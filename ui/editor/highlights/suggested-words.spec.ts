@@ -34,7 +34,7 @@ describe('suggested words', () => {
     expect(desk.drawn).to.deep.equal(['It rained all day.', 'We met in the spring.']);
     const second = desk.state.doc.child(0).nodeSize + 1 + 'Then it snowed. '.length;
     expect(placeOfSuggestion(desk.state, 'It rained all day.')).to.deep.equal({ from: second, to: second + 18 });
-    desk.draw([on('It rained all day.', { id: 'anybody’s' }), on('It hailed.')]);
+    desk.draw([on('It rained all day.', { id: 'anyone’s' }), on('It hailed.')]);
     expect(desk.drawn, 'of two places, or none').to.deep.equal([]);
   });
 
@@ -48,7 +48,7 @@ describe('suggested words', () => {
     expect(desk.state.doc.textBetween(...placed(desk, 'Then it snowed.'))).to.equal('Then it snowed.');
   });
 
-  it('are not drawn once somebody changed them, and again when that is taken back', () => {
+  it('are not drawn once someone changed them, and again when that is taken back', () => {
     const desk = new Desk();
     desk.draw([on('Then it snowed.')]);
     desk.remotely((root) => textAt(root, 1, 0).insert(8, 'never '));

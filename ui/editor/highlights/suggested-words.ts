@@ -21,20 +21,20 @@ interface Suggestions {
   current: string | undefined;
 }
 interface Drawn extends Suggestions {
-  /** where the words were found, by the suggestion's id; they stay at their characters while others edit */
+  /** positions of the words, by the suggestion's id; they follow their characters while others edit */
   places: ReadonlyMap<string, WireRange>;
   set: DecorationSet;
 }
 
 const key = new PluginKey<Drawn>('suggested-words');
-/** Where the id of a suggestion stands in the page. */
+/** Attribute with the id of a suggestion. */
 const SUGGESTION = 'data-suggestion';
 const NOTHING: Drawn = { words: [], current: undefined, places: new Map(), set: DecorationSet.empty };
 
 /** The words as a highlight on them would have them. */
 const textBetween = (doc: Node, { from, to }: Span) => doc.textBetween(from, to, '\n', '\n');
 
-/** Where suggested words stand; looking for them in all of the text is left to those whose place is not known yet. */
+/** Position of suggested words; only those without a cached position are searched in the whole text. */
 function placeOf(state: EditorState, doc: Node, words: SuggestedWords, known: WireRange | undefined): Span | undefined {
   const place = known && rangeIn(state, known);
   if (!place) return placeOfQuote(doc, words, { context: false });
@@ -76,7 +76,7 @@ export const suggestedWords = (): Plugin<Drawn> =>
         const change = transaction.getMeta(key) as Suggestions | undefined;
         const { doc } = transaction;
         if (!change && (!transaction.docChanged || last.words.length === 0)) return last;
-        // What comes from Yjs replaces the whole text: nothing could be carried over through that.
+        // A change from Yjs replaces the whole text, so positions cannot be mapped through it.
         const anew = change !== undefined || transaction.getMeta(ySyncPluginKey) !== undefined;
         if (!anew) return { ...last, set: last.set.map(transaction.mapping, doc) };
         return drawn(before, doc, { ...last, ...change });
@@ -85,7 +85,7 @@ export const suggestedWords = (): Plugin<Drawn> =>
     props: { decorations: (state) => key.getState(state)?.set },
   });
 
-/** Where the words of a suggestion are drawn; undefined when they are not in the text. */
+/** Drawn range of a suggestion; undefined if its words are not in the text. */
 export function placeOfSuggestion(state: EditorState, id: string): Span | undefined {
   const [drawing] = key.getState(state)?.set.find(undefined, undefined, (spec) => spec.suggestion === id) ?? [];
   return drawing && { from: drawing.from, to: drawing.to };

@@ -32,7 +32,7 @@ function wire(binding: ProsemirrorBinding, position: number, side: 1 | -1): stri
 const bindingOf = (state: EditorState) =>
   (ySyncPluginKey.getState(state) as { binding?: ProsemirrorBinding } | undefined)?.binding;
 
-/** Whether a position is right before the first character of a text. */
+/** True if a position is right before the first character of a text. */
 function isAtStart({ doc, type }: ProsemirrorBinding, position: Y.RelativePosition): boolean {
   const place = Y.createAbsolutePositionFromRelativePosition(position, doc);
   const block = type.length > 0 ? type.get(0) : undefined;
@@ -53,13 +53,13 @@ export function wirePosition(state: EditorState, position: number): string | und
   return binding && wire(binding, position, 1);
 }
 
-/** Where such a position is now; undefined when nothing is left around it. */
+/** Current position of a relative one; undefined if nothing is left around it. */
 export function positionIn(state: EditorState, position: string): number | undefined {
   const binding = bindingOf(state);
   return (binding && placeOf(binding, position)) ?? undefined;
 }
 
-/** Where words of a wire range stand in the text now; undefined when nothing of them is left. */
+/** Current range of a wire range's words; undefined if nothing of them is left. */
 export function rangeIn(state: EditorState, { from, to }: WireRange): { from: number; to: number } | undefined {
   const binding = bindingOf(state);
   const [start, end] = binding ? [placeOf(binding, from), placeOf(binding, to)] : [];

@@ -16,12 +16,12 @@ function firstBelow(elements: ArrayLike<Element>, height: number): Element | und
   return elements[low];
 }
 
-// By the way up: :has() would be asked anew after each key.
+// Walks up the tree: :has() would be evaluated after each key.
 function headOver(element: Element | null): Element | undefined {
   return element ? (element.querySelector(`:scope > [${HEAD}]`) ?? headOver(element.parentElement)) : undefined;
 }
 
-/** Where on the screen the text can be seen from: below what stays above it. */
+/** Top of the visible text on the screen: below the sticky part. */
 export const seenFrom = ({ dom }: EditorView): number =>
   Math.max(0, headOver(dom.parentElement)?.getBoundingClientRect().bottom ?? 0);
 

@@ -3,7 +3,7 @@ import { jump } from '../find/reveal.ts';
 import { positionIn, wirePosition } from '../highlights/wire-range.ts';
 import { firstBlockSeen, seenFrom } from './on-screen.ts';
 
-/** How far somebody has read: a block of the text, and where it began, in px below what covers the text. */
+/** Position of a reader: a block of the text, and its offset in px below the elements that cover the text. */
 export interface ReadingPosition {
   /** wire position of the block's beginning */
   at: string;

@@ -4,7 +4,7 @@ export interface Span {
   from: number;
   to: number;
 }
-/** What is selected: `head` is the end that moves. */
+/** A selection: `head` is the end that moves. */
 export interface Marked {
   anchor: number;
   head: number;
@@ -26,7 +26,7 @@ export function textBlocks(doc: Node): Span[] {
   return blocks;
 }
 
-/** How many characters of a text stand before a position; between two blocks there is one. */
+/** Number of characters before a position of a text; between two blocks there is one. */
 export function charactersBefore(doc: Node, position: number): number {
   let characters = 0;
   doc.nodesBetween(0, position, (node, at) => {

@@ -60,7 +60,7 @@ describe('suggestions for references', () => {
     expect(suggestionIn(aView(docOf(codeBlock('@Gra'))).view.state)).to.equal(undefined);
   });
 
-  it('open while somebody types, not for a caret that comes by', () => {
+  it('open while someone types, not for a caret that comes by', () => {
     const { view, type } = aView(docOf(paragraph('ask @Gra')));
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 9)));
     expect(isSuggesting(view.state)).to.equal(false);

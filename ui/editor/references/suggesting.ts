@@ -3,7 +3,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 
-/** What is typed after @ or [[ right before the caret, and where it stands together with these signs. */
+/** Text typed after @ or [[ right before the caret, and the range of both. */
 export interface Suggestion {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ export interface Suggestion {
 
 interface Suggesting {
   typed: Suggestion | undefined;
-  /** where it was dismissed: typing on there does not open it again */
+  /** position at which it was dismissed: further typing there does not open it again */
   dismissed: number | undefined;
   /** the id of the current option's element */
   option: string;
@@ -34,7 +34,7 @@ const TYPED = new RegExp(
   'u',
 );
 
-/** What is typed after @ or [[ right before the caret; undefined in code and where words are selected. */
+/** Text typed after @ or [[ right before the caret; undefined in code and with a selection. */
 export function suggestionIn({ selection, storedMarks }: EditorState): Suggestion | undefined {
   const { $from, empty, from: to } = selection;
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code) return undefined;
@@ -61,14 +61,14 @@ function next(before: Suggesting, transaction: Transaction, state: EditorState):
   return goesOn || begins ? { typed, dismissed, option: before.option } : { ...CLOSED, dismissed };
 }
 
-/** Whether suggestions are open at the caret. */
+/** True if suggestions are open at the caret. */
 export const isSuggesting = (state: EditorState): boolean => key.getState(state)?.typed !== undefined;
 
 /** Closes the suggestions; dismissed ones do not open again while the same word is typed on. */
 export const closeSuggestions = ({ state, dispatch }: EditorView, close: 'dismiss' | 'leave'): void =>
   dispatch(state.tr.setMeta(key, { close } satisfies Wish));
 
-/** Tells screen readers which option is the current one. */
+/** Announces the current option to screen readers. */
 export const showOption = ({ state, dispatch }: EditorView, option: string): void => {
   if (key.getState(state)?.option !== option) dispatch(state.tr.setMeta(key, { option } satisfies Wish));
 };

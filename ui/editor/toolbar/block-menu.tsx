@@ -23,7 +23,7 @@ export function BlockMenu({ editor }: { editor: Editor }) {
           className={classes.block ?? ''}
           leftSection={<Shown size={18} stroke={1.75} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
-          aria-label={`Kind of block: ${current?.title ?? 'Text'}`}
+          aria-label={`Block type: ${current?.title ?? 'Text'}`}
           onMouseDown={(event) => event.preventDefault()}
         >
           <span className={classes.blockName}>{current?.title ?? 'Text'}</span>

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from '../note-editor.module.css';
 import { HEAD } from '../reading/on-screen.ts';
 
-/** What stays above the text while it scrolls; the text is told how high it is, for what stays below it. */
+/** Sticky head above the text; the text gets its height, for elements that stay below it. */
 export function EditorHead({ children }: { children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -57,7 +57,7 @@ export function LinkEditor({ editor }: { editor: Editor }) {
             autoComplete="off"
             inputMode="url"
             value={typed}
-            error={wrong ? 'Type a web address or a mail address.' : null}
+            error={wrong ? 'Type a web address or an email address.' : null}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="xs" mt="sm">

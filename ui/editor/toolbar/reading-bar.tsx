@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
 
 interface ReadingBarProps {
-  /** what can be done with the text while it is read */
+  /** actions on the text while it is read */
   children?: ReactNode;
   onEdit: () => void;
 }

@@ -63,7 +63,7 @@ const paragraph: Item = {
   isOn: (editor) => editor.isActive('paragraph'),
 };
 
-/** What a block of text can be; the first one that is on names the block. */
+/** Block types of the toolbar; the first active one names the block. */
 export const blockItems: readonly Item[] = [
   heading(1, IconH1),
   heading(2, IconH2),

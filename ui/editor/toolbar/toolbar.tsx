@@ -15,12 +15,12 @@ const items = [...markItems, ...listItems];
 
 interface ToolbarProps {
   editor: Editor;
-  /** what else this page puts into its text */
+  /** further buttons of this page */
   tools?: ReactNode;
   onDone?: (() => void) | undefined;
 }
 
-/** What the text can be made to look like; everything here has keys or Markdown too. */
+/** Toolbar of the text; every item has keys or Markdown too. */
 export function Toolbar({ editor, tools, onDone }: ToolbarProps) {
   const state = useEditorState({
     editor,

@@ -3,7 +3,10 @@ import { useLocation } from 'react-router';
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether an address names the part of its page with this title: `?activeTab=days-in-trash`, daysInTrash or DAYS_IN_TRASH (PF-04). */
+/**
+ * True if an address names the part of its page with this title: `?activeTab=days-in-trash`, daysInTrash or
+ * DAYS_IN_TRASH (PF-04).
+ */
 export function namesPart(search: string, title: string): boolean {
   const said = lettersOf(new URLSearchParams(search).get('activeTab') ?? '');
   return said !== '' && said === lettersOf(title);

@@ -7,7 +7,7 @@ export const SEARCH_PARAMS = 'search_params';
 /** A `search_params` as far as it can be read. */
 export interface SearchParams {
   query: string;
-  /** which kind of things is asked for */
+  /** type of the wanted objects */
   resultType: SearchType | undefined;
   /** in which projects; none stands for wherever the list is */
   projectIds: string[];

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How much of a line may be out of sight without anybody missing it, in px. */
+/** Part of a line, in px, that may be out of sight without anyone missing it. */
 const SLACK = 8;
-/** Of a screen, so that the last line stays in sight as the first. */
+/** Share of a screen to scroll, so that the last line stays visible as the first. */
 const SHARE = 0.85;
 
 type Box = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
 
-/** How many px lie out of sight above (-1) or below (1). */
+/** Hidden px above (-1) or below (1). */
 export const hidden = ({ scrollTop, scrollHeight, clientHeight }: Box, by: 1 | -1): number =>
   by === 1 ? scrollHeight - clientHeight - scrollTop : scrollTop;
 
@@ -18,7 +18,7 @@ export function scrolled(box: HTMLElement | null, by: 1 | -1): boolean {
   return true;
 }
 
-/** Whether a slide goes on below the screen; `shown` names the slide that is shown. */
+/** True if a slide continues below the screen; `shown` names the current slide. */
 export function useMoreBelow(box: RefObject<HTMLElement | null>, shown: string): boolean {
   const [more, setMore] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has an element of its own

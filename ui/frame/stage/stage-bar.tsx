@@ -5,14 +5,14 @@ import { useKeyRegistry } from '../use-keys.ts';
 import { toggleFullScreen } from './full-screen.ts';
 import classes from './stage-bar.module.css';
 
-/** How far something is. */
+/** Progress of a presentation. */
 export interface Progress {
   at: number;
   of: number;
 }
 
 interface StageBarProps {
-  /** what is presented, one after the other, and what one of them is called: Insight */
+  /** position in the series, and the noun of an item: Insight */
   row: Progress;
   noun: string;
   /** the slides of one of them */
@@ -24,7 +24,7 @@ interface StageBarProps {
   onLeave: () => void;
 }
 
-/** How far the presentation is, and buttons for what the keys do. */
+/** Progress of the presentation, and buttons for what the keys do. */
 export function StageBar({ row, noun, slide, more, onBack, onNext, onLeave }: StageBarProps) {
   const share = (row.at + (slide.at + 1) / slide.of) / row.of;
   const says = ({ at, of }: Progress, what: string) => of > 1 && <span>{`${what} ${at + 1} of ${of}`}</span>;

@@ -6,12 +6,12 @@ import { type Progress, StageBar } from './stage-bar.tsx';
 import { LAST_SLIDE, useStageKeys } from './use-stage.ts';
 
 interface StageProps {
-  /** what is presented, one after the other, and what one of them is called: Insight */
+  /** position in the series, and the noun of an item: Insight */
   row: Progress;
   noun: string;
   /** the slides of the one that is shown */
   slide: Progress;
-  /** what the one that is shown is called */
+  /** title of the current one */
   title: string;
   /** another text for every slide, and when its words come */
   shown: string;
@@ -42,7 +42,7 @@ export function Stage({ row, noun, slide, title, shown, go, leave, wide = false,
   useEffect(() => {
     document.title = `${title} · ${site}`;
   }, [title, site]);
-  // What is read aloud and scrolled by the arrows up and down is the slide.
+  // The slide is what is read aloud and scrolled by the arrow keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the slide
   useEffect(() => box.current?.focus({ preventScroll: true }), [shown]);
   const isFirst = row.at === 0 && slide.at === 0;

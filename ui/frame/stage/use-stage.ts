@@ -5,7 +5,7 @@ import { toggleFullScreen } from './full-screen.ts';
 /** More slides than anything has: the last one of something whose number of slides is known once it is here. */
 export const LAST_SLIDE = 9999;
 
-/** Which slide an address asks for (`?s=`), from 0; the first where it says nothing of use. */
+/** Index of the slide in an address (`?s=`), from 0; the first if it is invalid. */
 export function slideIn(search: URLSearchParams): number {
   const said = Number(search.get('s') ?? 1);
   return Number.isInteger(said) && said > 0 ? said - 1 : 0;

@@ -13,7 +13,7 @@ import { counted } from '../words/counted.ts';
 import classes from './plot.module.css';
 
 interface CategoryPlotProps extends CategoriesPicture {
-  /** what is drawn, each category in a CategoryMark */
+  /** drawing, with each category in a CategoryMark */
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface Reading {
 
 const Active = createContext<number | undefined>(undefined);
 
-/** What is drawn of one category, by its place; it stands out while the category is read. */
+/** Drawing of one category, by its index; it stands out while the category is read. */
 export function CategoryMark({ index, children }: { index: number; children: ReactNode }) {
   const active = useContext(Active) === index;
   return (

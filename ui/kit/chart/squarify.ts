@@ -1,4 +1,4 @@
-/** Where a tile lies, in px. */
+/** Position of a tile, in px. */
 export interface Tile {
   x: number;
   y: number;
@@ -7,7 +7,7 @@ export interface Tile {
 }
 
 const sum = (areas: readonly number[]) => areas.reduce((all, area) => all + area, 0);
-/** How far the least square of these areas is from a square when they share a strip along a side. */
+/** Worst aspect ratio of these areas when they share a strip along a side. */
 const worst = (areas: readonly number[], side: number) => {
   const strip = sum(areas) / side;
   return Math.max(...areas.map((area) => Math.max(strip ** 2 / area, area / strip ** 2)));

@@ -11,7 +11,7 @@ interface Line extends Pick<CountedSeries, 'key' | 'title' | 'colour'> {
   count: number;
 }
 
-/** What was counted in a step, the highest first; what was nothing is left out. */
+/** Counts of a step, the highest first, without zeros. */
 const linesAt = ({ series }: TimeSeriesPicture, step: number): Line[] =>
   series
     .map(({ key, title, colour, counts }) => ({ key, title, colour, count: counts[step] ?? 0 }))

@@ -10,7 +10,7 @@ interface StepWords {
   width: number;
 }
 
-/** How steps of time are spoken of. */
+/** Words for steps of time. */
 export const STEP_WORDS: Record<TrendLength, StepWords> = {
   WEEK: {
     head: 'Week from',

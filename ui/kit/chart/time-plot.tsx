@@ -6,20 +6,20 @@ import { StepCursor } from './step-cursor.tsx';
 import { STEP_WORDS, stepName } from './step-words.ts';
 import { ticksFor } from './ticks.ts';
 
-/** Where things stand in a picture, in px from its upper left corner. */
+/** Coordinates of a picture, in px from its upper left corner. */
 export interface Plot {
   /** the middle of a step */
   x: (step: number) => number;
   /** the height at which a count stands; may be asked for sums of counts up to `most` */
   y: (count: number) => number;
-  /** how wide a step is */
+  /** width of a step */
   band: number;
 }
 
 interface TimePlotProps extends TimeSeriesPicture {
   /** the highest number that is drawn */
   most: number;
-  /** what is drawn, from left to right and above the ground at y(0) */
+  /** drawing, from left to right and above the ground at y(0) */
   children: (plot: Plot) => ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ChooseRowProps<R> {
   title: string;
-  /** what is chosen: Theme */
+  /** noun of the choice: Theme */
   label: string;
   rows: readonly R[];
   /** the rows as they are offered, by their ids */

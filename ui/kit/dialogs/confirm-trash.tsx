@@ -4,11 +4,11 @@ import { Confirm } from './confirm.tsx';
 interface ConfirmTrashProps {
   opened: boolean;
   onClose: () => void;
-  /** what is thrown away, e.g. the project "Onboarding" */
+  /** deleted object, e.g. the project "Onboarding" */
   what: string;
-  /** what goes with it, a line each: "12 notes", "40 highlights" */
+  /** content that is deleted with it, a line each: "12 notes", "40 highlights" */
   goes?: readonly string[];
-  /** what lies in it and stays, because its access is its own, a line each */
+  /** content that stays because it has its own access, a line each */
   stays?: readonly string[];
   /** the button's word */
   confirm?: string;

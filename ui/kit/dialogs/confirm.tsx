@@ -11,7 +11,7 @@ interface ConfirmProps {
   onConfirm: () => unknown;
   /** false for what can be taken back */
   destroys?: boolean;
-  /** what it comes to */
+  /** consequences */
   children: ReactNode;
 }
 

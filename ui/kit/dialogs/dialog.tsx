@@ -4,7 +4,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 type DialogProps = Omit<ModalProps, 'opened'> & { opened?: boolean };
 
-/** What stands before the page until it is answered or closed, there or not there; the focus is then where it was before. */
+/** Modal dialog until it is answered or closed; the focus then returns. */
 export function Dialog({ opened = true, ...more }: DialogProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusReturn(box, opened);

@@ -15,7 +15,7 @@ function done(says: string, options: ToastOptions = {}): void {
   void withToasts(({ showDone }) => showDone(says, options));
 }
 
-/** What could not be done, why, and what to do. Stays until it is closed. */
+/** Error toast: the failure, its reason, and the remedy. Stays until it is closed. */
 function failed(reason: unknown, title = 'That did not work'): void {
   void withToasts(({ showFailed }) => showFailed(reason, title));
 }

@@ -14,7 +14,7 @@ const common = {
   styles: { description: { color: 'var(--e-ink)' } },
 };
 
-/** Where toasts appear: beside the text that is being read; on a small screen away from the buttons at its foot. */
+/** Position of toasts: beside the text that is being read; on a small screen away from the buttons at its foot. */
 export function Toasts() {
   const narrow = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
   return (
@@ -40,7 +40,7 @@ const UndoButton = observer(function UndoButton({ undoable = () => true, onClick
   );
 });
 
-// One at a time: whoever does many things in a row wants to know about the last one.
+// Shows one at a time: whoever does many things in a row wants to know about the last one.
 let lastDone = '';
 
 /** Shows that something was done, with Undo when there is a way back, in the place of what was shown before. */

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where the focus goes back to from a dialog, the best first. */
+/** Elements to which the focus returns from a dialog, the best first. */
 type Way = readonly HTMLElement[];
 
 /** The ways back from the dialogs that are open, the one in front last. */
 const OPEN = new Set<Way>();
 
-/** Whether a dialog stands before the page: the focus is in it, or about to be. */
+/** True if a dialog is in front of the page: the focus is in it, or about to be. */
 export const isDialogOpen = (): boolean => OPEN.size > 0;
 
-/** What has the focus, the button of the menu that it is in, and the way back from the dialog in front. */
+/** The focused element, the button of its menu, and the return path of the front dialog. */
 function wayFromHere(): Way {
   const active = document.activeElement;
   const menu = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');

@@ -14,7 +14,7 @@ import classes from './filter.module.css';
 import { type FilterField, operatorWords } from './filter-words.ts';
 import { ValueInput, WITHIN } from './value-input.tsx';
 
-// One that is not offered stays where a filter has it.
+// An operator that is no longer offered stays in a filter that has it.
 const operatorsOf = (kind: FilterField['kind'], chosen: FilterOperator): readonly FilterOperator[] =>
   OPERATORS[kind].filter((one) => one === chosen || offeredOperators(kind).includes(one));
 
@@ -35,13 +35,13 @@ function offered(fields: readonly FilterField[]) {
   ];
 }
 
-/** Whether the days from one to another are both there and in order; other dates are whole. */
+/** True if both days of a span are present and in order; other dates are complete. */
 function isWholeSpan(value: string): boolean {
   const [first = '', last] = value.split('/');
   return last === undefined || (first !== '' && first <= last);
 }
 
-/** What is wrong with the values of a condition; '' for nothing. */
+/** Error in the values of a condition; '' for none. */
 function problemOf(kind: FilterField['kind'], { operator, values }: FieldForm): string {
   if (!needsValue(operator)) return '';
   if (kind === 'NUMBER' && values.some((value) => !OPERAND_PATTERN.test(value.trim())))

@@ -32,7 +32,7 @@ export function FilterChips({ fields, form, onChange }: FilterChipsProps) {
       {conditions.length > 1 && (
         <SegmentedControl
           size="xs"
-          aria-label="How filters combine"
+          aria-label="Match all or any"
           data={COMBINED}
           value={form.combinator}
           onChange={(value) => onChange({ ...form, combinator: value as FilterForm['combinator'] })}

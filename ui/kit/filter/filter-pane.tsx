@@ -13,7 +13,7 @@ interface FilterPaneProps {
   children: ReactNode;
 }
 
-/** Where a condition is edited: beside its button, or as a sheet from below in a narrow window. */
+/** Editor of a condition: beside its button, or as a sheet from below in a narrow window. */
 export function FilterPane({ opened, onChange, title, target, children }: FilterPaneProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   if (narrow)

@@ -21,7 +21,7 @@ export interface FilterField {
   kind: FilterKind;
   /** the heading that it is offered under */
   group?: string;
-  /** what a reference may be; undefined while it is loaded */
+  /** options of a reference; undefined while loading */
   choices?: readonly { value: string; label: string }[] | undefined;
   /** chooses references that are too many to be listed; `choices` then name those of the filter */
   picker?: ComponentType<ReferencePickerProps>;

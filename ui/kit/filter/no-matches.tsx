@@ -17,5 +17,5 @@ export const NoMatches = ({ noun, onAll }: { noun: string; onAll: () => void }) 
   />
 );
 
-/** Whether a filter has conditions. */
+/** True if a filter has conditions. */
 export const isFiltered = (form: FilterForm): boolean => form.fields.length > 0;

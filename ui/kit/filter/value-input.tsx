@@ -27,7 +27,7 @@ const YES_NO = [
   { value: 'false', label: 'No' },
 ];
 
-/** What a condition compares with, by the kind of its field. */
+/** Operand of a condition, by the type of its field. */
 export function ValueInput(props: ValueInputProps) {
   const { field, values, onChange, typed, onType, error } = props;
   const [value = ''] = values;

@@ -8,7 +8,7 @@ import classes from './words-field.module.css';
 const WAIT_MS = 250;
 
 interface WordsFieldProps {
-  /** what it looks for, to those who do not see it */
+  /** label for screen readers */
   label: string;
   value: string;
   onChange: (words: string) => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './advanced.module.css';
 
-/** What few people need: closed until somebody opens it. */
+/** Options that few people need: closed until someone opens them. */
 export const Advanced = ({ children }: { children: ReactNode }) => (
   <details className={classes.advanced}>
     <summary>Advanced</summary>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface DropzoneProps {
-  /** what stands in it */
+  /** content */
   children: ReactNode;
   /** endings such as ['.txt', '.md']; others are refused by name */
   accept: readonly string[];

@@ -14,7 +14,7 @@ describe('what a form complains about', () => {
   it('says the declaration’s own text, and a plain one where it has none', () => {
     expect(complaints(updateMe.input, { name: '  ' })).to.deep.equal({ name: 'Say what colleagues should call you.' });
     expect(complaints(signIn.input, { email: 'nonsense', password: '' })).to.deep.equal({
-      email: 'Type an e-mail address such as ada@example.org.',
+      email: 'Type an email address such as ada@example.org.',
       password: 'Fill this in.',
     });
     expect(complaints(updateMe.input, { name: 'x'.repeat(301) }).name).to.equal('At most 300 characters.');

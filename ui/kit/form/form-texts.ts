@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** What to change, per field (by its path), the first complaint of each. */
+/** First error of each field (by its path). */
 export function complaints(schema: z.ZodType, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return {};

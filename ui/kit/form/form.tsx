@@ -26,7 +26,7 @@ interface FormState {
   errors: Readonly<Record<string, string>>;
   busy: boolean;
   set: (name: string, value: unknown) => void;
-  /** what stood in the fields before anybody typed */
+  /** values before anyone typed */
   base: () => Values;
   /** takes over what others saved: the values to show, and what is from now on not typed here */
   follow: (values: Values, base: Values) => void;
@@ -42,7 +42,7 @@ export function useForm(): FormState {
 
 interface FormProps<I extends z.ZodObject, O> {
   operation: Operation<I, O>;
-  /** what stands in the fields at first; also what is sent for fields that are not shown */
+  /** initial values; also sent for fields that are not shown */
   start: z.input<I>;
   /** the button's word */
   submit: string;
@@ -54,12 +54,12 @@ interface FormProps<I extends z.ZodObject, O> {
   again?: boolean;
   /** it may be sent as it stands: in a dialog its button has the focus at first */
   complete?: boolean;
-  /** what it does cannot be undone: its button is red */
+  /** true for an irreversible action: its button is red */
   destructive?: boolean;
   children: ReactNode;
 }
 
-/** Whether a complaint is about a field or something in it. */
+/** True if an error is about a field or something in it. */
 const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
 const firstBad = (form: HTMLFormElement | null) =>
@@ -158,7 +158,7 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
     follow(next, Object.fromEntries(fields.map((name) => [name, theirs[name]])));
     if (both.length === 0) return perform(next);
     const says = (name: string) =>
-      `Somebody else changed this to “${String(theirs[name] ?? '')}”. Save again to keep yours.`;
+      `Someone else changed this to “${String(theirs[name] ?? '')}”. Save again to keep yours.`;
     show(Object.fromEntries(both.map((name) => [name, says(name)])), '');
   };
   return (

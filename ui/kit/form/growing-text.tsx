@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import classes from './growing-text.module.css';
 
 interface GrowingTextProps extends ComponentPropsWithRef<'textarea'> {
-  /** what stands in it, typed or not */
+  /** shown text, typed or not */
   shown: string;
 }
 

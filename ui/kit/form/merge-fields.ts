@@ -10,7 +10,7 @@ export interface Merged {
 const kept = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const same = (one: unknown, other: unknown) => kept(one) === kept(other);
 
-/** What somebody typed and what somebody else saved meanwhile, put together field by field from where both began. */
+/** Merges one person's input with another's saved change, field by field from their common start. */
 export function mergeFields(fields: readonly string[], base: Values, mine: Values, theirs: Values): Merged {
   const both = fields.filter(
     (field) =>

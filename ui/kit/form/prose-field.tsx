@@ -14,7 +14,7 @@ interface ProseFieldProps<I extends z.ZodObject, R extends StoredRow> {
   operation: Operation<I, R>;
   field: keyof R & string;
   label: string;
-  /** what stands there while nothing is written; only shown to who may write */
+  /** placeholder, only for those who can write */
   placeholder: string;
   editable: boolean;
 }
@@ -57,7 +57,7 @@ export const ProseField = observer(function ProseField<I extends z.ZodObject, R 
       )}
       {edit.conflict && (
         <div className={classes.conflict} role="alert">
-          Somebody else changed this meanwhile. Theirs: “{stored}”
+          Someone else changed this. Their version: “{stored}”
           <Group gap="xs" mt={4}>
             <Button size="compact-sm" variant="default" onClick={edit.takeTheirs}>
               Keep theirs

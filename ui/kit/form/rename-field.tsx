@@ -47,7 +47,7 @@ export const RenameField = observer(function RenameField<I extends z.ZodObject, 
         value={edit.text}
         placeholder={placeholder}
         aria-label={label}
-        error={edit.conflict ? `Somebody else called it “${String(row[field])}” meanwhile.` : edit.problem || undefined}
+        error={edit.conflict ? `Someone else called it “${String(row[field])}” meanwhile.` : edit.problem || undefined}
         onFocus={edit.begin}
         onChange={(event) => edit.type(event.currentTarget.value)}
         onBlur={() => void leave()}

@@ -15,11 +15,11 @@ interface TitleFieldProps<I extends z.ZodObject, R extends StoredRow> {
   row: R;
   /** the noun's update operation */
   operation: Operation<I, R>;
-  /** which field of the row is its title */
+  /** title field of the row */
   field: keyof R & string;
-  /** what the field is called for those who cannot see it */
+  /** label for screen readers */
   label: string;
-  /** whose default name shows when there is none */
+  /** type whose default name shows if there is none */
   kind: Titled;
   editable: boolean;
 }
@@ -70,7 +70,7 @@ export const TitleField = observer(function TitleField<I extends z.ZodObject, R 
       )}
       {edit.conflict && (
         <span className={classes.conflict} role="alert">
-          Somebody else called it “{displayTitle(kind, stored)}” meanwhile. Yours: “{displayTitle(kind, edit.text)}”.
+          Someone else called it “{displayTitle(kind, stored)}” meanwhile. Yours: “{displayTitle(kind, edit.text)}”.
           <Group gap="xs" component="span" mt={4}>
             <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={edit.takeTheirs}>
               Keep theirs

@@ -10,7 +10,7 @@ import { toast } from '../dialogs/toast.tsx';
 import { complaints } from './form-texts.ts';
 
 interface Ways {
-  /** what the field is called in messages */
+  /** name of the field in messages */
   what?: string;
   /** saves a moment after each pause in typing, too, and keeps a draft until then */
   whileTyping?: boolean;
@@ -18,7 +18,7 @@ interface Ways {
 
 interface Draft {
   text: string;
-  /** of the row when typing began */
+  /** revision of the row when typing began */
   revision: unknown;
 }
 
@@ -49,7 +49,7 @@ export function useTypedField<I extends z.ZodObject, R extends StoredRow>(
   const base = useRef<R | null>(null);
   const typed = useRef(stored);
   const sending = useRef<Promise<boolean>>(undefined);
-  // What the field held when the person came to it, and the undo step of what was saved since.
+  // Value of the field before this visit, and the undo step of the saves since.
   const visit = useRef<{ before: string; step?: Step | undefined }>(undefined);
   const name = `${operation.name} ${field} ${row.id}`;
 
@@ -103,7 +103,7 @@ export function useTypedField<I extends z.ZodObject, R extends StoredRow>(
     }
   };
   const save = async (): Promise<boolean> => {
-    // One after the other: each save begins with the revision that the one before it has left.
+    // Saves one after the other: each starts from the revision of the previous one.
     while (sending.current) await sending.current;
     if (conflict) return false;
     if (base.current === null) return true;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import classes from './changed-fact.module.css';
 
-/** How a field, or a custom field by its id, is named and shown. */
+/** Label and display of a field, or of a custom field by its id. */
 export interface Fact {
   label: string;
   show: (value: unknown) => ReactNode;
   /** shows a field of several parts that was changed, part by part */
   compare?: (now: unknown, was: unknown) => ReactNode;
-  /** what it is without a value */
+  /** display without a value */
   empty?: string;
   /** it is not told where it has no value and had none */
   rare?: boolean;
@@ -16,7 +16,7 @@ export interface Fact {
 /** Shows a switch. */
 export const yesOrNo = (value: unknown): string => (value ? 'Yes' : 'No');
 
-/** Whether somebody moved a row to trash. */
+/** Fact that someone moved a row to trash. */
 export const TRASH: Fact = { label: 'Trash', show: () => 'In trash', empty: 'Not in trash', rare: true };
 
 /** The colour of a row. */
@@ -67,7 +67,7 @@ const Changed = ({ fact, now, was }: ChangedFactProps) =>
     </>
   );
 
-/** Whether a field has no value. */
+/** True if a field has no value. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 

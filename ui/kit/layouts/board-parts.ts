@@ -8,7 +8,7 @@ import type { ListedRows } from './shown-in.ts';
 export interface ColumnRows<R> extends ListedRows<R> {
   state: 'new' | 'loading' | 'ready' | 'failed';
   error: Refused | null;
-  /** how many there are, once they were asked for */
+  /** total, once requested */
   total: number;
   see: (from: number, to: number) => unknown;
   reload: () => Promise<unknown>;
@@ -18,16 +18,16 @@ export interface ColumnRows<R> extends ListedRows<R> {
 export interface BoardColumn<R> {
   key: string;
   title: string;
-  /** what stands before the title: a colour, a face */
+  /** mark before the title: a colour, a face */
   mark?: ReactNode;
-  /** how many rows it has, where that is known before they are asked for */
+  /** number of its rows, if known before they are requested */
   count: number | undefined;
   rows: ColumnRows<R>;
-  /** what the menu of a card calls the move into it */
+  /** label of the move into it, in the menu of a card */
   moveTitle: string;
 }
 
-/** What every column and card of a board is told. */
+/** Callbacks of every column and card of a board. */
 export interface BoardActs<R extends { id: string }> {
   look: RowLook<R>;
   columns: readonly BoardColumn<R>[];

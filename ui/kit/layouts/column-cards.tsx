@@ -32,7 +32,7 @@ export const ColumnCards = observer(function ColumnCards<R extends { id: string 
     box,
     keyOf,
     together: true,
-    // How many there are comes with the first ones, also when there were none a moment ago.
+    // The total arrives with the first ones, even if there were none a moment ago.
     see: (from, to) => rows.see(from, Math.max(to, 1)),
   });
   useEffect(() => () => void rows.see(0, 0), [rows]);

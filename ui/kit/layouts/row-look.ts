@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** What rows of a kind look like, in every layout of a list. */
+/** Look of an entity's rows, in every layout of a list. */
 export interface RowLook<R> {
-  /** what the list is called: Notes */
+  /** title of the list: Notes */
   label: string;
-  /** what labels and messages call a row */
+  /** name of a row in labels and messages */
   nameOf: (row: R) => string;
   /** its name, as a link to its page, or the field in which it is renamed */
   title: (row: R) => ReactNode;
@@ -12,9 +12,9 @@ export interface RowLook<R> {
   nameLines: number;
   /** some words of what is in it */
   preview: (row: R) => ReactNode;
-  /** what else is told of it, in one line */
+  /** further facts in one line */
   facts: (row: R) => ReactNode;
-  /** what can be done with it, as entries of a menu; nothing for those who may do nothing */
+  /** menu of a row; empty for those without rights */
   menu: (row: R) => ReactNode;
   /** a click or Enter on it; `full` with Shift */
   open: (row: R, full: boolean) => void;

@@ -4,7 +4,7 @@ export interface ListedRows<R> {
   placeOf: (id: string) => number | undefined;
 }
 
-/** What a column shows, place by place. */
+/** Content of a column, slot by slot. */
 export interface Shown<R> {
   count: number;
   at: (place: number) => R | undefined;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** px beside what is shown within which something counts as near. */
 const NEAR_PX = 600;
 
-/** Whether an element is in view or near it. */
+/** True if an element is in view or near it. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import classes from './avatar.module.css';
 export { personColour };
 
 const initials = (name: string) => {
-  // What stands in brackets is no part of the name: “Jane Doe (imported)”.
+  // Text in brackets is no part of the name: “Jane Doe (imported)”.
   const words = name.split(/\s+/).filter((word) => word !== '' && !word.startsWith('('));
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toUpperCase() || '?';

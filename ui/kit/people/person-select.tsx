@@ -5,7 +5,7 @@ import classes from './person-select.module.css';
 
 interface PersonSelectProps extends Omit<SelectProps, 'data' | 'renderOption' | 'leftSection' | 'value'> {
   people: readonly Member[];
-  /** what else can be chosen, before the people */
+  /** further options, before the people */
   groups?: readonly { value: string; label: string }[];
   value: string | null;
 }

@@ -7,11 +7,11 @@ import { useStores } from '../../data/use-stores.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './person.module.css';
 
-// As useMembers() asks for them.
+// Query of useMembers().
 const ALL = { first: 1000, orderBy: 'NAME_ASC' };
 const ALL_IMPORTED = { first: 1000 };
 
-/** What somebody is called; '' while it is not known yet. */
+/** Name of a person; '' while unknown. */
 export function nameOf(stores: Stores, id: string | null): string {
   if (id === null) return DEFAULT_TITLES.deletedUser;
   const person = stores.members.byId(id);
@@ -29,7 +29,7 @@ interface PersonProps {
   discOnly?: boolean;
 }
 
-/** Who did something: disc and name. The page around it asks for the names with useMembers(). */
+/** A person: disc and name. The page around it loads the names with useMembers(). */
 export const Person = observer(function Person({ id, size = 20, discOnly = false }: PersonProps) {
   const name = nameOf(useStores(), id);
   if (discOnly) return <Avatar id={id ?? ''} name={name} size={size} tip />;

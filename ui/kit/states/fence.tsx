@@ -24,7 +24,7 @@ export class Fence extends Component<FenceProps, { broken: boolean; chunk: boole
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
     if (this.props.instead !== undefined) return this.props.instead;
-    const title = this.state.chunk ? 'Loading chunk failed' : 'Something went wrong here';
+    const title = this.state.chunk ? 'Loading chunk failed' : 'Something went wrong';
     const text = 'Reload the page to continue. What you typed in notes is kept.';
     return (
       <ErrorState kind="failed" title={title} text={text} action={{ label: 'Reload', run: () => location.reload() }} />

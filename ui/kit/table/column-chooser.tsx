@@ -13,7 +13,7 @@ import { useState } from 'react';
 import classes from './column-chooser.module.css';
 import { useArranging } from './use-arranging.ts';
 
-/** How a column is shown. */
+/** Display of a column. */
 export interface ShownColumn {
   key: string;
   visible: boolean;

@@ -6,7 +6,7 @@ export interface Column<R> {
   title: string;
   /** `index` is the line's */
   render: (row: R, index: number) => ReactNode;
-  /** what stands over the column in place of its title */
+  /** head of the column instead of its title */
   head?: ReactNode;
   /** as CSS grid has it: '160px', 'minmax(200px, 3fr)' */
   width?: string;

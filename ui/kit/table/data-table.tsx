@@ -135,7 +135,7 @@ function useColumns<R>(columns: readonly Column<R>[]): readonly Column<R>[] {
     const shown = columns.filter(({ hideUnder }) => !(hideUnder && hidden[hideUnder]));
     // A column that stays would leave no room for the others.
     if (small) return shown.map((column) => ({ ...column, sticky: undefined, sized: undefined }));
-    // What stands left of it, such as the box that chooses a row, stays as well.
+    // Columns to its left, such as the tick box of a row, are sticky as well.
     const last = shown.findLastIndex(({ sticky }) => sticky);
     return last < 1 ? shown : shown.map((column, at) => (at < last ? { ...column, sticky: true } : column));
   }, [columns, small, middle, wide]);

@@ -3,7 +3,7 @@ import { action, makeObservable, observableRef } from 'mobx';
 
 export interface Move {
   id: string;
-  /** what it comes to stand after, null for first */
+  /** row that it goes after, null for first */
   afterId: string | null;
   /** tells the host; settles also when that was refused */
   send: () => Promise<unknown>;
@@ -36,7 +36,7 @@ export class HandOrder {
     else void this.send();
   }
 
-  // One after the other, as the person made them.
+  // Sends moves one after the other, as the person made them.
   private async send(): Promise<void> {
     if (this.sending) return;
     this.sending = true;

@@ -8,8 +8,7 @@ export interface GroupHead {
 }
 
 /**
- * What a table is made of, line by line; of very many lines only those in view are looked at. `keyOf` is another function
- * when lines stand elsewhere than before.
+ * Lines of a table; of very many only those in view are rendered. `keyOf` is another function when lines have moved.
  */
 export interface Lines<R> {
   count: number;

@@ -9,7 +9,7 @@ interface MoveItemsProps<R> {
   /** the list in its order */
   rows: readonly R[];
   arranging: Arranging<R>;
-  /** what the two directions are called where the list does not go down */
+  /** labels of the two directions, if the list does not go down */
   steps?: readonly Step[];
 }
 

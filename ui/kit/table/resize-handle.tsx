@@ -2,9 +2,9 @@ import { limits } from '@earshot/core/limits';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 
-/** How the width of a column is changed. */
+/** Resizing of a column. */
 export interface Resizing {
-  /** where the column stays, when it is sticky */
+  /** position of the column, if it is sticky */
   place: CSSProperties | undefined;
   /** px that it has now */
   width: () => number;

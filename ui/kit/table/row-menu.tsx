@@ -10,7 +10,7 @@ interface RowMenuProps {
   defaultOpened?: boolean;
 }
 
-/** What else can be done with a row, behind three dots at its end. */
+/** Menu of a row, behind three dots at its end. */
 export function RowMenu({ label, children, autoFocus = false, defaultOpened = false }: RowMenuProps) {
   return (
     <Menu position="bottom-end" returnFocus defaultOpened={defaultOpened}>

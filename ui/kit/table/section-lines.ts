@@ -2,7 +2,7 @@ import type { GroupHead, Lines } from './lines.ts';
 
 /** Some rows one under the other: all of a table, or those of a group. */
 export interface Section<R> {
-  /** what no other section of the table is called */
+  /** unique key of a section in the table */
   key: string;
   count: number;
   rows: {

@@ -6,11 +6,11 @@ import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import type { GroupHead, Lines } from './lines.ts';
 
-/** What can be pressed inside a row keeps its click and its keys. */
+/** Interactive elements inside a row keep their click and their keys. */
 const INSIDE = 'a, button, input, select, textarea, label, [role=menuitem], [role=checkbox]';
 export const isInside = (target: EventTarget) => target instanceof Element && target.closest(INSIDE) !== null;
 
-/** What a table does when one of its lines is used. */
+/** Actions of a table's lines. */
 export interface LineActions<R> {
   open: ((row: R, full: boolean) => void) | undefined;
   /** moves the focus; answers whether the key meant that */
@@ -42,14 +42,14 @@ const meant = (event: KeyboardEvent) => {
   event.stopPropagation();
 };
 
-/** Where a sticky column stays: the table says it, so that it follows a width that is being changed. */
+/** Position of a sticky column, set on the table, so that it follows while the column is being resized. */
 export const stickyPlace = (column: number) => ({ left: `var(--e-left-${column})` });
 
 interface TableRowProps<R> extends LineProps {
   lines: Lines<R>;
   columns: readonly Column<R>[];
   actions: RefObject<LineActions<R>>;
-  /** what makes it movable in an order by hand; `grip` when it may be moved */
+  /** properties that make it movable in a manual order; `grip` if that is allowed */
   arranged?: HTMLAttributes<HTMLElement> & { grip?: boolean };
 }
 

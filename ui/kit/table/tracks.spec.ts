@@ -10,7 +10,7 @@ describe('the widths of columns', () => {
       scrolls: false,
     }));
 
-  it('are what somebody chose, and the table scrolls', () =>
+  it('are what someone chose, and the table scrolls', () =>
     expect(tracksOf([{ width: 'minmax(160px, 1fr)', sized: 300 }, { width: '108px' }])).to.deep.equal({
       template: '300px 108px',
       least: 408,

@@ -15,7 +15,7 @@ function trackOf({ width = USUAL, sized, sticky = false }: Sized): string {
   return sticky && !isFixed(width) ? `${Math.max(STICKY_PX, leastOf(width))}px` : width;
 }
 
-/** How wide the columns of a table are. */
+/** Widths of a table's columns. */
 export interface Tracks {
   /** as CSS grid has it */
   template: string;

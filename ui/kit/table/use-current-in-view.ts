@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For tabs that scroll on a narrow screen: brings the current one into view whenever it is another. */
+/** Brings the current tab into view whenever it changes, for tabs that scroll on a narrow screen. */
 export function useCurrentInView<E extends HTMLElement>(current: string): RefObject<E | null> {
   const box = useRef<E>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` stands for what the page marks as such

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const AHEAD_MS = 1500;
 
-/** Whether to fetch what a page that stands will need later: true once it has had time to show what it has. */
+/** True once the page had time to show its own content, so that later needs can be fetched. */
 export function useFetchAhead(stands = true): boolean {
   const [ahead, setAhead] = useState(false);
   useEffect(() => {

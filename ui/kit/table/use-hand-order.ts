@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { useDo } from '../dialogs/use-do.ts';
 import { HandOrder } from './hand-order.ts';
 
-/** What may be moved in a list, and how; see useArranging. */
+/** Movable rows of a list, and their moves; see useArranging. */
 export interface Arranging<R> {
   may: (row: R) => boolean;
   /**
@@ -18,7 +18,7 @@ export interface Arranging<R> {
 interface HandOrderOf<R> {
   /** a list in its order by hand, with what is being moved where it will stand */
   shown: (rows: readonly R[]) => R[];
-  /** how the rows of one such list are moved */
+  /** moves of one such list's rows */
   of: (rows: readonly R[]) => Arranging<R>;
 }
 

@@ -26,8 +26,8 @@ const stepsOf = (across: number): Record<string, number> => ({
 });
 
 /**
- * One line of a table at a time has the focus; j/k, arrows, Home and End move it, also to lines that are not drawn yet.
- * `across`: so many stand side by side.
+ * Moves the focus through a table line by line; j/k, arrows, Home and End move it, also to lines that are not drawn
+ * yet. `across` is the number of items side by side.
  */
 export function useLineFocus(count: number, scrollTo: (index: number) => void, across = 1): LineFocus {
   const grid = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ export interface VirtualRows {
   items: VirtualItem[];
   /** px of all rows together */
   height: number;
-  /** where the rows begin in what scrolls */
+  /** offset of the rows in the scroll area */
   margin: number;
   measure: (element: Element | null) => void;
   /** brings a row into view, at the top where that is said */
@@ -47,7 +47,7 @@ export function useVirtualRows({ count, heightOf, unit, box, keyOf, see, togethe
     };
     look();
     if (!panel?.firstElementChild) return;
-    // What stands above the list in a panel may grow and shrink.
+    // Content above the list in a panel may grow and shrink.
     const sized = new ResizeObserver(look);
     sized.observe(panel.firstElementChild);
     return () => sized.disconnect();

@@ -2,7 +2,7 @@ import { contrast } from '@earshot/core/rules/colour';
 
 const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
 
-/** One colour with a share (0..1) of another in it; both are #rrggbb. As CSS color-mix(in srgb) does it. */
+/** Mixes a colour with a share (0..1) of another; both are #rrggbb. Same result as CSS color-mix(in srgb). */
 export const mix = (base: string, other: string, share: number): string =>
   `#${[1, 3, 5]
     .map((at) => Math.round(part(base, at) * (1 - share) + part(other, at) * share))

@@ -126,7 +126,7 @@ function mantineOf(scheme: Scheme, accent: string, ratio: Ratio): Record<string,
     '--mantine-color-accent-text': tokens.accentText,
     '--mantine-primary-color-contrast': tokens.accentInk,
     '--mantine-color-red-filled': tokens.danger,
-    // What a menu's item takes for color="red".
+    // Colour of a menu item with color="red".
     '--mantine-color-red-6': tokens.danger,
     '--mantine-color-red-light-color': tokens.danger,
     '--mantine-color-red-text': tokens.danger,

@@ -8,9 +8,9 @@ export type Ratio = 'normal' | 'high';
 interface Ground {
   /** the page behind everything */
   page: string;
-  /** what one reads and writes on */
+  /** ground for reading and writing */
   paper: string;
-  /** what lies deeper: the sidebar, wells, table heads */
+  /** sunken ground: the sidebar, wells, table heads */
   sunken: string;
   /** under the pointer */
   hover: string;
@@ -46,7 +46,7 @@ const grounds: Record<Scheme, Ground> = {
 
 const far: Record<Scheme, string> = { light: '#000000', dark: '#ffffff' };
 
-/** How much of its colour the ground of a tag has. */
+/** Share of a tag's colour in its background. */
 export const TAG_SHARE: Record<Scheme, number> = { light: 0.16, dark: 0.26 };
 
 const signals: Record<Scheme, { danger: string; done: string; warn: string; match: string }> = {

@@ -3,7 +3,7 @@ import { dayFormat } from '@earshot/core/rules/dates/whole-day';
 
 const COUNTED = /^\d+[mhdw]$/;
 
-/** How long ago something was, in words that end a sentence: just now, 5m ago, yesterday, 4 Sep 2026. */
+/** Relative time, in words that end a sentence: just now, 5m ago, yesterday, 4 Sep 2026. */
 function agoWords(at: string, now: Date): string {
   const short = relativeTime(at, now);
   if (short === 'now') return 'just now';
@@ -12,7 +12,7 @@ function agoWords(at: string, now: Date): string {
 
 const whole = dayFormat({ dateStyle: 'long', timeStyle: 'short' }, 'en');
 
-/** When something was, short; the whole date on hover. `words` for the end of a sentence. */
+/** Short relative time; the whole date on hover. `words` for the end of a sentence. */
 export function Ago({ at, words = false }: { at: string; words?: boolean }) {
   const now = new Date();
   return (

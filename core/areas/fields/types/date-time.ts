@@ -9,7 +9,7 @@ const EXAMPLE = 'Enter a date such as 2024-03-31 or 31 March 2024, 14:30.';
 export const dateTimeField: FieldType<string> = {
   name: 'DATETIME',
   label: 'Date and time',
-  // One spelling of each instant, so that equal moments are equal texts.
+  // Canonical spelling of an instant, so that equal moments are equal texts.
   value: () => moment().overwrite((at) => new Date(at).toISOString()),
   filterKind: 'DATE',
   keys: (at) => [{ moment: at }],

@@ -5,7 +5,7 @@ import { readBy } from './reading.ts';
 
 export const emailField: FieldType<string> = {
   name: 'EMAIL',
-  label: 'E-mail address',
+  label: 'Email address',
   value: email,
   filterKind: 'TEXT',
   keys: (address) => [{ text: folded(address) }],

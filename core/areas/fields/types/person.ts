@@ -19,7 +19,7 @@ export const personField: FieldType<string[]> = {
     for (const name of itemsIn(text)) {
       const [found, another] = peopleNamed(name);
       if (!found) return { problem: `Nobody is called “${name}”. Add the person first.` };
-      if (another) return { problem: `Several people are called “${name}”. Use the e-mail address.` };
+      if (another) return { problem: `Several people are called “${name}”. Use the email address.` };
       ids.add(found);
     }
     return ids.size === 0 ? { empty: true } : { value: [...ids] };

@@ -2,7 +2,7 @@ import type { ResolutionChoice } from '@earshot/core/areas/agreement/agreement';
 import type { Transaction } from '../../../store/database.ts';
 import type { MadeHighlight } from '../../coding/highlight-passages.ts';
 
-/** What was decided about codes, and the highlights that came of it. */
+/** Stored decision on codes, with the highlights made from it. */
 export interface StoredResolution {
   id: string;
   choice: ResolutionChoice;

@@ -1,7 +1,7 @@
 import type { CodingProgress } from '@earshot/core/areas/agreement/coding-round';
 import type { Transaction } from '../../../store/database.ts';
 
-/** Who is done with which notes of a round; of one coder alone when that is named. */
+/** Notes of a round that coders have marked as done; of one coder if named. */
 export const progressOf = (
   transaction: Transaction,
   roundId: string,

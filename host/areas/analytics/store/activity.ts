@@ -27,7 +27,7 @@ const ACTIVE = `select 'ACTIVE_MEMBERS', s.step, count(*) from generate_series(
 
 const THERE = 'trashed_at is null';
 
-/** What was made in the workspace, and by how many, step by step. */
+/** Objects created in the workspace, and active members, per step. */
 export function activitySteps(transaction: Transaction, per: TrendLength): Promise<ActivityStep[]> {
   return transaction.sql<ActivityStep>(
     `select measure, ${told('step')} as "from", count::int4 as count from (
@@ -40,7 +40,7 @@ export function activitySteps(transaction: Transaction, per: TrendLength): Promi
   );
 }
 
-/** What was made in each of these projects in that time, those with most first. */
+/** Objects created in each of these projects in that period, most active first. */
 export function activityByProject(
   transaction: Transaction,
   per: TrendLength,
@@ -60,7 +60,7 @@ export function activityByProject(
   );
 }
 
-/** How many members take a seat, and how many only look; those who are suspended do neither. */
+/** Numbers of members who take a seat and of viewers; suspended members count as neither. */
 export async function seatCounts(transaction: Transaction): Promise<{ seats: number; viewers: number }> {
   const [counts] = await transaction.sql<{ seats: number; viewers: number }>(
     `select count(*) filter (where role <> 'VIEWER')::int4 as seats, count(*) filter (where role = 'VIEWER')::int4 as viewers

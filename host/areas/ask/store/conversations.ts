@@ -37,11 +37,11 @@ export interface KeptMessage
     AskMessage,
     'id' | 'role' | 'text' | 'isQuestion' | 'rating' | 'createdAt' | 'state' | 'model' | 'notice' | 'insightId'
   > {
-  /** how many quotes it had when it was written: of sources that were erased since, none is left */
+  /** original number of quotes, including those of sources that were erased since */
   quoteCount: number;
   /** the same of a model's sentences */
   sentenceCount: number;
-  /** how many sentences of the model were withheld, by reason */
+  /** number of the model's withheld sentences, by reason */
   unverified: Partial<Record<UnverifiedReason, number>>;
 }
 
@@ -60,7 +60,7 @@ export const conversationsOf = (transaction: Transaction, memberId: string): Pro
     [transaction.workspaceId, memberId, limits.ask.conversations],
   );
 
-/** One of a member's conversations. */
+/** Finds one of a member's conversations. */
 export async function findConversation(
   transaction: Transaction,
   memberId: string,
@@ -84,7 +84,7 @@ export const messagesOf = (transaction: Transaction, conversationId: string): Pr
     [transaction.workspaceId, conversationId],
   );
 
-/** What messages quote. */
+/** Quotes of messages. */
 export const quotesOf = (transaction: Transaction, messageIds: readonly string[]): Promise<KeptQuote[]> =>
   transaction.sql<KeptQuote>(
     `select message_id as "messageId", number, type, item_id as "itemId", page_id as "pageId", place_id as "placeId", quote,

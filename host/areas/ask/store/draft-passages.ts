@@ -2,13 +2,13 @@ import type { SearchType } from '@earshot/core/model/search-type';
 import type { Transaction } from '../../../store/database.ts';
 import { IN_THEME } from '../../themes/store/theme-points.ts';
 
-/** What an insight is drafted from. */
+/** Material that an insight is drafted from. */
 export interface DraftedFrom {
   type: 'THEME' | 'TAG' | 'COLLECTION';
   id: string;
 }
 
-/** So many passages are looked at; those of the first items. */
+/** Maximum passages considered, from the first items. */
 const MOST = 200;
 
 const ITEMS: Record<DraftedFrom['type'], string> = {

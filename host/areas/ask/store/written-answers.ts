@@ -18,7 +18,7 @@ export const sentencesOf = (transaction: Transaction, messageIds: readonly strin
     [transaction.workspaceId, messageIds],
   );
 
-/** Whether a model is to go on writing an answer: nobody stopped it, and its conversation was not deleted. */
+/** True if a model should go on writing an answer: nobody stopped it, and its conversation was not deleted. */
 export async function isWanted(transaction: Transaction, messageId: string): Promise<boolean> {
   const wanted = await transaction.sql(
     `select 1 from ask_messages m join ask_conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id

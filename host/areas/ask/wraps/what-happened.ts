@@ -14,7 +14,7 @@ export interface Wrapped {
   places: readonly string[];
 }
 
-/** What happened in a period; counts end at `limits.ask.wrap.counted`. */
+/** Events of a period; counts stop at `limits.ask.wrap.counted`. */
 export interface Happened extends MadeItems {
   insightCount: number;
   insightIds: string[];

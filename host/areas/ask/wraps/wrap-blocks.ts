@@ -12,18 +12,18 @@ const LEAST = 40;
 /** The end of a sentence: a space follows it, but in Chinese and Japanese. */
 const SENTENCE_ENDS = /[.!?…][”’"')\]]*(?=\s)|[。！？]/gu;
 
-/** How much of a text is quoted: whole sentences where they fit, otherwise words. */
+/** Characters of a text to quote: whole sentences if they fit, otherwise words. */
 function quotedLength(text: string): number {
   const { quote } = limits.ask;
   if (text.length <= quote) return text.length;
-  // One character more, which tells whether the last one ends a sentence.
+  // Includes one more character, which tells whether the last one ends a sentence.
   const ends = [...text.slice(0, quote + 1).matchAll(SENTENCE_ENDS)].map((end) => end.index + end[0].length);
   const sentence = ends.findLast((end) => end >= LEAST && end <= quote);
   const word = text.lastIndexOf(' ', quote);
   return sentence ?? (word > 0 ? word : quote);
 }
 
-/** Where a text begins to say something, in its own words. Undefined for an empty text. */
+/** Quote of a text's first words. Undefined for an empty text. */
 export function openingOf(source: IndexedItem): SourcedQuote | undefined {
   let from = 0;
   let best: { from: number; text: string } | undefined;
@@ -44,7 +44,7 @@ const times = (count: number, noun: string) =>
     : `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 const were = (count: number) => (count === 1 ? 'was' : 'were');
 
-/** What is to be told: what happened, the themes that emerged, and the texts and tags by their ids, as far as they may be read. */
+/** Input of a wrap: figures, emerging themes, and texts and tags by id, limited to readable ones. */
 export interface Told {
   happened: Happened;
   themes: EmergingTheme[];

@@ -29,7 +29,7 @@ export interface FollowNeeds extends Pick<RunNeeds, 'runner'> {
 }
 
 const KIND = 'follow-events';
-/** What would be one automation more in a circle of them. */
+/** Reason for stopping a circle of automations. */
 const CIRCLE = `This followed from ${limits.automations.depth} automations before it. It was stopped to prevent an endless loop.`;
 const TOO_MANY = `More than ${limits.automations.waiting} runs wait already. This one was not begun.`;
 
@@ -109,7 +109,7 @@ class Following {
     return new Following(needs, change, waiting, new Map(await pendingCounts(change.transaction)));
   }
 
-  /** What the spine calls the events that somebody waits for. */
+  /** Spine types of the events that automations wait for. */
   get types(): string[] {
     return [...new Set(this.waiting.map(({ event }) => typeOf(event)))];
   }
@@ -180,7 +180,7 @@ class Following {
   }
 }
 
-/** What tells whether an event fits a trigger of an owner, or why nothing can. */
+/** Builds the test of events against an owner's trigger; returns the reason if none can fit. */
 function matcherOf(
   { admin }: Pick<Actor, 'admin'>,
   { rules }: EventTrigger,

@@ -45,7 +45,7 @@ interface Begun {
   chain: string;
 }
 
-/** One of its actions, about to be carried out, with the words for it. */
+/** An action about to be carried out, with its description. */
 interface Planned {
   begun: Begun;
   step: Step;
@@ -55,12 +55,12 @@ interface Planned {
 
 const TOO_MANY_MADE = `One event has led to ${limits.automations.madePerChain} new things within an hour, by this and other automations that follow from each other. Change what begins it or what it makes, then switch it on again.`;
 
-/** What another try by itself may mend. */
+/** Refusals that a retry may resolve. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
-/** One run of an automation while its actions are carried out, one after the other. */
+/** A run of an automation while its actions are carried out, one after the other. */
 export class RunningAutomation {
-  /** when the action that is carried out was begun */
+  /** start time of the current action */
   private from = 0;
 
   constructor(
@@ -174,7 +174,7 @@ export class RunningAutomation {
     });
   }
 
-  /** What an action is going to do, and the words for it. */
+  /** Plans an action's effects and describes them. */
   private async plan(
     { run, automation, owner, chain }: Begun,
     step: Step,
@@ -239,7 +239,7 @@ export class RunningAutomation {
     });
   }
 
-  /** What a fault means to people, and what becomes of it. */
+  /** Explains a fault, and decides whether the step is retried. */
   private async verdict(
     { automation, owner }: Begun,
     fault: unknown,
@@ -259,7 +259,7 @@ export class RunningAutomation {
     }
     this.needs.log.error({ err: fault, automationId: automation.id }, 'an action of an automation failed');
     if (isOutage(fault)) return { problem: 'The database did not answer.', outcome: 'repeat' };
-    return { problem: 'Something went wrong here. Details are in the server log.', outcome: 'give up' };
+    return { problem: 'Something went wrong. Details are in the server log.', outcome: 'give up' };
   }
 
   /** The log of a run with what became of an action. */

@@ -2,7 +2,7 @@ import { ACTIVITY, type Activity } from '@earshot/core/areas/automations/activit
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
-/** Whether a workspace measures activity. */
+/** True if a workspace measures activity. */
 export async function measuresActivity(transaction: Transaction): Promise<boolean> {
   const [workspace] = await transaction.sql(
     'select 1 from workspaces where workspace_id = $1 and id = $1 and measures_activity',
@@ -37,7 +37,7 @@ export async function keepActivity(
   return kept.length > 0;
 }
 
-/** What was measured when a member was last active on a page; undefined when nothing was, and once that is erased. */
+/** Last measured activity of a member on a page; undefined if there is none or it was erased. */
 export async function activityOn(
   transaction: Transaction,
   memberId: string | null,

@@ -1,10 +1,10 @@
 import type { SealedSecret } from '../../../plugins/vault.ts';
 import type { Transaction } from '../../../store/database.ts';
 
-/** What an action keeps for itself: nobody reads it through an operation. */
+/** Secrets of an action; no operation returns them. */
 export interface StepSecrets {
   secrets: Record<string, SealedSecret>;
-  /** what its requests are signed with */
+  /** signing secret of its requests */
   signing: SealedSecret | null;
 }
 

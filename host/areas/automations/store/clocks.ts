@@ -103,7 +103,7 @@ export async function lastHappened(
   return rows.map(({ seq, at, ...row }) => ({ ...row, seq: Number(seq), at: at.toISOString() }));
 }
 
-/** Whether something of these types has happened that was not followed yet, in a workspace where an automation is on. */
+/** True if there are unprocessed events of these types in a workspace with an active automation. */
 export async function hasNews(transaction: Transaction, types: readonly string[]): Promise<boolean> {
   const [news] = await transaction.sql(
     `select 1 from automation_cursors c where c.workspace_id = $1

@@ -15,7 +15,7 @@ export interface NewRun {
   objectId: string | null;
   at: string;
   depth: number;
-  /** what its chain of automations began with; its own key where it begins one */
+  /** key of the chain's first automation; its own if it is the first */
   chain: string;
   state: AutomationRunState;
   problem: string;
@@ -38,7 +38,10 @@ export async function addRuns(change: Change, runs: readonly NewRun[]): Promise<
   return [...new Set(added.filter(({ state }) => state === 'WAITING').map(({ automationId }) => automationId))];
 }
 
-/** Who did what a run was begun by; null for Earshot itself, and when that event is erased. The run's key names the event. */
+/**
+ * Actor of the event that started a run; null for Earshot itself, and once that event is erased. The run's key names
+ * the event.
+ */
 export async function actorOfRun(transaction: Transaction, runId: string): Promise<string | null> {
   const [event] = await transaction.sql<{ actorId: string | null }>(
     `select e.actor_id as "actorId" from automation_runs r
@@ -60,7 +63,7 @@ export async function chainOf(transaction: Transaction, runId: string): Promise<
   return row ?? { chain: '', made: 0 };
 }
 
-/** How many runs of each automation have not ended. */
+/** Number of unfinished runs of each automation. */
 export async function pendingCounts(transaction: Transaction): Promise<ReadonlyMap<string, number>> {
   const rows = await transaction.sql<{ id: string; count: number }>(
     `select automation_id as id, count(*)::int as count from automation_runs
@@ -70,7 +73,7 @@ export async function pendingCounts(transaction: Transaction): Promise<ReadonlyM
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Whose rights an automation has; undefined for nobody's. */
+/** Owner of an automation; undefined if it has none. */
 export async function ownerIdOf(transaction: Transaction, automationId: string): Promise<string | undefined> {
   const [row] = await transaction.sql<{ ownerId: string | null }>(
     'select owner_id as "ownerId" from automations where workspace_id = $1 and id = $2',

@@ -26,7 +26,7 @@ export class ArchiveReader {
   private constructor(
     private readonly file: FileHandle,
     private readonly path: string,
-    /** where the seal begins */
+    /** offset of the seal */
     private readonly end: number,
   ) {}
 

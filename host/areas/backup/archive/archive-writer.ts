@@ -19,7 +19,7 @@ export function explained(fault: unknown, path: string): unknown {
   if (code === 'EEXIST')
     return new Refusal('CONFLICT', `${path} already exists. Choose another name: a backup never replaces a file.`);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
-    return new Refusal('UNAVAILABLE', `${path} cannot be written (${code}). Give a folder that Earshot may write to.`, {
+    return new Refusal('UNAVAILABLE', `${path} cannot be written (${code}). Give a folder that Earshot can write to.`, {
       reason: 'not-writable',
     });
   return fault;
@@ -48,7 +48,7 @@ export class ArchiveWriter {
   static async create(path: string, at: number): Promise<ArchiveWriter> {
     try {
       if (await ifThere(stat(path))) throw Object.assign(new Error(path), { code: 'EEXIST' });
-      // What a killed backup left goes; a file or link that somebody else put there is never written into.
+      // A killed backup's leftovers are removed; a file or link that someone else put there is never written into.
       await rm(halfOf(path), { force: true });
       return new ArchiveWriter(await open(halfOf(path), 'wx', 0o600), path, at);
     } catch (fault) {
@@ -56,7 +56,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** How many bytes the archive has so far. */
+  /** Bytes written to the archive so far. */
   get bytes(): number {
     return this.written;
   }

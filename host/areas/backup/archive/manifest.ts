@@ -18,7 +18,7 @@ const part = z.strictObject({ name: z.string(), table: name, bytes: count, sha25
 const file = z.strictObject({ workspaceId: z.uuid(), hash, bytes: count, sha256: hash });
 export type FileRecord = z.infer<typeof file>;
 
-/** What an archive holds. It is the last entry but one, since all of this is known only then. */
+/** Manifest of an archive: the last entry but one, since its figures are known only then. */
 export const Manifest = z.strictObject({
   format: z.literal('earshot-backup'),
   version: z.literal(1),
@@ -29,7 +29,7 @@ export const Manifest = z.strictObject({
   postgres: z.string(),
   /** says which key seals the secrets in it, and nothing else about that key */
   keyId: z.string(),
-  /** what has made the tables, in order */
+  /** migrations of the tables, in order */
   migrations: z.array(z.string()).min(1),
   tables: z.array(table),
   parts: z.array(part),

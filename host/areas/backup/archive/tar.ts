@@ -1,11 +1,11 @@
 /** Tar files are made of blocks of this many bytes. */
 export const BLOCK = 512;
-/** What ends a tar file. */
+/** End marker of a tar file. */
 export const END = Buffer.alloc(2 * BLOCK);
 const MOST_OCTAL = 8 ** 11;
 const NAME_BYTES = 100;
 
-/** One entry of a tar file, as its header says. */
+/** Entry of a tar file, by its header. */
 export interface TarEntry {
   name: string;
   size: number;

@@ -15,7 +15,7 @@ import { eraseOldBackups } from '../store/backups.ts';
 export interface ScheduledBackupParts extends BackupParts {
   database: Database;
   log: Log;
-  /** where archives go and how many stay; undefined when none are scheduled */
+  /** folder of archives and number to retain; undefined if none are scheduled */
   wanted: { folder: string; keep: number } | undefined;
 }
 

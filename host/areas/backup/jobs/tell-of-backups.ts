@@ -8,7 +8,7 @@ import { statusOf } from '../backup-status.ts';
 import { decisiveBackups, tellOnce } from '../store/backups.ts';
 import { tellEverybody } from './make-scheduled-backup.ts';
 
-/** Tells the administrators of a workspace that backups are not as they should be. */
+/** Notifies the administrators of a workspace about problems with backups. */
 export const tellOfBackups = (): Job =>
   job({
     kind: 'tell-of-backups',

@@ -45,10 +45,10 @@ async function isThere(client: Client, table: string): Promise<boolean> {
   return rows[0]?.there ?? false;
 }
 
-/** Whether an Earshot has made its tables yet. */
+/** True if Earshot's tables exist. */
 export const hasTables = (client: Client): Promise<boolean> => isThere(client, 'public.tenants');
 
-/** Whether there is a queue yet: no host may have worked on this database so far. */
+/** True if a job queue exists, that is, if a host has worked on this database. */
 export const hasQueue = (client: Client): Promise<boolean> => isThere(client, 'graphile_worker._private_jobs');
 
 /** Hands out the jobs that wait or run, as one more table. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Which rows a table holds: of workspaces, each behind its wall, or of the installation. */
+/** A table's rows: of workspaces, each behind row-level security, or of the installation. */
 export interface StoredTable {
   name: string;
   columns: string[];

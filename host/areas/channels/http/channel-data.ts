@@ -34,7 +34,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ITEMS = '/api/v1/channels/:id/data';
 const ITEM = `${ITEMS}/:externalId`;
 
-/** Where programs send data to channels: whoever has a channel's key may, and nobody by a cookie. */
+/** Routes for programs that send data to channels, authenticated by the channel's key and never by a cookie. */
 export function channelDataRoutes(routes: Routes, parts: ChannelDataParts): void {
   const { runner } = parts;
   const byKey = (request: Request, response: Response) => enter(parts, request, response, 'KEY', bearerOf(request));
@@ -65,7 +65,7 @@ export function channelDataRoutes(routes: Routes, parts: ChannelDataParts): void
     const bytes = await bytesOf(request, response, limits.jsonBody);
     const event = eventOf(request);
     const signature = visit.door?.signed ? demandSigned(parts.secretKey, visit.door, { event, request, bytes }) : '';
-    // What was signed and is sent again, by whomever, is taken once.
+    // A signed request that is sent again, by anyone, is accepted once.
     const key = event || signature;
     if (key !== '') visit.repeat = { ownerId: visit.door?.channelId ?? '', key: `hook ${key}`, said: hashOf(bytes) };
     const body = await parsed(bytes);
@@ -73,7 +73,7 @@ export function channelDataRoutes(routes: Routes, parts: ChannelDataParts): void
   });
 }
 
-/** Who stands behind a key, once it is known to lead to the channel that was named; every call takes from its budget. */
+/** Authenticates a key for the named channel; each call uses its budget. */
 async function enter(
   { visits, database, rates }: ChannelDataParts,
   request: Request,
@@ -127,7 +127,7 @@ function listIn(body: unknown): unknown[] | undefined {
   return Array.isArray(many) ? many : undefined;
 }
 
-/** One object, or those in a list of `items`; what has no name of its own gets the one given. */
+/** Reads one object, or those in a list of `items`; an item without a name of its own gets the given one. */
 function itemsIn(body: unknown, name?: (index: number) => string): unknown[] {
   const items = listIn(body) ?? [body];
   const needs = (item: unknown): item is object => typeof item === 'object' && item !== null && !('externalId' in item);

@@ -27,7 +27,7 @@ export function beginPulls(sources: Pick<ChannelSources, 'all'>): Job {
         const channel = await lockedChannel(change, id);
         if (channel?.connection !== 'CONNECTED' || (await isPlaceInTrash(change.transaction, id))) continue;
         const run = await beginPull(change, id, null);
-        // One that nothing has happened to for so long has lost its job.
+        // A run without progress for this long has lost its job.
         if (Date.parse(run.updatedAt) < Date.now() - limits.pull.silentMs) await enqueuePull(change, run.id);
       }
     },

@@ -22,15 +22,14 @@ export interface PullParts extends ApartParts {
   erasedKey: Buffer;
   sources: ChannelSources;
   follower: DataFollower;
-  /** how long a slice may take before it leaves the rest to the next, in ms */
+  /** maximum time of a slice before it leaves the rest to the next, in ms */
   sliceMs?: number;
   /** after which silence a plugin is taken for one that hangs */
   batchMs?: number;
 }
 
 /**
- * How a slice has ended: all is there, there is more, nobody wants it any more, somebody else does it, the source wants to be
- * asked later, or it went wrong.
+ * Outcome of a slice: finished, more to come, cancelled, taken over by another job, postponed by the source, or failed.
  */
 export type SliceEnd =
   | { end: 'DONE' | 'MORE' | 'STOPPED' | 'OVERTAKEN' }
@@ -52,8 +51,8 @@ const wantedSince = ({ createdAt, firstImportDays }: Channel): Date | null =>
   firstImportDays === null ? null : new Date(Date.parse(createdAt) - firstImportDays * DAY_MS);
 
 /**
- * One time slice of a run: asks the source from the bookmark on and keeps what comes, batch by batch, each in one transaction with
- * its bookmark. A slice that was killed or overtaken by another leaves whole batches only.
+ * Time slice of a run: polls the source from the bookmark on and stores the results, batch by batch, each in one
+ * transaction with its bookmark. A slice that was killed or overtaken leaves whole batches only.
  */
 export class PullSlice {
   private readonly id = randomUUID();
@@ -229,7 +228,7 @@ class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** What went wrong in the plugin or behind it; all else is ours. */
+/** Failure in the plugin or behind it; all others are the host's. */
 class SourceFault extends Error {
   override readonly name = 'SourceFault';
 }

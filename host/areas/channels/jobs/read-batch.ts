@@ -28,7 +28,7 @@ export function readBatch({ records, bookmark }: PulledBatch): ReadBatch {
   return read;
 }
 
-// As JSON.stringify writes what the database takes for no text: NUL, and half of a character.
+// Escapes of characters that the database refuses, as JSON.stringify writes them: NUL, and half of a surrogate pair.
 const UNKEPT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 function readBookmark(given: unknown): string {

@@ -26,14 +26,14 @@ export interface ReadParts extends ApartParts {
   follower: DataFollower;
   /** with which names of erased data points are hashed */
   erasedKey: Buffer;
-  /** so much is kept in one transaction */
+  /** bytes per transaction */
   pieceBytes?: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** So much is kept in one transaction, or what has come within this time: then people see how far it is. */
+/** Maximum bytes per transaction, or ms of arrivals: progress is shown after each. */
 const PIECE = { bytes: 4_000_000, ms: 500 };
-/** So many more rows change how the data is best asked for. */
+/** Rows after which the table's statistics are refreshed. */
 const MANY = 5000;
 
 /**
@@ -66,7 +66,7 @@ export function readChannelFile(parts: ReadParts): Job {
   });
 }
 
-/** One reading of a run's file. */
+/** A reading of a run's file. */
 class FileReading {
   private readonly pieces: CsvBatch[] = [];
   private besides: Besides = { channels: [], leaveOut: false, again: false };
@@ -93,7 +93,7 @@ class FileReading {
         { ...options, onChunk },
       );
       await this.keep();
-      // Who may not read the other channel is not to know that something is there.
+      // A person who cannot read the other channel must not learn that it contains anything.
       return { state: 'DONE', progress: 1000, read: read - this.leftOut, outside, unreadable };
     } catch (fault) {
       if (fault instanceof Stopped) return { state: 'CANCELLED' };
@@ -113,7 +113,7 @@ class FileReading {
     const access = await readAccess(change.transaction, actorOf(member));
     const isOther = (id: string) => id !== channelId && access.places.get(id)?.kind === 'CHANNEL';
     const leaveOut = readingOptions.parse(this.run.options).duplicates === 'LEAVE_OUT';
-    // What an earlier reading of this run was told about is forgotten, and its rows are here.
+    // Reports of an earlier attempt of this run are dropped; its rows are stored.
     const again = !leaveOut && this.run.startedAt !== null;
     return { channels: access.readable.filter(isOther), leaveOut, again };
   }

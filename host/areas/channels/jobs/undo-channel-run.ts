@@ -10,12 +10,12 @@ import type { DataFollower } from '../data-follower.ts';
 import { leftToUndo, restoreReplaced, takeBackAdded } from '../store/undone-points.ts';
 
 const HOUR_MS = 3_600_000;
-/** So many rows in one transaction: people see how far it is, and nobody else waits long for the channel. */
+/** Rows per transaction: progress is shown after each, and the channel is not blocked for long. */
 const PIECE = { added: 5000, changed: 500 };
 
 export interface UndoParts extends ApartParts {
   follower: DataFollower;
-  /** so many rows in one transaction */
+  /** rows per transaction */
   pieces?: typeof PIECE;
 }
 

@@ -25,7 +25,7 @@ export async function forgetChannelTokens(transaction: Transaction, channelId: s
   ]);
 }
 
-/** Where a token leads; undefined when it leads nowhere. */
+/** Channel of a token; undefined for an unknown one. */
 export async function findChannelToken(database: Database, token: string): Promise<ChannelDoor | undefined> {
   const [found] = await database.asSystem('open the door of a channel', (transaction) =>
     transaction.sql<Omit<ChannelDoor, 'token'>>(
@@ -38,7 +38,7 @@ export async function findChannelToken(database: Database, token: string): Promi
   return found && { ...found, token };
 }
 
-/** Whether a token still leads there; nobody replaces it until this transaction ends. */
+/** True if a token still opens this channel; locked until the transaction ends. */
 export async function holdsChannelToken(transaction: Transaction, { token, channelId }: ChannelDoor): Promise<boolean> {
   const valid = await transaction.sql(
     'select 1 from channel_tokens where token_hash = $1 and workspace_id = $2 and channel_id = $3 for share',

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { allBesides, type Besides, meetDuplicates } from './duplicates.ts';
 import { erasedHash } from './erased-points.ts';
 
-/** What became of points that arrived. */
+/** Result of storing points. */
 export interface Kept {
   added: number;
   updated: number;
@@ -33,17 +33,17 @@ create temp table arriving (line int8 not null, external_id text not null, conte
   url text not null default '')
   on commit drop`;
 
-// What its source does not date is as old here as it was when it came first: this stands for its date until it is found to
-// be there already. Looking it up would read all that this statement has inserted so far, for each row.
+// Undated items keep the date of their first arrival: this stands in until the stored row is known. Looking it up would
+// read all rows that this statement has inserted so far, for each row.
 const UNDATED = 'now()::timestamptz(3)';
 // Asked once before rows are looked up one by one, which may read all data of a workspace that is new to PostgreSQL.
 const channelHas = (condition: string) =>
   `exists (select 1 from data_points o where o.workspace_id = $1 and o.channel_id = $2 and ${condition})`;
 
-// The same name twice at once: the later line counts. What is there already and equal is not written again, and what was
-// thrown away stays so: in trash it is changed there, erased it does not come back (where nothing was, nothing is hashed).
-// What is in trash because its import was undone comes back as a row of this run. Of what a file changes that an earlier run
-// brought, the first state is kept, so that this import can be undone.
+// Two lines with one name: the later one counts. Equal rows are not written again, and deleted ones stay deleted: in trash
+// they are updated there, erased ones do not return (without erased rows nothing is hashed). Rows in trash because their
+// import was undone return as rows of this run. For changes to rows of an earlier run the first state is stored, so that
+// this import can be undone.
 const KEEP = `
 with sent as materialized (select distinct on (external_id) * from arriving order by external_id, line desc),
   undone as materialized (select p.id from sent a join data_points p
@@ -75,7 +75,7 @@ with sent as materialized (select distinct on (external_id) * from arriving orde
   queued as (insert into unindexed_points (workspace_id, point_id) select $1, id from kept)
 select count(*) filter (where added)::int as added, count(*) filter (where not added)::int as updated from kept`;
 
-/** Where points come in, and the key of names that may not come back. */
+/** Target of points, and the hash key of erased names. */
 export interface Into {
   channelId: string;
   runId: string;
@@ -167,23 +167,23 @@ async function storeArrived(
   return { added: 0, updated: 0, leftOut: 0, ...kept };
 }
 
-// What may be long in a point. Its other texts are short, and what it was read from is asked for by itself.
+// Columns of a point that can be long. Its other texts are short, and the original record is read separately.
 const BYTES = 'octet_length(text) + octet_length(fields::text)';
 
-// As many as have room; one that has none comes by itself.
+// Limits a page to the points that fit; one that exceeds the limit comes alone.
 const OF_PAGE = `
 select id from (select id, at, sum(bytes) over (order by at) - bytes as before
   from (select p.id, at, ${BYTES} as bytes from unnest($2::uuid[]) with ordinality as asked (id, at)
     join data_points p on p.workspace_id = $1 and p.id = asked.id) as weighed) as p
 where p.before < $3 order by at`;
 
-/** As many of these points, from the first on, as have room in an answer; the first has in any case. */
+/** Loads as many of these points, from the first on, as fit in an answer; always at least the first. */
 export async function pointsOfPage(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
   const fit = await transaction.sql<{ id: string }>(OF_PAGE, [transaction.workspaceId, ids, limits.dataBytes]);
   return fit.map(({ id }) => id);
 }
 
-// So many names at most, and of these as many as have room, as above.
+// Maximum names in one statement, and of these as many as fit, as above.
 const AFTER = `
 select p.external_id as "externalId", p.occurred_at as "createdAt", p.title as name, p.text as description, p.author,
   p.url as "externalUrl", p.fields, p.updated_at as "updatedAt", p.more
@@ -217,7 +217,7 @@ select id, raw from (select p.id, p.raw, at, sum(octet_length(p.raw)) over (orde
     join data_points p on p.workspace_id = $1 and p.channel_id = $2 and p.id = asked.id and p.trashed_at is null) as p
 where p.before < $4 order by at`;
 
-/** What points of a channel were read from: of those asked for as many as have room, and the first in any case. */
+/** Original records of a channel's points: as many as fit, and always the first. */
 export const recordsOf = (
   transaction: Transaction,
   channelId: string,

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** Where else feedback may be that arrives, and what becomes of it then. */
+/** Other channels with the same feedback, and the treatment of duplicates. */
 export interface Besides {
   /** the other channels that count: those that who brings it may read */
   channels: readonly string[];
   leaveOut: boolean;
-  /** what the run itself has brought counts as arriving: it had begun before, and what it met then was forgotten */
+  /** counts the run's own rows as arriving: it had begun before, and forgot its duplicates */
   again: boolean;
 }
 

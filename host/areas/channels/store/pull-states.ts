@@ -1,16 +1,16 @@
 import type { SealedSecret } from '../../../plugins/vault.ts';
 import type { Transaction } from '../../../store/database.ts';
 
-/** What a channel keeps for itself: nobody reads it through an operation. */
+/** Pull state of a channel; no operation returns it. */
 export interface PullState {
   secrets: Record<string, SealedSecret>;
-  /** how far it is; undefined before the first batch */
+  /** bookmark; undefined before the first batch */
   bookmark: unknown;
 }
 
 const HERE = 'workspace_id = $1 and channel_id = $2';
 
-/** What a channel keeps for itself. */
+/** Pull state of a channel. */
 export async function pullState(transaction: Transaction, channelId: string): Promise<PullState> {
   const [row] = await transaction.sql<{ secrets: PullState['secrets']; bookmark: unknown }>(
     `select secrets, bookmark from pull_states where ${HERE}`,

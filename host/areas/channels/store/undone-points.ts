@@ -17,7 +17,7 @@ export async function takeBackAdded(transaction: Transaction, runId: string, mos
      where workspace_id = $1 and id = any($2::uuid[])`,
     bind,
   );
-  // Where people put them is kept in case they come back; the rest is placed anew then, and counts nowhere until it is.
+  // Manual placements are stored in case the points return; others are placed anew then, and count nowhere until that.
   await transaction.sql(
     `delete from theme_placements where workspace_id = $1 and point_id = any($2::uuid[])
        and not decided and not ignored`,
@@ -43,7 +43,7 @@ export async function restoreReplaced(transaction: Transaction, runId: string, m
   return done?.count ?? 0;
 }
 
-/** How many points a run has added or changed that are not taken back yet. */
+/** Number of points of a run that are still to be undone. */
 export async function leftToUndo(transaction: Transaction, runId: string): Promise<number> {
   const [left] = await transaction.sql<{ count: number }>(
     `select (select count(*) from data_points where workspace_id = $1 and run_id = $2 and trashed_at is null)::int
@@ -53,7 +53,7 @@ export async function leftToUndo(transaction: Transaction, runId: string): Promi
   return left?.count ?? 0;
 }
 
-/** Whether a later import that is not undone has changed something that this run added or changed. */
+/** True if a later import that is not undone changed points of this run. */
 export async function changedSince(
   transaction: Transaction,
   { id, channelId, createdAt }: { id: string; channelId: string; createdAt: string },

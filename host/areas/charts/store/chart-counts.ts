@@ -10,7 +10,7 @@ import { selectIds } from '../../../store/select.ts';
 import { speakersOf } from '../../../store/virtual.ts';
 import { valuesOfField } from '../../fields/store/field-counts.ts';
 
-/** What is to be counted, once everything has been checked. */
+/** A validated count. */
 export interface Counted {
   workspaceId: string;
   projectId: string;
@@ -19,7 +19,7 @@ export interface Counted {
   /** the field that FIELD counts by */
   field: Field | undefined;
   step: TrendLength;
-  /** which notes, or whose highlights */
+  /** filter of notes, or of highlights' notes */
   notes: Find;
   madeFrom?: string | undefined;
   madeBefore?: string | undefined;
@@ -40,7 +40,7 @@ interface Unit {
   /** each unit with its highlights, and what names a highlight there */
   highlights: (here: Here) => string;
   highlight: string;
-  /** what a speaker `s` of the unit fits */
+  /** condition on a speaker `s` of the unit */
   speaker: string;
 }
 
@@ -75,7 +75,7 @@ const spoken = (unit: Unit, { workspace, project }: Here): string =>
 interface Grouped {
   /** the categories of each unit, as id, amount, key and value; a unit may be in one several times */
   given: (unit: Unit, here: Here, counted: Counted) => string;
-  /** what the caller is told of the values of one key */
+  /** shown value of one key */
   value: string;
 }
 

@@ -27,7 +27,7 @@ interface Format {
   ending: string;
   type: string;
   line: (cells: readonly Cell[]) => string;
-  /** what comes before the first line */
+  /** prefix of the file */
   mark: string;
   most: number;
 }
@@ -35,7 +35,7 @@ interface Format {
 const FORMATS: Format[] = [
   // Spreadsheets read a file without the byte order mark as something else than UTF-8.
   { ending: 'csv', type: 'text/csv', line: csvLine, mark: '\ufeff', most: Number.POSITIVE_INFINITY },
-  // For the clipboard.
+  // Format for the clipboard.
   { ending: 'tsv', type: 'text/tab-separated-values', line: tsvLine, mark: '', most: limits.copiedRows },
 ];
 
@@ -48,7 +48,7 @@ export function exportRoutes(routes: Routes, { runner, visits }: { runner: Runne
         (await runner.run(operation, asked, visit)).answer as T;
       const asked = askedBy(request);
       const pages = asked.groupBy === 'TAG' ? groupedPages(ask, asked) : pagesOf(ask, asked);
-      // What is refused is refused before anything is sent.
+      // Refusals must come before anything is sent.
       const first = await pages.next();
       const { columns, groupBy } = parsed(exportHighlights, asked) as ParsedInput<typeof exportHighlights>;
       response.attachment(`highlights.${format.ending}`).type(`${format.type}; charset=utf-8`);

@@ -22,7 +22,7 @@ const TAGGED = {
     where h.workspace_id = ${workspace} and h.trashed_at is null`,
 };
 
-/** How many of these rows stand under each tag, tags by hand, and how many under none, last; empty groups are none. */
+/** Numbers of rows per tag, in manual order, and without a tag, last; empty groups are left out. */
 export async function groupsByTag(
   transaction: Transaction,
   entity: typeof Highlight | typeof Note,

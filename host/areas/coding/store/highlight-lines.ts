@@ -49,7 +49,7 @@ export async function highlightLines(
   });
 }
 
-/** What members are called, and authors whose names imports brought into these places. */
+/** Names of members, and of imported authors at these places. */
 async function authorNames(transaction: Transaction, ids: readonly string[], places: readonly string[]) {
   const members = await names(transaction, 'members', 'name', ids);
   const imported = await transaction.sql<{ id: string; name: string }>(

@@ -46,7 +46,7 @@ export async function separateFrom(
   return taken.map((row) => row.id);
 }
 
-/** Where the ids of tags lead: each to the one that it was merged into in the end, or to itself. */
+/** Resolves tag ids: each to the tag that it was finally merged into, or to itself. */
 export async function survivingTags(transaction: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await transaction.sql<{ root: string; id: string }>(
     `with recursive way (root, id, step) as (
@@ -58,7 +58,7 @@ export async function survivingTags(transaction: Transaction, ids: readonly stri
   return new Map(found.map(({ root, id }) => [root, id]));
 }
 
-/** Where the id of a tag leads: to the one that it was merged into in the end, or to itself. */
+/** Resolves a tag id: to the tag that it was finally merged into, or to itself. */
 export const survivingTag = async (transaction: Transaction, id: string): Promise<string> =>
   (await survivingTags(transaction, [id])).get(id) ?? id;
 

@@ -7,7 +7,7 @@ import { endingSoon } from '../store/consents.ts';
 
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Tells administrators who may see people of consents that end soon, each end once. */
+/** Warns administrators with people access of consents that end soon, each end once. */
 export function warnOfConsents(): Job {
   return job({
     kind: 'warn-of-consents',

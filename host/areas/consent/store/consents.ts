@@ -5,7 +5,7 @@ type Recorded = Omit<Consent, 'id'>;
 
 const NOTHING: Recorded = { scope: null, source: '', until: null, expired: false };
 
-/** What a person has agreed to. */
+/** Consent of a person. */
 export async function consentOf(transaction: Transaction, personId: string): Promise<Recorded> {
   const [found] = await transaction.sql<Omit<Recorded, 'until'> & { until: Date | null }>(
     `select scope, source, until, coalesce(until <= now(), false) as expired from consents
@@ -34,7 +34,7 @@ export async function storeConsent(
     );
 }
 
-/** What was decided for one quote; null where it follows its person. */
+/** Consent of one quote; null if it follows its person's. */
 export async function ownConsentOf(transaction: Transaction, highlightId: string): Promise<ConsentScope | null> {
   const [found] = await transaction.sql<{ scope: ConsentScope }>(
     'select scope from quote_consents where workspace_id = $1 and highlight_id = $2',
@@ -62,7 +62,7 @@ export async function storeOwnConsent(
     );
 }
 
-/** Whether the workspace requires consent. */
+/** True if the workspace requires consent. */
 export async function requiresConsent(transaction: Transaction): Promise<boolean> {
   const [found] = await transaction.sql<{ required: boolean }>(
     'select required from consent_settings where workspace_id = $1',
@@ -110,8 +110,8 @@ const asked = (transaction: Transaction, voices: string, ids: readonly string[])
   ]);
 
 /**
- * How far citations of people may go: of everybody whose turn the words touched when they were quoted or touch now. Those
- * of nobody in the directory are left out.
+ * Consent scopes for citations, from every person whose turn the words touched when quoted or touch now. Citations
+ * without a person in the directory are left out.
  */
 export const citationScopes = (transaction: Transaction, citationIds: readonly string[]): Promise<Asked[]> =>
   asked(
@@ -127,7 +127,10 @@ export const citationScopes = (transaction: Transaction, citationIds: readonly s
     citationIds,
   );
 
-/** How far highlights of people may go, of everybody whose turn they touch; those of nobody in the directory are left out. */
+/**
+ * Consent scopes for highlights, from every person whose turn they touch; those without a person in the directory are
+ * left out.
+ */
 export const highlightScopes = (transaction: Transaction, highlightIds: readonly string[]): Promise<Asked[]> =>
   asked(
     transaction,

@@ -25,7 +25,7 @@ export interface ImportJobParts extends ApartParts {
   store: FileStore;
   pool: Pick<Pool, 'run'>;
   report: TaskReport;
-  /** so many rows in one transaction */
+  /** rows per transaction */
   piece?: number;
 }
 
@@ -123,7 +123,7 @@ async function readAll(
     await storeProblems(change.transaction, run.id, unreadable);
     const before = await lockedRun(change, PersonImport, run.id);
     if (!before || !isImporting(before)) throw new Stopped();
-    // What a killed attempt counted of them is counted anew.
+    // Counts of a killed attempt are discarded.
     const counted = before.startedAt === null ? unreadable.length : 0;
     if (counted > 0) await change.rows(PersonImport).update(run.id, { unreadable: counted });
     const fields = await fieldsOf(change, options.columns);

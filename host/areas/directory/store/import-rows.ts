@@ -2,7 +2,7 @@ import type { FieldValue } from '@earshot/core/areas/fields/field-type';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
-/** What an import filled in of a person who was there. */
+/** Values that an import filled in for an existing person. */
 export interface Filled {
   name?: string;
   email?: string;
@@ -10,7 +10,7 @@ export interface Filled {
   fields?: Record<string, FieldValue>;
 }
 
-/** What became of a row of an import. */
+/** Outcome of a row of an import. */
 export interface ImportedRow {
   line: number;
   personId: string;
@@ -61,7 +61,7 @@ export const takeImported = (transaction: Transaction, importId: string, most: n
     [transaction.workspaceId, importId, most],
   );
 
-/** Those of some fields that no person outside trash has a value in. */
+/** Fields, among these, in which no person outside trash has a value. */
 export async function fieldsWithoutValues(transaction: Transaction, fieldIds: readonly string[]): Promise<string[]> {
   const empty = await transaction.sql<{ id: string }>(
     `select f.id from unnest($2::uuid[]) f (id) where not exists (select 1 from field_values v

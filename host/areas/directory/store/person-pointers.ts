@@ -14,7 +14,7 @@ export interface Pointer {
   entity: AnyEntity | undefined;
 }
 
-/** What imports and merges know of a person is theirs, and stays; so is what they have agreed to. */
+/** Records of imports and merges, and consents, belong to the person and stay. */
 const OWN = ['consents', 'person_import_rows', 'person_merges', 'person_merge_traces'];
 
 // Every foreign key to people is one, so that no area has to tell. Each is (workspace_id, column); the primary key of its
@@ -74,7 +74,7 @@ export async function movePointersBack(
   }
 }
 
-/** How many rows name one of these people. */
+/** Number of rows that name one of these people. */
 export async function countPointers(
   transaction: Transaction,
   pointers: readonly Pointer[],

@@ -42,7 +42,7 @@ export function repeatErasures(onErase: readonly OnErase[]): Job {
   });
 }
 
-/** How a withdrawal was decided on, as the register keeps it. */
+/** Choices of a withdrawal, as the register stores them. */
 const decidedWithdrawal = z.object({
   wholeNotes: z.boolean().default(false),
   remove: retypedChoice,

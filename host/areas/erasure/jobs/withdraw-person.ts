@@ -43,7 +43,7 @@ export const allStores = (parts: NoteParts): Stores => ({
   ofPeople: personStores(parts.documents),
 });
 
-/** Of the progress in thousandths, what the notes take. */
+/** Share of the notes in the progress, in thousandths. */
 const NOTES = 900;
 
 /**

@@ -8,7 +8,7 @@ import { ownTexts } from './own-texts.ts';
 import { loosePatterns, type SoughtWords, sharpPatterns } from './sought-words.ts';
 import { searchText, stringsIn, TITLED_TEXTS } from './titled.ts';
 
-// What a member saved for themselves is shown to nobody else, and that it names somebody has to do.
+// A member's private titles are shown to nobody else; that they contain the name has to suffice.
 const FEED_TITLE = "case when f.shared then f.title else '' end";
 
 const TEXTS = `

@@ -80,7 +80,7 @@ export async function findUnread(
   return { files: unread.slice(0, limits.retyped.unread), total: unread.length };
 }
 
-/** Those of some texts, and of documents with the same ids, that hold the words. */
+/** Texts, and documents with the same ids, that contain the words. */
 async function saying(
   { pool }: Pick<StoreParts, 'pool'>,
   sought: SoughtWords,

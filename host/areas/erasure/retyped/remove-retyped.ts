@@ -83,7 +83,7 @@ const REMOVE: Record<RetypedKind, Remove> = {
   },
   FILE_IMPORT: inTitles('FILE_IMPORT'),
   SURVEY: inTitles('SURVEY'),
-  // What was typed into it: remove-typed.ts.
+  // Typed values of the field: remove-typed.ts.
   FIELD: inTitles('FIELD'),
   FIELD_SET: inTitles('FIELD_SET'),
   CODING_ROUND: inTitles('CODING_ROUND'),

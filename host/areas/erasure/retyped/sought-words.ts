@@ -9,7 +9,7 @@ import { quotesOf } from '../store/count-withdrawn.ts';
 import { goesWhole, type Withdrawn } from '../store/find-withdrawn.ts';
 import type { StoreParts } from '../store/note-stores.ts';
 
-/** Who is looked for, by name, and their addresses, telephone numbers, quotes and what they said. */
+/** Search terms: names, addresses, telephone numbers, quotes and spoken sentences of a person. */
 export type SoughtWords = Required<Pick<InputOf<'find-retyped'>, 'names' | 'words' | 'phones' | 'said'>>;
 
 const SHORTEST_NAME = 3;

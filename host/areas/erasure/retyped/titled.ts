@@ -27,7 +27,7 @@ import { Member } from '@earshot/core/model/member';
 import { tableOf } from '../../../store/columns.ts';
 import { TYPED_LIKE } from '../../fields/store/typed-values.ts';
 
-/** What colleagues gave a title, and where it says words. */
+/** An object with a title by colleagues, and the columns that can contain words. */
 export interface Titled {
   entity: AnyEntity;
   /** fields with words, which are replaced; the first one is its title */
@@ -87,7 +87,7 @@ export const TITLED: Readonly<Record<TitledKind, Titled>> = {
   PROGRAM: { entity: Member, texts: ['name'], place: 'workspaceId', only: `t.kind = 'PROGRAM'` },
 };
 
-/** What a field that narrows says, as plain text; the search of a card is the fragment of an address. */
+/** Plain text of a narrowing field; the search of a card is the fragment of an address. */
 export function searchText(field: string, value: unknown): string {
   if (field !== 'search') return JSON.stringify(value);
   return [...new URLSearchParams(String(value)).values()].join('\n');

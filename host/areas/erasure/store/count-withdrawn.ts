@@ -12,7 +12,7 @@ const QUOTES = `select c.id, c.insight_id from citations c left join citation_so
 const FROM_THEM =
   'q.page_id = any($6::uuid[]) or q.highlight_id in (select id from highlights where workspace_id = $1 and note_id = any($6::uuid[])) or q.point_id = any($5::uuid[])';
 
-// One statement, so that all counts are of one moment.
+// A single statement, so that all counts are of one moment.
 const COUNTS = `
 select (select count(*) from (${HIGHLIGHTS}) h)::int as "HIGHLIGHT",
   (select count(*) from (${QUOTES}) q)::int as "QUOTE",
@@ -25,7 +25,7 @@ select (select count(*) from (${HIGHLIGHTS}) h)::int as "HIGHLIGHT",
   (select count(*) from translations where workspace_id = $1 and note_id = any($6::uuid[]))::int as "TRANSLATION",
   (select count(*) from project_exports where workspace_id = $1 and project_id = any($8::uuid[]) and hash <> '')::int as "EXPORT"`;
 
-// What others say in a quote is not looked for, so quotes that these begin are left out.
+// Words of others in a quote are not searched, so quotes that begin with them are left out.
 const TEXTS = `select text from highlights where workspace_id = $1 and (note_id = any($2::uuid[]) or speaker_id = any($3::uuid[]))
   union select c.text from (${QUOTES}) q join citations c on c.workspace_id = $1 and c.id = q.id
     left join citation_sources s on s.workspace_id = $1 and s.citation_id = c.id
@@ -38,7 +38,7 @@ const dividedNotes = (notes: readonly WithdrawnNote[], wholeNotes: boolean) => {
   return { whole, speaking };
 };
 
-/** What statements about quotes bind. */
+/** Parameters of statements about quotes. */
 function bound(
   { workspaceId }: Transaction,
   { personIds, notes, pointIds }: Withdrawn,

@@ -61,7 +61,10 @@ const FILES = `select file_id as id from channel_runs where workspace_id = $1 an
 export const touchedBy = (speakers: string): string =>
   `(speaker_id = any(${speakers}::uuid[]) or speaker_ids && ${speakers}::uuid[])`;
 
-/** Whether a note goes as a whole: one that was made of their answers always does, others only where they take part alone. */
+/**
+ * True if a note is erased as a whole: always if it was made of the person's answers, otherwise only if they take part
+ * alone.
+ */
 export const goesWhole = ({ alone, answered }: WithdrawnNote, wholeNotes: boolean): boolean =>
   answered || (alone && wholeNotes);
 

@@ -67,7 +67,7 @@ export const REMEMBERED: readonly Remembered[] = [
   {
     table: 'citation_sources',
     column: 'title',
-    // As it is called now: that is a place of its own.
+    // Uses the current title, which is stored elsewhere.
     forgets: `update citation_sources set title = coalesce(
       (select n.title from notes n where n.workspace_id = $1 and n.id = citation_sources.note_id),
       (select c.title from channels c where c.workspace_id = $1 and c.id = citation_sources.channel_id), '')`,

@@ -28,11 +28,11 @@ export interface NoteScope {
   highlightIds: string[];
   /** the insights that quoted them */
   insightIds: string[];
-  /** what was said */
+  /** spoken words */
   removed: string;
 }
 
-/** One place where words of a note lie, and how it is emptied. */
+/** A store with words of a note, and the way it is emptied. */
 export interface NoteStore {
   name: string;
   empty(change: Change, scope: NoteScope): Promise<void>;
@@ -95,7 +95,7 @@ from versions v where v.workspace_id = $1 and v.page_id = $2 and c.workspace_id 
 const QUOTED = `quote <> '' and (strpos($3, quote) > 0 or exists (
   select 1 from unnest(string_to_array($3, E'\\n')) as turn where turn <> '' and strpos(quote, turn) > 0))`;
 
-/** Where words of a note lie besides its document, in the order in which these are emptied. */
+/** Stores with words of a note besides its document, in the order of their erasure. */
 export const noteStores = (parts: NoteParts): NoteStore[] => [
   { name: 'documents', empty: (change, scope) => redactDocument(parts, change, scope) },
   {
@@ -115,7 +115,7 @@ export const noteStores = (parts: NoteParts): NoteStore[] => [
     name: 'highlights',
     empty: async (change, { noteId, highlightIds }) => {
       await makeDue(change, Highlight, highlightIds);
-      // Those of others may be surrounded by these words.
+      // Context of other people's quotes may contain these words.
       await change.transaction.sql(
         `update highlights set prefix = '', suffix = '' where workspace_id = $1 and note_id = $2`,
         [change.workspaceId, noteId],

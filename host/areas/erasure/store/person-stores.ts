@@ -11,13 +11,13 @@ import type { Withdrawn } from './find-withdrawn.ts';
 import { forgetAnswers } from './note-stores.ts';
 import { removeQuotes } from './remove-quotes.ts';
 
-/** One place where something of a person lies besides notes, and how it is emptied. */
+/** A store with data of a person besides notes, and the way it is emptied. */
 export interface PersonStore {
   name: string;
   empty(change: Change, withdrawn: Withdrawn): Promise<void>;
 }
 
-/** Where something of a person lies besides notes; the person comes last, for they lead to all the rest. */
+/** Stores with data of a person besides notes; the person comes last, for they lead to all the rest. */
 export const personStores = (documents: Documents): PersonStore[] => [
   {
     name: 'quotes of data',

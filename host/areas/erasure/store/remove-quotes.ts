@@ -4,7 +4,10 @@ import { REMOVED_QUOTE } from '@earshot/core/texts';
 import type { Change } from '../../../operations/change.ts';
 import { tellRows } from '../../../operations/tell-rows.ts';
 
-/** Which quotes of insights are removed: those of these highlights, notes, data points or people, and those that touch a turn of these speakers. */
+/**
+ * Quotes of insights to remove: those of these highlights, notes, data points or people, and those that touch a turn of
+ * these speakers.
+ */
 export interface QuotesOf {
   highlightIds?: readonly string[];
   noteIds?: readonly string[];

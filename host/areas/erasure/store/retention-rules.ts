@@ -47,7 +47,7 @@ select d.id, 'DATA_POINT', case d.title when '' then left(d.text, 100) else d.ti
   from data_points d join retention_rules w on w.workspace_id = $1 and w.project_id is null and w.point_days is not null
   where d.workspace_id = $1`;
 
-/** What retention will erase in some places, the earliest first. */
+/** Upcoming erasures by retention at some places, earliest first. */
 export async function previewOf(
   transaction: Transaction,
   places: readonly string[],
@@ -71,7 +71,7 @@ export interface OverdueRow {
   quotes: boolean;
 }
 
-/** What retention erases now, by the clock of the database; some of it when it is much. */
+/** Rows that retention erases now, by the clock of the database; part of them if there are many. */
 export const overdue = (transaction: Transaction, most: number): Promise<OverdueRow[]> =>
   transaction.sql<OverdueRow>(
     `select id, kind, place as "placeId", quotes from (${DUE}) due where at <= now() order by at, id limit $2`,

@@ -10,7 +10,7 @@ import type { ChannelSources } from '../../channels/channel-sources.ts';
 import type { FinishParts } from '../../files/jobs/finish-upload.ts';
 import type { Values } from './arriving-nouns.ts';
 
-/** What bringing rows in takes. */
+/** Parts that an arrival needs. */
 export interface ArrivalParts {
   documents: Documents;
   pool: Pick<Pool, 'run' | 'stream'>;
@@ -21,7 +21,7 @@ export interface ArrivalParts {
   sources: Pick<ChannelSources, 'find'>;
 }
 
-/** One import while its rows are looked at or brought in. */
+/** An import while its rows are checked or brought in. */
 export interface Arrival {
   row: ProjectImport;
   actor: Actor;
@@ -31,11 +31,11 @@ export interface Arrival {
   there: ReadonlySet<string>;
   /** everybody in the workspace */
   members: ReadonlySet<string>;
-  /** whose rows are that tell no member of the workspace; null where the package tells who it was */
+  /** fallback author of rows whose maker is no member; null if the package names them */
   author: string | null;
   /** rows that were found fit so far, by noun: without writing they are nowhere else */
   accepted: Map<string, Set<string>>;
-  /** how many rows of a noun with a limit a dry run would make so far */
+  /** number of rows that a dry run would make so far, for entities with a limit */
   made: Map<string, number>;
   /** people to whom nothing is linked, since their withdrawal is running */
   withdrawn: Set<string>;
@@ -47,7 +47,7 @@ export interface Arrival {
   signal: AbortSignal;
 }
 
-/** One transaction of an arrival. */
+/** A transaction of an arrival. */
 export interface Slice {
   change: Change;
   arrival: Arrival;

@@ -2,7 +2,10 @@ import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exporte
 import { expect } from 'chai';
 import { ARRIVING } from './arriving-nouns.ts';
 
-/** What a package holds to know others by: the project is the one that it comes into, folders and members are those there. */
+/**
+ * Entities that a package contains only for reference: the project is the target, folders and members are existing
+ * ones.
+ */
 const KNOWN_BY = ['Project', 'Folder', 'Member'];
 
 describe('what an import does with each noun', () => {

@@ -40,7 +40,7 @@ import { isOpen } from '@earshot/core/model/run-state';
 /** The fields of a row, by name. */
 export type Values = Record<string, unknown>;
 
-/** Where rows of a noun point to, and what of them is given anew. */
+/** References of an entity's rows, and the values that are set anew. */
 export interface ArrivingNoun {
   entity: AnyEntity;
   /** fields with the id of another row that comes along; `needed` ones keep the row out when that is not there */
@@ -62,7 +62,7 @@ export interface ArrivingNoun {
   tree?: { field: string; needed: boolean };
   /** a field that is empty here where the row is of a person: who that is stands in the directory alone */
   nameOfPerson?: string;
-  /** how many a project may have, and what an import says of those beyond */
+  /** maximum in a project, and the message for rows beyond */
   room?: { most: number; says: string; trashed?: true };
   /** it lies in the workspace, where authors whose names the project keeps are nobody */
   byMembers?: true;
@@ -74,7 +74,7 @@ const roomFor = (most: number, entity: AnyEntity) => ({
   most,
   says: `A project has at most ${most} ${inWords(entity.plural)}.`,
 });
-/** What authors beyond them have made comes in without an author. */
+/** Rows by further authors come in without an author. */
 const AUTHORS = {
   most: limits.imports.authors,
   says: `A project keeps the names of at most ${limits.imports.authors.toLocaleString('en')} authors.`,
@@ -108,7 +108,7 @@ function issueRefusal({ state, url, insightId, themeId }: Values): string {
 
 /** No source is asked by an import: whoever may connects the channel again. */
 const AT_REST = { folderId: null, detached: false, secretsStored: [], schedule: 'OFF', pulledAt: null } as const;
-/** Those that are larger than any form is fill no row. */
+/** Settings larger than any form are dropped. */
 const settingsOf = ({ settings }: Values): Values =>
   JSON.stringify(settings).length > limits.pull.bookmark ? { settings: {} } : {};
 const ENDED = new Set<unknown>(['DONE', 'FAILED', 'CANCELLED', 'UNDONE']);
@@ -242,11 +242,11 @@ export const ARRIVING: readonly ArrivingNoun[] = [
     entity: Automation,
     // It waits for somebody who looks at it: what it did where it comes from may be wrong here.
     anew: (_, importer) => ({ enabled: false, ownerId: importer, problem: '', secretsStored: [], nextAt: null }),
-    refusal: (values) => (trigger.safeParse(values.trigger).success ? '' : 'What begins it is not known here.'),
+    refusal: (values) => (trigger.safeParse(values.trigger).success ? '' : 'This trigger is not available here.'),
   },
 ];
 
-/** One time that a file of a package is gone through. */
+/** A pass over a file of a package. */
 export interface ArrivingStep extends ArrivingNoun {
   part: 'rows' | 'roots' | 'branches' | 'documents';
 }

@@ -68,7 +68,7 @@ export function pathOf(project: Pick<Project, 'folderId'> | undefined, folders: 
   return path;
 }
 
-/** How much of a path is here, among folders into which the member may put something, and what of it is missing. */
+/** Existing part of a folder path, among folders that the member can put something into, and the missing part. */
 async function lookUp(
   change: Change,
   actor: Actor,

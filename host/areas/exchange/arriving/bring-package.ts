@@ -34,7 +34,7 @@ interface Given {
 }
 
 const TELL_MS = 300;
-/** Of the progress in thousandths, what unpacking takes. */
+/** Share of unpacking in the progress, in thousandths. */
 const UNPACKED = 300;
 const READ = 990;
 
@@ -124,7 +124,7 @@ class Bringing {
     };
   }
 
-  /** Where this attempt begins. The first one lists what of a file of another program has no place here. */
+  /** Start position of this attempt. The first one reports losses of a file of another program. */
   private begin(arrival: Arrival, losses: readonly Loss[]): Promise<Place> {
     return this.apart(async (change) => {
       const { id, counts } = await this.wanted(change);
@@ -152,7 +152,7 @@ class Bringing {
     return this.parts.finish.store.pathOf({ workspaceId, hash: file.hash });
   }
 
-  /** One file of the package, some rows in one transaction each. */
+  /** Processes a file of the package, some rows per transaction. */
   private async step(
     arrival: Arrival,
     { step, at: number, from }: { step: ArrivingStep; at: number; from: number },
@@ -188,7 +188,7 @@ class Bringing {
       await this.wanted(change);
       const access = await readAccess(change.transaction, actor);
       if (!reaches(access.level(row.projectId), 'FULL') || access.places.get(row.projectId)?.trashed)
-        throw new Refusal('FORBIDDEN', 'You have no full access to this project any more.');
+        throw new Refusal('FORBIDDEN', 'You no longer have full access to this project.');
       const place = this.writes ? await placeOf(change.transaction, row.id) : here;
       // Another attempt was faster.
       if (place.step > here.step || (place.step === here.step && place.at !== here.at)) throw new Stopped();

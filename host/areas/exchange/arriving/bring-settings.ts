@@ -7,7 +7,7 @@ import type { Change } from '../../../operations/change.ts';
 import type { Arrival } from './arrival.ts';
 import type { Outcome } from './decide-rows.ts';
 
-/** What a project is besides its content. Who may open it, where it lies and what a text model may do there stays. */
+/** Settings of a project besides its content. Access, location and text model modes stay as they are. */
 const SETTINGS = [
   'title',
   'summary',

@@ -39,7 +39,7 @@ import { type Decided, leaveOut } from './decide-rows.ts';
 import { storeFieldValues } from './field-values.ts';
 import { storeSummary } from './summary-content.ts';
 
-/** What a noun has beside the fields of its rows: it changes the fields before, or writes more after a row is inserted. */
+/** Processing of an entity beyond its fields: changes before, or further writes after a row is inserted. */
 interface Content {
   before?: (slice: Slice, one: Decided) => Promise<Values>;
   after?: (parts: ArrivalParts, slice: Slice, one: Decided) => Promise<void>;
@@ -84,7 +84,7 @@ const speaker: Content = {
 const highlight: Content = {
   after: async (_, { change }, { id, values }) => {
     const [tagIds, taggers] = [idsIn(values.tagIds), idsIn(values.taggedBy)];
-    // Who put on which tag is not in a package, only who put on any.
+    // A package does not tell which tagger added which tag.
     const by = (place: number) => taggers[Math.min(place, taggers.length - 1)] ?? null;
     await storeTags(
       change,
@@ -132,7 +132,7 @@ const version: Content = {
   },
 };
 
-/** Where the bytes of a file are in the unpacked package; undefined when they are not in it. */
+/** Path of a file's bytes in the unpacked package; undefined if missing. */
 export async function originalOf({ arrival }: Slice, { found }: Decided): Promise<string | undefined> {
   const { original } = (found?.extra ?? {}) as { original?: string | null };
   if (!original || !isPackagePath(original) || !original.startsWith('original/')) return undefined;
@@ -218,5 +218,5 @@ const CONTENTS = new Map<AnyEntity, Content>([
   [Summary, { after: (_, slice, one) => storeSummary(slice, one) }],
 ]);
 
-/** What a noun has beside the fields of its rows. */
+/** Processing of an entity beyond its fields. */
 export const contentOf = (entity: AnyEntity): Content => CONTENTS.get(entity) ?? {};

@@ -25,7 +25,7 @@ import { isOfChannel, tooLate } from './of-channels.ts';
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 export type PackageRow = NonNullable<ReadLine['found']>;
 
-/** What becomes of a row of a package, and the row as it is here. */
+/** Decision on a row of a package, with the existing row. */
 export interface Decided {
   id: string;
   title: string;
@@ -35,13 +35,13 @@ export interface Decided {
   found: PackageRow | undefined;
 }
 
-/** What became of a row of a slice. */
+/** Outcome of a row of a slice. */
 export interface Outcome extends Pick<Decided, 'id' | 'title' | 'outcome' | 'reason'> {
   /** false where there are too many to list those that came in */
   listed?: false;
 }
 
-/** Which is no row of any import; it stands for a line that cannot be read. */
+/** Id of no row; stands for a line that cannot be read. */
 export const NO_ROW = '00000000-0000-4000-8000-000000000000';
 const BASE = ['workspaceId', 'revision', 'trashedAt', 'createdAt', 'updatedAt'];
 
@@ -124,14 +124,14 @@ interface Around {
   authors: ReadonlySet<string>;
   here: ReadonlyMap<string, AnyRow>;
   hashes: ReadonlyMap<string, string>;
-  /** what is published in the package comes in as a draft */
+  /** published objects come in as drafts */
   draft: boolean;
   /** people whose withdrawal is running */
   withdrawn: ReadonlySet<string>;
 }
 
 const WITHDRAWN = 'This person is being withdrawn, so nothing is linked to them.';
-/** Says in the list of an import that a row comes in without somebody whose withdrawal is running. */
+/** Notes in an import's list that a row comes in without a person whose withdrawal is running. */
 export function leaveOut(one: Decided): void {
   one.reason ||= 'It is imported without a person who is being withdrawn.';
 }
@@ -193,7 +193,7 @@ function valuesOf(
   return { values, missing };
 }
 
-/** Who of those whom some rows name is a member, or an author whose name came in. */
+/** Members and imported authors among those that some rows name. */
 async function authorsAmong(slice: Slice, { authors = [], authorLists = [] }: ArrivingStep, rows: PackageRow[]) {
   const named = rows.flatMap(({ row }) => [
     ...['createdBy', ...authors].flatMap((field) => idIn(row, field) ?? []),
@@ -243,7 +243,7 @@ function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: Arri
       return 'Making a channel requires access to projects. Ask an administrator of the workspace.';
   } else if (entity === Person) {
     if (!row.addsPeople || !actor.peopleAccess || !reaches(directory, 'WRITE'))
-      return 'Nobody in the people directory has this e-mail address. Only the name comes in.';
+      return 'Nobody in the people directory has this email address. Only the name comes in.';
   } else if ((entity === Field || entity === FieldSet) && values.scope === 'PERSON' && !reaches(directory, 'FULL'))
     return 'Only managers can add what is known about people. Add it to the people directory first.';
   if (entity === Comment && values.personId !== null && !reaches(directory, 'WRITE'))
@@ -260,7 +260,7 @@ function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: Arri
 function elsewhere({ change, access }: Slice, { entity }: ArrivingStep, there: AnyRow, values: Values): string {
   if (there.trashedAt) return 'It came in before and is in trash here. Restore it there.';
   if (entity === Channel)
-    return reaches(access.level(there.id), 'WRITE') ? '' : 'It came in before, and you may not change it here.';
+    return reaches(access.level(there.id), 'WRITE') ? '' : 'It came in before, and you cannot change it here.';
   const place = entity.options.place;
   const here = change.placeOf(entity, there);
   return here === values[place] ? '' : 'It came in before and was moved to another place since.';
@@ -286,10 +286,7 @@ async function textHashes({ change }: Slice, ids: string[], rows: PackageRow[]):
   return new Map(found.flatMap(({ id, hash }) => (hash === '' ? [] : [[id, hash] as const])));
 }
 
-/**
- * When a row was made and changed where it comes from. Now where that is not known, or later: retention would never take
- * it.
- */
+/** Original times of a row. Now if unknown, or if later: retention would never erase it. */
 export function passedTimes(found: PackageRow): Pick<AnyRow, 'createdAt' | 'updatedAt'> {
   const now = new Date().toISOString();
   const passed = (moment: unknown) =>

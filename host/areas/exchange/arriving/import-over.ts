@@ -1,7 +1,7 @@
 import type { ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { limits } from '@earshot/core/limits';
 
-/** When an import that is begun or ends now is erased. */
+/** Expiry of an import that starts or ends now. */
 export const importExpiry = (): string => new Date(Date.now() + limits.imports.keptSeconds * 1000).toISOString();
 
 /** The fields of an import that has ended. */

@@ -9,7 +9,7 @@ const tagOf = (number: number, title: string) =>
   ({ id: id(number), title, projectId: 'here', groupId: null }) as never as Tag;
 
 describe('what of a package is here already', () => {
-  it('is nobody without an e-mail address: programs have none, here and there', async () => {
+  it('is nobody without an email address: programs have none, here and there', async () => {
     const here = [
       { id: id(1), email: '' },
       { id: id(2), email: 'Ada@example.org' },

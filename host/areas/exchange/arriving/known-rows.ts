@@ -18,7 +18,7 @@ export interface PackageNames {
   tags: readonly Tag[];
 }
 
-/** Which ids of a package mean a row that is here already, and which of these are no rows of the project itself. */
+/** Ids of a package that match existing rows, and which of these belong to the directory or workspace. */
 export interface Known {
   ids: Map<string, string>;
   /** rows that the package names and that stay as they are here */
@@ -126,7 +126,7 @@ class Finding {
     return new Set(there.map((id) => pairs.get(id) ?? ''));
   }
 
-  /** What an earlier import has put into the directory stays as it is there. */
+  /** Rows that an earlier import added to the directory stay unchanged. */
   private keep({ id }: { id: string }): void {
     this.known.there.add(importedId(this.target.projectId, id));
   }

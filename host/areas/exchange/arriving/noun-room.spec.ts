@@ -6,7 +6,7 @@ import { refuseBeyond } from './noun-room.ts';
 
 const noun = { entity: Canvas, room: { most: 5, says: 'Full.' } };
 
-/** One import into a project that has so many canvases. */
+/** Imports into a project that has the given number of canvases. */
 function importInto(state: 'CHECKING' | 'APPLYING', here: () => number) {
   const arrival = { row: { projectId: 'p', state }, made: new Map() };
   const slice = { change: { rows: () => ({ count: async () => here() }) }, arrival } as unknown as Slice;

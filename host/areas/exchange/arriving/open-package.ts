@@ -14,12 +14,12 @@ import { Member } from '@earshot/core/model/member';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { PackageNames } from './known-rows.ts';
 
-/** What a file holds: what its project is called, and what of it has no place here. */
+/** An unpacked file: the project's title, and losses. */
 export interface Unpacked {
   title: string;
   /** there for a project of another program */
   losses?: readonly Loss[];
-  /** how many losses there are, those that are not listed among them */
+  /** number of losses, including those not listed */
   lossCount?: number;
 }
 
@@ -28,9 +28,9 @@ export type Unpack = (
   pool: Pick<Pool, 'run' | 'stream'>,
   given: {
     path: string;
-    /** what the file was called */
+    /** original file name */
     name: string;
-    /** what the tables in it become */
+    /** mapping of its tables */
     mapping: TableMapping[];
     to: string;
     signal: AbortSignal;
@@ -60,7 +60,7 @@ const unpackZip: Unpack = async (pool, given) => {
   return of === 'earshot' ? unpackPackage(pool, given) : readForeign(pool, given);
 };
 
-/** How files become packages, by the end of their name. */
+/** Unpackers by file name ending. */
 const UNPACKERS: Readonly<Record<PackageEnding, Unpack>> = {
   '.zip': unpackZip,
   '.qdpx': readForeign,
@@ -69,11 +69,11 @@ const UNPACKERS: Readonly<Record<PackageEnding, Unpack>> = {
   '.taguette': readForeign,
 };
 
-/** What is said of a file that cannot be imported. */
+/** Refusal of a file that cannot be imported. */
 export const NO_PROJECT =
   'This file cannot be imported as a project. Choose a zip file from “Export project”, a REFI-QDA project (.qdpx), or a QualCoder or Taguette project.';
 
-/** What turns a file of this name into a package; undefined when nothing does. */
+/** Unpacker for a file name; undefined if there is none. */
 export function unpackerOf(fileName: string): Unpack | undefined {
   const ending = packageEnding(fileName);
   return ending && UNPACKERS[ending];

@@ -6,7 +6,7 @@ import type { ExportWriter } from './writer.ts';
 
 export { type ExportWriter, type LossReport, originalsOf, REDACTED_NOTICE } from './writer.ts';
 
-/** How a project is written, by format. */
+/** Export writers by format. */
 export const EXPORT_WRITERS: Readonly<Record<ExportFormat, ExportWriter>> = {
   COMMUNITY: communityFormat,
   ARCHIVE: archiveFormat,

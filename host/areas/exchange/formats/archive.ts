@@ -71,7 +71,7 @@ function ifUndrawn(fault: unknown): undefined {
 }
 
 const WITHOUT_FILES = 'Files and pictures were left out.';
-/** What an archive does not show. */
+/** Losses of an archive. */
 const LEFT_OUT = [
   'Not in it: comments, earlier versions, canvases, charts, dashboards, surveys, summaries and live themes. Export in the community format to keep them.',
   'Links to notes, insights and people that are not in it show no title.',

@@ -51,7 +51,7 @@ const COMMUNITY_FILES = [
   'Filesystem',
 ].map((name) => `${name}.jsonl`);
 
-/** What a reader of the package cannot make again from it. */
+/** Data that a reader of the package cannot restore. */
 const NOT_PORTABLE = [
   'Links to notes, insights and people that are not in the package lead nowhere.',
   'Of channels, those are in it that the project shows; their keys, schedules, earlier runs for themes and who may open them stay in the workspace. An import makes them anew, disconnected, where whoever imports asks for that.',
@@ -59,6 +59,6 @@ const NOT_PORTABLE = [
   'Cards of dashboards about channels that are left out or about other projects, and secrets of automations, are left out when it is imported.',
   'Fields and tags of the workspace come back as those of the project where the workspace has none of that name.',
   'The audit log is in packages of administrators to be read: an import leaves it out. Earlier states of titles and fields stay here.',
-  'Who wrote something is matched with a member by e-mail address; the names of others are kept. Mentions and coders of others are left out.',
+  'Who wrote something is matched with a member by email address; the names of others are kept. Mentions and coders of others are left out.',
   'Automations come back switched off.',
 ];

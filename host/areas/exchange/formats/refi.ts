@@ -2,7 +2,7 @@ import { originalPath } from '../gathering/lines.ts';
 import type { ExportWriter, GatheredExport, Written } from './writer.ts';
 
 const HOUR_MS = 3_600_000;
-/** What a codebook is made of. */
+/** Entities of a codebook. */
 const CODEBOOK_NOUNS: ReadonlySet<string> = new Set(['Tag', 'TagGroup', 'TagBoard', 'TagSetLink']);
 
 /** A REFI-QDA project: its XML and sources, made in the pool of the gathered lines. */

@@ -7,11 +7,11 @@ import type { Pictures } from '../../files/bytes/pictures.ts';
 import type { Gathered, GatheringParts } from '../gathering/gather-project.ts';
 import type { PackageFolder } from '../gathering/package-folder.ts';
 
-/** What a redacted export says about itself. */
+/** Notice in a redacted export. */
 export const REDACTED_NOTICE =
   'Redacted: what looks like personal data was replaced by labels, by patterns and names, which do not find everything. People, members, files and pictures, earlier versions, summaries, automations and links to issues were left out.';
 
-/** What goes into the zip file. */
+/** Entries of the zip file. */
 export type PackageEntries = InputOf<'package-export'>['entries'];
 
 /** The bytes of files that are there, and the paths of those that are not. */
@@ -32,22 +32,22 @@ export interface GatheredExport {
   signal: AbortSignal;
 }
 
-/** What a format has no place for; `lossCount` also counts those that are not listed. */
+/** Losses of a format; `lossCount` includes those that are not listed. */
 export interface LossReport {
   losses?: Loss[];
   lossCount?: number;
 }
 
-/** What is packed. */
+/** A written export, ready for packing. */
 export interface Written extends Originals {
-  /** what the manifest says beside the entries; no manifest without it */
+  /** content of the manifest beside the entries; no manifest without it */
   content?: Record<string, unknown>;
   /** the path of a file that is the whole export, in place of a zip file */
   whole?: string;
   report?: LossReport;
 }
 
-/** How a project is written in a format. */
+/** Writer of a project in one format. */
 export interface ExportWriter extends Pick<GatheringParts, 'takes' | 'pathOf'> {
   /** it has a place for the audit log */
   hasAudit?: true;

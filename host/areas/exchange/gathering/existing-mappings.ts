@@ -11,7 +11,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Tag: 'tags',
 };
 
-/** For each of nine nouns the ids in a package and what they are here: the same, since a package keeps ids. */
+/** Maps the ids of nine nouns in a package to ids here: the same, since a package keeps ids. */
 export class ExistingMappings {
   private readonly ids: Record<string, Record<string, string>> = Object.fromEntries(
     Object.values(KEYS).map((key) => [key, {}]),

@@ -47,7 +47,7 @@ export interface PicturedFile {
   width: number;
 }
 
-/** What a project was gathered as. */
+/** A gathered project. */
 export interface Gathered {
   title: string;
   originals: OriginalFile[];
@@ -57,7 +57,7 @@ export interface Gathered {
   namesPeople: boolean;
   /** channels whose data goes along */
   channelIds: string[];
-  /** what of it is not in the package, in words for people */
+  /** losses, in words for people */
   notices: string[];
   /** the folder that it lies in, as far as its reader may see that */
   folderIds: string[];
@@ -69,9 +69,9 @@ export interface GatheringParts {
   folder: PackageFolder;
   projectId: string;
   withFiles: boolean;
-  /** what was done to its rows, for administrators */
+  /** includes audit lines, for administrators */
   withAudit: boolean;
-  /** who is in the directory, and who wrote, tagged or commented */
+  /** includes the directory, and authors, taggers and commenters */
   withPeople: boolean;
   /** channels that it shows, with their data */
   withChannels: boolean;
@@ -79,7 +79,7 @@ export interface GatheringParts {
   withModels: boolean;
   /** whether rows of a noun are wanted */
   takes: (noun: string) => boolean;
-  /** where the bytes of a file are in the package */
+  /** path of a file's bytes in the package */
   pathOf: (file: { id: string; name: string; mediaType: string }) => string;
   /** the document of a page as JSON in UTF-8; undefined when it is gone by now */
   documentOf: (pageId: string, top: 'doc' | 'canvas') => Promise<Uint8Array | undefined>;
@@ -261,7 +261,7 @@ class Gathering {
     return fileLine(row, filepath);
   }
 
-  /** Which files lie beside which insights; once. */
+  /** Links between files and insights, each once. */
   private async insightFiles(): Promise<void> {
     if (this.parts.folder.counts[INSIGHT_FILES] !== undefined) return;
     const insights = await this.parts.reader.all(Insight, { projectId: this.parts.projectId });
@@ -335,7 +335,7 @@ class Gathering {
     }
   }
 
-  /** What was done to the project and what lies in it; from where stays in the workspace. */
+  /** Audit lines of the project and its content; addresses stay in the workspace. */
   private async audit(from: string): Promise<void> {
     const { reader, projectId, withAudit } = this.parts;
     if (!withAudit || !reader.actor.admin) return;
@@ -350,7 +350,7 @@ class Gathering {
     }
   }
 
-  /** Who of the directory is named, with the comments on them; nobody for a member without people access. */
+  /** People of the directory who are named, with the comments on them; empty for a member without people access. */
   private async people(): Promise<void> {
     const { reader, takes } = this.parts;
     if (!reader.actor.peopleAccess) return;
@@ -366,7 +366,7 @@ class Gathering {
     }
   }
 
-  /** Who wrote, tagged or commented: by name and e-mail, so that an import can match them. */
+  /** Members who wrote, tagged or commented, by name and email, so that an import can match them. */
   private async members(): Promise<void> {
     for (const entity of [Member, ImportedAuthor]) {
       const rows = (await this.parts.reader.all(entity, {})).filter(({ id }) => this.named.has(id));

@@ -4,7 +4,7 @@ import type { ReadRow } from './reader.ts';
 /** A line of an export before its document is added. */
 export type Line = Record<string, unknown>;
 
-/** What is of this installation only, and stays in it. */
+/** Columns that are specific to this installation. */
 const LEFT_HERE = new Set(['workspaceId', 'revision', 'trashedAt']);
 
 /** A row as Earshot knows it, for whoever reads x-earshot. */
@@ -33,11 +33,11 @@ const page: Mapping = (row) => ({
 /** The parts of a project that the community format switches and orders; what Earshot does not have is off. */
 const PARTS = ['charts', 'highlights', 'insights', 'notes', 'readme', 'tags'] as const;
 
-/** Which parts of a project people see, and in which order: as they arranged its navigation. */
+/** Visible parts of a project in the order of its navigation. */
 function partsOf(entries: readonly { id: string; hidden: boolean }[]): Line {
   const places = PARTS.map((part) => [part, entries.findIndex(({ id }) => id === part)] as const);
   const arranged = places.filter(([, at]) => at >= 0).sort(([, one], [, other]) => one - other);
-  // Those that nobody has arranged follow.
+  // Entries that nobody has arranged come last.
   const order = [...arranged, ...places.filter(([, at]) => at < 0)].map(([part]) => part);
   const flags = places.flatMap(([part, at]) => [
     [`${part}Enabled`, !entries[at]?.hidden],
@@ -85,11 +85,11 @@ export function communityLine(noun: string, row: ReadRow, more: Line = {}): Line
 
 const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
 
-/** Where the bytes of a file are in a package: never under the name that somebody gave it (contract 27). */
+/** Path of a file's bytes in a package: never the name that a person gave it (contract 27). */
 export const originalPath = ({ id, name }: { id: string; name: string }): string =>
   `original/${id}.${extensionOf(name)}`;
 
-/** Where the bytes of a file are in an archive, whose files open by a click: its ending says what it was found to be. */
+/** Path of a file in an archive, whose files open by a click: its ending follows the detected type. */
 export const safePath = ({ id, mediaType }: { id: string; mediaType: string }): string =>
   `original/${id}.${safeEnding(mediaType)}`;
 

@@ -17,7 +17,7 @@ export class ShownChannels {
   private readonly ids = new Set<string>();
   private readonly themeIds = new Set<string>();
 
-  /** What a row names; of another noun than those that show channels nothing. */
+  /** Collects the channels that a row names; other entities name none. */
   note({ channelId, themeId, source }: Line): void {
     if (typeof channelId === 'string') this.ids.add(channelId);
     if (typeof themeId === 'string') this.themeIds.add(themeId);
@@ -34,7 +34,7 @@ export class ShownChannels {
     }
   }
 
-  /** Those that the reader may open, and how many there are besides. */
+  /** Channels that the reader can open, and the number of others. */
   async among(reader: Reader): Promise<{ channels: ReadRow[]; leftOut: number }> {
     const wanted = new Set(this.ids);
     let unseen = 0;
@@ -94,7 +94,7 @@ export async function gatherChannels(parts: ChannelParts, channels: readonly Rea
   ];
 }
 
-/** What points were read from, asked for until none is missing: of what is long, an answer holds fewer. */
+/** Original records of points, requested until none is missing: answers hold fewer if they are long. */
 async function recordsOf(reader: Reader, id: string, points: readonly ReadRow[]): Promise<Map<string, string>> {
   const records = new Map<string, string>();
   for (let left = points.map((point) => point.id); left.length > 0; ) {

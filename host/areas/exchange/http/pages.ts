@@ -33,7 +33,7 @@ const TYPES: Record<PageFormat, string> = {
   srt: 'application/x-subrip; charset=utf-8',
 };
 
-/** One note or insight as a file: written in the pool, with what the visitor may read. */
+/** Route for a note or insight as a file: written in the pool, with content that the visitor can read. */
 export function pageRoutes(routes: Routes, parts: PageRouteParts): void {
   for (const format of PAGE_FORMATS)
     routes.get(exportPage, `/api/v1/pages/:id/export.${format}`, async (request, response) => {
@@ -68,7 +68,7 @@ async function written(parts: PageRouteParts, page: PageExport, format: PageForm
   const first = await write({}, {});
   const shown = WITH_PICTURES.has(format) && names === null ? first.pictures : [];
   if (first.references.length === 0 && shown.length === 0) return inBytes(first);
-  // Who is in the directory, and who works here, stays in the workspace.
+  // Names of people and members stay in the workspace.
   const named = first.references.filter(({ type }) => names === null || !NAMES_SOMEBODY.has(type));
   const titles = await titlesOf(runner, named, visit);
   return inBytes(await write(titles, await picturesOf(parts, shown, visit)));
@@ -109,7 +109,7 @@ function ifRefused(fault: unknown): undefined {
   throw fault;
 }
 
-/** What references show to the visitor, by id. */
+/** Titles of references for the visitor, by id. */
 async function titlesOf(
   runner: Runner,
   targets: { type: Reference['type']; id: string }[],

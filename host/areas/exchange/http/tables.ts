@@ -66,7 +66,7 @@ async function send(
   const given = new AbortController();
   whenClosed(response, () => given.abort());
   const reader = new Reader(parts.runner, actor, given.signal);
-  // What is refused is refused before anything is sent.
+  // Refusals must come before anything is sent.
   const { id } = request.params;
   const projectId = id === undefined ? undefined : (await reader.ask(project, { id: String(id) })).id;
   const redacted = request.query.redacted === 'true';

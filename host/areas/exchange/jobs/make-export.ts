@@ -39,7 +39,7 @@ export interface ExportParts extends ApartParts {
 
 const HOUR_MS = 3_600_000;
 const TELL_MS = 300;
-/** Of the progress in thousandths, what reading the rows takes; the rest is packing. */
+/** Share of reading the rows in the progress, in thousandths; the rest is packing. */
 const GATHERED = 400;
 const PACKED = 990;
 
@@ -84,13 +84,13 @@ function problemOf(fault: unknown): string | undefined {
   return fault instanceof TaskFailure ? 'This project could not be packed. Details are in the server log.' : undefined;
 }
 
-/** Whether nobody has stopped it, which nobody can until this transaction ends. */
+/** True if the export was not stopped; locked against stopping until this transaction ends. */
 async function isWanted(change: Change, exportId: string): Promise<boolean> {
   const row = await lockedRun(change, ProjectExport, exportId);
   return row !== undefined && isOpen(row);
 }
 
-/** One export while it is being made. */
+/** An export being made. */
 class Making {
   private told = 0;
   private readonly format: ExportWriter;
@@ -109,7 +109,7 @@ class Making {
     const withFiles = this.row.withFiles && !redacted;
     const member = createdBy ? await change.rows(Member).get(createdBy) : undefined;
     if (!member || member.suspended)
-      throw new Refusal('FORBIDDEN', 'Whoever asked for this export is not in the workspace any more.');
+      throw new Refusal('FORBIDDEN', 'The member who started this export has left the workspace.');
     await this.tell({ state: 'RUNNING', progress: 0, startedAt: new Date().toISOString() });
     const reader = new Reader(this.parts.runner(), actorOf(member), this.signal);
     const gathered = await gatherProject({

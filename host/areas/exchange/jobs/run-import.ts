@@ -60,7 +60,7 @@ const SHOWS: ShownJob<{ importId: string }> = {
   retried: async () => undefined,
 };
 
-/** Does what the state of an import says; answers with the import where that has to be done once more. */
+/** Performs the step of an import's state; returns the import if another attempt is needed. */
 async function attempt(
   parts: ImportParts,
   change: Change,
@@ -97,7 +97,7 @@ async function continued(change: Change, importId: string): Promise<ProjectImpor
 async function bring(parts: ImportParts, change: Change, row: ProjectImport, signal: AbortSignal): Promise<void> {
   const member = row.createdBy ? await change.rows(Member).get(row.createdBy) : undefined;
   if (!member || member.suspended)
-    throw new Refusal('FORBIDDEN', 'Whoever began this import is not in the workspace any more.');
+    throw new Refusal('FORBIDDEN', 'The member who started this import has left the workspace.');
   const folder = await PackageFolder.open(join(parts.data, 'imports', row.workspaceId, row.id));
   try {
     await bringPackage(parts, { row, actor: actorOf(member), folder: folder.path, signal });

@@ -12,7 +12,7 @@ export interface ComingPoint extends BroughtPoint {
   updatedAt: string;
 }
 
-/** What becomes of a point of a package: it is new, it is here already, or it was erased here and stays so. */
+/** Outcome of a point of a package: new, already here, or erased here and so not imported. */
 export type PointOutcome = 'MADE' | 'SAME' | 'ERASED';
 
 // Written as JSON within some 10 ms: nobody else is served meanwhile.

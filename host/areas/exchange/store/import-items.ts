@@ -6,7 +6,7 @@ export interface NewItem extends Omit<ProjectImportItem, 'number'> {
   rowId: string;
 }
 
-/** How far an import is: its step, and the byte of that step's file at which it goes on. */
+/** Position of an import: its step, and the byte offset in that step's file. */
 export interface Place {
   step: number;
   at: number;
@@ -33,7 +33,7 @@ export async function addItems(transaction: Transaction, importId: string, items
   );
 }
 
-/** What becomes of the rows of an import, page by page. */
+/** Outcomes of an import's rows, page by page. */
 export const itemsOf = (
   transaction: Transaction,
   importId: string,
@@ -77,7 +77,7 @@ export async function forgetItems(transaction: Transaction, importId: string, fr
   );
 }
 
-/** Where an import goes on. */
+/** Position at which an import continues. */
 export async function placeOf(transaction: Transaction, importId: string): Promise<Place> {
   const [place] = await transaction.sql<Place>(
     'select step, at from project_imports where workspace_id = $1 and id = $2',

@@ -8,7 +8,7 @@ import type { InputOf } from '@earshot/processing/tasks/all';
 import { PackageFolder } from '../gathering/package-folder.ts';
 import type { WorkbookParts } from './workbook.ts';
 
-/** What the cells of a column are when they are redacted. */
+/** Treatment of a column's cells in a redacted table. */
 export type ColumnWords = InputOf<'redact-table'>['columns'][number];
 
 interface Redacting {

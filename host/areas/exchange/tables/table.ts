@@ -23,7 +23,7 @@ import type { ColumnWords } from './redacted-rows.ts';
 interface TableColumn {
   title: string;
   cell: (row: ReadRow) => Cell;
-  /** what its cells are when they are redacted; TEXT when absent */
+  /** treatment of redacted cells; TEXT if absent */
   words?: ColumnWords;
 }
 
@@ -37,7 +37,7 @@ export interface TableOptions {
   reader: Reader;
   table: TableName;
   projectId: string | undefined;
-  /** of the address under which this host is reached */
+  /** origin of this host's address */
   origin: string;
   /** whether members and people that fields name are left out */
   redacted: boolean;
@@ -85,7 +85,7 @@ export async function tableOf(options: TableOptions): Promise<Table> {
     ],
     people: () => [
       { title: 'Name', cell: text('name'), words: 'NAME' },
-      { title: 'E-mail', cell: text('email'), words: 'ADDRESS' },
+      { title: 'Email', cell: text('email'), words: 'ADDRESS' },
       { title: 'Link', cell: ({ id }) => link(`/people/${id}`), words: 'FACT' },
     ],
     highlights: () => highlightColumns(options, link),

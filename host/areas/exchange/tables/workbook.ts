@@ -10,7 +10,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** What every workbook with one sheet has around it. */
+/** Fixed parts of a workbook with one sheet. */
 const PARTS = [
   {
     name: '[Content_Types].xml',

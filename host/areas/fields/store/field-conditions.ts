@@ -87,7 +87,7 @@ export function sortingBy(entity: AnyEntity, field: Field, direction: 'ASC' | 'D
     [
       `sort.workspace_id = ${bind(workspaceId, 'uuid')}`,
       `sort.field_id = ${bind(id, 'uuid')}`,
-      // As the index has it: a page is then read in the order of the index.
+      // Matches the index, so that a page is read in its order.
       `sort.${KEYS[fieldType(type).filterKind]} is not null`,
       ...(type === 'SELECT' ? ['sort.part = 0'] : []),
       ...shown(field, 'sort', bind),

@@ -7,7 +7,7 @@ import { writeValues } from './field-values.ts';
 /** Types whose values people type. */
 const TYPED: readonly FieldTypeName[] = ['TEXT', 'EMAIL', 'PHONE', 'URL'];
 
-/** What was typed into a field of a row. */
+/** Typed value in a field of a row. */
 export interface TypedValue extends FieldSettings {
   fieldId: string;
   label: string;
@@ -21,7 +21,7 @@ const READ = `select v.field_id as "fieldId", f.label, f.type, f.options, f.max_
   from field_values v join fields f on f.workspace_id = v.workspace_id and f.id = v.field_id
   where v.workspace_id = $1 and v.row_id = $2 and v.part = 0 and f.type = any($3::text[]) order by f.created_at, f.id`;
 
-/** What was typed into the fields of a row, also into those in trash. */
+/** Typed values in the fields of a row, including fields in trash. */
 export const typedValues = (transaction: Transaction, rowId: string): Promise<TypedValue[]> =>
   transaction.sql<TypedValue>(READ, [transaction.workspaceId, rowId, [...TYPED]]);
 
@@ -68,7 +68,7 @@ export async function redactTypedValues(
   return changed;
 }
 
-/** What a typed value was before and after a change. */
+/** A typed value before and after a change. */
 interface EarlierValue {
   number: string;
   /** whether a label can stand in it */
@@ -99,13 +99,13 @@ async function writeEarlier(
   }
 }
 
-/** What was typed into one field, over all rows. */
+/** Typed values of one field, over all rows. */
 export interface FieldTexts {
   cells: { rowId: string; value: string }[];
   earlier: EarlierValue[];
 }
 
-/** How far the values of a field were read. */
+/** Position of a reading through a field's values. */
 export interface ReadTo {
   rowId: string | null;
   number: string | null;
@@ -113,8 +113,8 @@ export interface ReadTo {
 export const UNREAD: ReadTo = { rowId: null, number: null };
 
 /**
- * What was typed into a field and is like one of the patterns, now and earlier: as much as is rewritten at once, from where
- * the reading was. Nobody else changes it until the transaction ends.
+ * Typed values of a field, now and earlier, that match one of the patterns: one batch, from the given position. Locked
+ * until the transaction ends.
  */
 export async function typedLike(
   transaction: Transaction,

@@ -10,7 +10,7 @@ async function withFile<T>(path: string, flags: string, work: (file: FileHandle)
   }
 }
 
-/** What stands at a path, a file's bytes or a folder's names, outlives a loss of power once this resolves. */
+/** Flushes a file's bytes or a folder's names to disk, so that they survive a power loss. */
 export const sync = (path: string): Promise<void> => withFile(path, 'r', (file) => file.sync());
 
 /** The value, or undefined when there is nothing at the path that was asked about. */

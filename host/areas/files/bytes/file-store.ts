@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where bytes lie: whose they are, what they are, and, of pictures made from them, how wide. */
+/** Key of stored bytes: their workspace, hash and, for derived pictures, width. */
 export interface FileKey {
   workspaceId: string;
   /** SHA-256 in hex */
@@ -24,7 +24,7 @@ export interface FileStore {
   open(key: FileKey, range?: ByteRange): Promise<Readable>;
   /** A file on this machine with these bytes, for work that reads it by itself; fails when there are none. */
   pathOf(key: FileKey): Promise<string>;
-  /** How many bytes there are; undefined when there are none. */
+  /** Number of stored bytes; undefined if there are none. */
   size(key: FileKey): Promise<number | undefined>;
   /** Removes the bytes and every picture that was made from them. */
   remove(workspaceId: string, hash: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { Incoming } from './incoming.ts';
 import type { Pictures } from './pictures.ts';
 import type { Receiver } from './receiver.ts';
 
-/** What the host has for the bytes of files. */
+/** The host's parts for files' bytes. */
 export interface Files {
   store: FileStore;
   incoming: Incoming;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-/** Where a workspace's whole files lie, under their hashes. */
+/** Folder of a workspace's complete files, under their hashes. */
 export const hashedFolder = (folder: string, workspaceId: string): string => join(folder, workspaceId, 'kept');
 
-/** Where lies what is not whole yet: uploads under the ids of their rows, and what the store is about to keep. */
+/** Folder of incomplete files: uploads under their row ids, and files about to be stored. */
 export const incomingFolder = (folder: string, workspaceId: string): string => join(folder, workspaceId, 'incoming');

@@ -19,7 +19,7 @@ export interface Arriving {
 export class Incoming {
   constructor(private readonly folder: string) {}
 
-  /** Where the bytes that have arrived lie. */
+  /** Path of the bytes that have arrived. */
   pathOf({ workspaceId, fileId }: Arriving): string {
     return join(this.folderOf(workspaceId), fileId);
   }
@@ -30,7 +30,7 @@ export class Incoming {
     await (await open(this.pathOf(arriving), 'a', 0o600)).close();
   }
 
-  /** How many bytes have arrived. */
+  /** Number of bytes that have arrived. */
   async received(arriving: Arriving): Promise<number> {
     return (await ifThere(stat(this.pathOf(arriving))))?.size ?? 0;
   }

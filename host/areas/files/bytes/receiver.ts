@@ -8,7 +8,7 @@ import { safeFault } from '../../../graph/errors.ts';
 import type { Log } from '../../../log/log.ts';
 import type { Incoming } from './incoming.ts';
 
-/** Where uploads are sent. */
+/** Base path of uploads. */
 export const UPLOADS = '/api/v1/uploads';
 
 /** A file that the sender of this request may send, as that was found out just now. */
@@ -85,7 +85,7 @@ class Pieces extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { bytes: size, status } = this.file();
-    // Of a file that is in the store already nothing is missing.
+    // A file that is already in the store needs no bytes.
     const offset = status === 'COMPLETE' ? size : await this.incoming.received(this.arriving);
     return new Upload({ id, size, offset });
   }

@@ -88,7 +88,7 @@ function demandPiece(request: Request): void {
     throw new Refusal('TOO_LARGE', `Send the file in pieces of at most ${inUnits(limits.uploadPiece)}.`);
 }
 
-/** What tus's headers say about a file that is to come. */
+/** Parses tus's headers about an announced file. */
 function announced(request: Request): Record<string, unknown> {
   const said = request.get('upload-metadata');
   const length = request.get('upload-length');

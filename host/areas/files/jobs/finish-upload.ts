@@ -21,7 +21,7 @@ export interface FinishParts {
   pool: Pick<Pool, 'run'>;
 }
 
-/** What became of a file that has arrived: the fields of its row, and how its bytes get into the store. */
+/** Result of checking a file that has arrived: the fields of its row, and the way its bytes are stored. */
 interface Judged {
   fields: Partial<FileRow>;
   keep?: (workspaceId: string) => Promise<void>;
@@ -44,7 +44,7 @@ export function finishUpload(parts: FinishParts): Job {
   });
 }
 
-/** What that job does, for others who have brought a file themselves. */
+/** Finishes an upload as that job does, for callers who brought the file themselves. */
 export async function finishArrived(
   parts: FinishParts,
   change: Change,
@@ -118,7 +118,7 @@ async function judgePicture(
   const seen = isShowable(mediaType) ? await look(pictures, given, signal) : { problem: '' };
   if (seen.tooLarge) return failed(seen.problem);
   const cleaned = await pool.run('clean-picture', { bytes: given, mediaType }, background(signal)).catch(refusalOf);
-  // What may still tell where it was taken is not kept.
+  // A picture that may still reveal its location is not stored.
   if (cleaned instanceof Refusal) return failed(cleaned.message);
   const { bytes, hash } = cleaned;
   const { drawn, problem } = seen;

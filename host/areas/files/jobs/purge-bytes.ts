@@ -7,7 +7,7 @@ import type { FileStore } from '../bytes/file-store.ts';
 import { lockBytes } from '../bytes/lock-bytes.ts';
 import { NAMED_BYTES } from '../bytes/named-bytes.ts';
 
-/** So many hashes are looked up at once. */
+/** Hashes looked up per statement. */
 const AT_ONCE = 500;
 
 /** The bytes of files that are erased go once no row names them any more, and this has committed. */

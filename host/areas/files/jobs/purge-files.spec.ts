@@ -111,7 +111,7 @@ describe('purges of files', () => {
     expect([await names(), await there(bytes.hash)]).to.deep.equal([['beside'], 2]);
   });
 
-  it('keep to one workspace', async () => {
+  it('purges files of one workspace only', async () => {
     const bytes = await withBytes('words');
     const other = await room.another();
     await store.put({ workspaceId: other.workspaceId, hash: bytes.hash }, Readable.from(['words']));

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { likeContaining } from '../../../store/like.ts';
 import { shownValue } from '../../../store/virtual.ts';
 
-// What the tags of a note's highlights were stands under tags:<id of the highlight>.
+// Earlier tags of a note's highlights have the key tags:<id of the highlight>.
 const WHAT = `array(select distinct split_part(key, ':', 1) from jsonb_object_keys(r.before) key)`;
 
 const CHANGES = `select r.number::int, r.at, r.changed_by as "changedBy",
@@ -17,7 +17,7 @@ const CHANGES = `select r.number::int, r.at, r.changed_by as "changedBy",
 /** A change of a row, with the columns that it changed. */
 export type StoredChange = Omit<RowChange, 'fields'> & { columns: string[] };
 
-/** How a row was changed, newest first, those before a number. */
+/** Changes of a row before a number, newest first. */
 export async function changesOfRow(
   transaction: Transaction,
   rowId: string,
@@ -38,7 +38,7 @@ export async function latestChange(transaction: Transaction, rowId: string): Pro
 const VALUES = `select distinct on (was.key) was.key, was.value from row_changes r, jsonb_each(r.before) was
   where r.workspace_id = $1 and r.row_id = $2 and r.number > $3 order by was.key, r.number`;
 
-/** What columns of a row had after one of its changes, as far as they were changed since. */
+/** Column values of a row after one of its changes, for columns changed since. */
 export async function valuesAfter(
   transaction: Transaction,
   rowId: string,
@@ -70,8 +70,8 @@ const FIELDS = `with changed as (select distinct on (c.field_id) c.field_id, c.b
   from had join fields f on f.workspace_id = $1 and f.id = had.field_id and f.trashed_at is null`;
 
 /**
- * What the custom fields of a row had after one of its changes; options and people that are gone are left out, people
- * are hidden from those who may not see them. Values that an import wrote are known from the next change on.
+ * Custom field values of a row after one of its changes; options and people that are gone are left out, people are
+ * hidden from those who cannot see them. Values that an import wrote are known from the next change on.
  */
 export const fieldsAfter = (transaction: Transaction, rowId: string, number: number): Promise<FieldThen[]> =>
   transaction.sql<FieldThen>(FIELDS, [transaction.workspaceId, rowId, number]);
@@ -99,7 +99,7 @@ export const changesAt = (
     [transaction.workspaceId, seq, first],
   );
 
-/** What a line of the audit log did to which row. */
+/** Change of a row by a line of the audit log. */
 export async function auditedRow(
   transaction: Transaction,
   seq: number,
@@ -136,7 +136,7 @@ export async function redactChanges(
 }
 
 const WORD = /[\p{L}\p{N}_]/u;
-/** What stands in JSON for a text. */
+/** Text as it appears inside JSON. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** A name as a word of its own, as PostgreSQL's expressions have it. */

@@ -18,7 +18,7 @@ export interface ImportRouteParts {
   imports: FileImports;
 }
 
-/** Where files come in that become text; each is read before the transaction that writes it. */
+/** Routes for files that become text; each is read before the transaction that writes it. */
 export function importRoutes(routes: Routes, { runner, visits, imports }: ImportRouteParts): void {
   routes.post(importNote, '/api/v1/import', async (request, response) => {
     const visit = await visits.of(request, response);

@@ -34,9 +34,9 @@ export interface ImportFileParts extends ApartParts {
   runner: () => Runner;
 }
 
-/** What becomes a note with the file beside it: nothing in it is text. */
+/** Media that become a note with the file beside it: they contain no text. */
 const MEDIA: ReadonlySet<FileKind> = new Set(['AUDIO', 'IMAGE', 'VIDEO']);
-/** What another try by itself may mend. */
+/** Refusals that a retry may resolve. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
 /**
@@ -79,7 +79,7 @@ type Ended = Partial<Import> & { state: 'DONE' | 'FAILED' };
 type Made = Pick<Import, 'processedInto' | 'noteId'> &
   Partial<Pick<Import, 'surveyId' | 'numFailed' | 'errors' | 'notices' | 'encoding' | 'encodingGuessed'>>;
 
-/** What a file is imported with: the rights of whoever began the import, and whether it may come a second time. */
+/** Input of an import: the rights of whoever began it, and whether duplicates are allowed. */
 interface Importing {
   row: Import;
   file: FileRow;

@@ -20,7 +20,7 @@ export class BearerTokens {
 
   constructor(private readonly integrations: Pick<Integrations, 'downloads'>) {}
 
-  /** Whether a request carries a token of its service that is meant for this audience and made for this request. */
+  /** True if a request carries a valid token of its service for this audience and this request. */
   async vouches(
     hook: Contributed<Webhook>,
     received: Received,

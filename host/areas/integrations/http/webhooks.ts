@@ -23,7 +23,7 @@ export interface WebhookParts {
   face: FaceParts;
 }
 
-/** What is known of a request beside what plugins get of it; `now` in seconds since 1970. */
+/** Facts about a request beside those that plugins receive; `now` in seconds since 1970. */
 interface Delivery {
   workspaceId: string;
   /** the header, which is not stored */
@@ -34,7 +34,7 @@ interface Delivery {
 }
 
 const PATH = /^\/((?:[a-z][a-z0-9-]*\/)*[a-z][a-z0-9-]*)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-/** What may be in a header or parameter that is read; longer ones are none of a service that we know. */
+/** Maximum characters of a header or parameter; no known service sends longer ones. */
 const MOST_OF_HEADER = 2000;
 
 const isSame = (given: Buffer, expected: Buffer) =>
@@ -56,14 +56,17 @@ const headersOf = ({ headers }: Request): Record<string, string> =>
     }),
   );
 
-/** Whether a service has signed this with the secret, within the time that its plugin allows (contract 32); `now` in seconds since 1970. */
+/**
+ * True if a service signed this with the secret, within the time that its plugin allows (contract 32); `now` in seconds
+ * since 1970.
+ */
 export function isSigned(hook: Webhook, received: Received, secret: string, now: number): boolean {
   const signed = readUntrusted(() => hook.signed?.(received));
   if (!signed || !Number.isFinite(signed.time) || Math.abs(now - signed.time) > hook.seconds) return false;
   return isSame(Buffer.from(signed.signature, signed.encoding ?? 'hex'), hmac(secret, signed.over));
 }
 
-/** Whether an event carries the secret of its subscription, and came before that ended; `now` in seconds since 1970. */
+/** True if an event carries the secret of its subscription and came before its end; `now` in seconds since 1970. */
 function carries(hook: Webhook, received: Received, secret: string, now: number): boolean {
   const carried = readUntrusted(() => hook.carried?.(received));
   if (!carried || !(now <= carried.until + hook.seconds)) return false;
@@ -86,8 +89,7 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
     await rates.take(takeWebhook.rate, callerAddress(request.ip ?? ''));
     const body = await bytesOf(request, response, limits.integrations.webhookBody);
     const found = await integrations.webhook(workspaceId, (hook) => hook.path === path);
-    if (!found)
-      throw new Refusal('UNAVAILABLE', 'Nothing is taken here yet: the signing secret of the service is missing.');
+    if (!found) throw new Refusal('UNAVAILABLE', 'Webhook not configured: signing secret missing.');
     const { secret } = found;
     const hook = found.hook.contribution;
     const asked = hook.validation === undefined ? undefined : request.query[hook.validation];

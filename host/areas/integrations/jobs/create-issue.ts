@@ -20,7 +20,7 @@ export interface IssueParts {
   integrations: Integrations;
   connections: Connections;
   apart: ApartParts;
-  /** what links to pages begin with */
+  /** base of links to pages */
   origin: string;
 }
 
@@ -44,7 +44,7 @@ export function createIssueThere({ integrations, connections, apart: parts, orig
       try {
         const id = await connections.demand(workspaceId, link.integration);
         const issue = await connections.call(workspaceId, id, async (call, { contribution: { issues } }) => {
-          if (!issues) throw new Refusal('UNPROCESSABLE', 'Issues cannot be created with it any more.');
+          if (!issues) throw new Refusal('UNPROCESSABLE', 'It can no longer create issues.');
           const { title } = link;
           return remoteIssue.parse(await issues.create({ ...call, id: link.id, repeated, targetId, title, text, url }));
         });

@@ -60,7 +60,7 @@ export function fetchDocument(parts: FetchDocumentParts): Job {
   });
 }
 
-// How AbortSignal.timeout ends.
+// True for the fault of AbortSignal.timeout.
 const isLate = (fault: unknown) => fault instanceof DOMException && fault.name === 'TimeoutError';
 
 type Source = Omit<z.output<typeof input>, 'fileId'>;
@@ -76,7 +76,7 @@ function bring(
   const use = async (call: Parameters<Parameters<Connections['call']>[2]>[0], offered: Offered) => {
     const fetched = await documentsOf(offered).fetch({ ...call, id: documentId });
     const arriving = { workspaceId, fileId };
-    // What an earlier attempt left may be longer.
+    // Leftovers of an earlier attempt may be longer.
     await incoming.remove(arriving);
     await incoming.begin(arriving);
     const reserve = (bytes: number) => apart(aside, workspaceId, (now) => takeRoom(now, fileId, bytes));
@@ -141,17 +141,17 @@ async function takeRoom(now: Change, fileId: string, bytes: number): Promise<voi
   await now.rows(File).update(fileId, { bytes }, { quietly: true });
 }
 
-/** Says how large the file is, and what it is called. */
+/** Stores the size and name of the file. */
 async function arrived({ finish: { incoming } }: FetchDocumentParts, now: Change, row: FileRow, name: string) {
   const bytes = await incoming.received({ workspaceId: row.workspaceId, fileId: row.id });
-  if (bytes === 0) throw new Refusal('UNPROCESSABLE', 'There is nothing in it.');
+  if (bytes === 0) throw new Refusal('UNPROCESSABLE', 'The document is empty.');
   await takeRoom(now, row.id, bytes);
   now.emit('updated', File, [await now.rows(File).update(row.id, { name })], ['bytes', 'name']);
   for (const { id } of await now.rows(FileImport).find({ where: { fileId: row.id } }))
     now.emit('updated', FileImport, [await now.rows(FileImport).update(id, { fileName: name })], ['fileName']);
 }
 
-/** Says why nothing came. The import then names no file, for there is none that could be tried again. */
+/** Stores the reason why nothing arrived. The import then names no file, for there is none to retry. */
 async function failed(now: Change, { id }: FileRow, problem: string): Promise<void> {
   const still = await now.rows(File).get(id, { trashed: true });
   if (still?.status !== 'UPLOADING') return;

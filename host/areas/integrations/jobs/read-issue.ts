@@ -11,7 +11,7 @@ import { failureWords } from '../connections.ts';
 import { fieldsOf, readIssueSoon } from '../issues.ts';
 import { changeLink, type IssueParts } from './create-issue.ts';
 
-/** How long a job waits while another one asks about the same issue. */
+/** Wait of a job, in ms, while another one requests the same issue. */
 const BUSY_MS = 500;
 
 /**

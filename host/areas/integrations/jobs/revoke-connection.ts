@@ -11,7 +11,7 @@ import { freshTokens, giveTokensBack, NoTokens } from '../oauth.ts';
 
 const sealed = z.strictObject({ key: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
 
-/** Tells a service that a connection was taken away here. Its secrets are in this job only, encrypted. */
+/** Revokes a removed connection at its service. Its secrets are in this job only, encrypted. */
 export function revokeConnection(integrations: Integrations, connections: Connections): Job {
   return job({
     kind: 'revoke-connection',

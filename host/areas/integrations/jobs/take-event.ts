@@ -33,13 +33,13 @@ const HITS = 5;
 const MOST_OF_TEXT = 300;
 /** Characters of the title of a recording, so that the sentence around it stays whole. */
 const MOST_OF_TITLE = 100;
-/** Where what is found has a page of its own; search shows the rest. */
+/** Paths of results with a page of their own; search shows the rest. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   NOTE: (id) => `/data/${pathId('', id)}`,
   INSIGHT: (id) => `/insights/${pathId('', id)}`,
 };
 
-/** Does what an event causes; then only its id stays. */
+/** Carries out the effects of an event; then only its id remains. */
 export function takeEvent(parts: EventParts): Job {
   return job({
     kind: 'take-event',
@@ -63,7 +63,7 @@ export function takeEvent(parts: EventParts): Job {
   });
 }
 
-/** What a plugin may cause with an event. */
+/** Capabilities of a plugin while it handles an event. */
 function callFor(
   parts: EventParts,
   change: Change,
@@ -130,14 +130,14 @@ async function connectedMembers(change: Change, integration: string, accountId: 
   return change.rows(Member).find({ where: { id: ids, suspended: false } });
 }
 
-/** What the member finds who has connected an account, and nobody else. */
+/** Searches as the member who connected an account, and nobody else. */
 async function searchAs(
   parts: EventParts,
   change: Change,
   { integration, accountId, query }: { integration: string; accountId: string; query: string },
 ): Promise<Shown[] | undefined> {
   const members = await connectedMembers(change, integration, accountId);
-  // One account that two members have connected belongs to neither of them beyond doubt.
+  // An account that two members have connected belongs to neither of them beyond doubt.
   const [member] = members;
   if (!member || members.length > 1) return undefined;
   const visit = memberVisit(actorOf(member), integration, stableId(change.workspaceId, accountId, query));

@@ -13,7 +13,7 @@ export interface StoredConnection extends Omit<Connection, Moments> {
   eventsUntil: Date | null;
   /** the id of its subscription to events */
   subscription: string | null;
-  /** what is wrong with that, in words */
+  /** problem of that, in words */
   subscriptionProblem: string;
   accountId: string;
   settings: Record<string, unknown>;
@@ -30,7 +30,7 @@ const columns = (seconds: number) => `id, integration, member_id as "memberId", 
   subscription_problem as "subscriptionProblem",
   coalesce(expires_at < clock_timestamp() + interval '${seconds} s', false) as ending`;
 
-/** What is stored of an account once it is connected. */
+/** Stored data of a new connection. */
 export interface NewConnection {
   id: string;
   integration: string;
@@ -97,7 +97,7 @@ export const connectionsFor = (transaction: Transaction, memberId: string): Prom
     [transaction.workspaceId, memberId],
   );
 
-/** One connection; with `lock` nobody else changes it until this transaction ends. */
+/** Finds a connection; with `lock` nobody else changes it until this transaction ends. */
 export async function connectionBy(
   transaction: Transaction,
   id: string,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** What is known of a subscription; `problem` in words, '' when nothing is wrong. */
+/** Stored subscription; `problem` in words, '' if there is none. */
 export interface StoredSubscription {
   id: string | null;
   until: Date | null;

@@ -4,7 +4,7 @@ import type { Change } from '../../../operations/change.ts';
 
 const HOUR_MS = limits.seconds.hour * 1000;
 
-/** Whether a member has asked for as many mails with a link in the last hour as they may. */
+/** True if a member has reached the hourly limit of mails with a link. */
 export async function askedTooOften(
   change: Change,
   memberId: string,

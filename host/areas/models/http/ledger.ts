@@ -9,7 +9,7 @@ import { sendLog } from '../../workspace/http/send-log.ts';
 const COLUMNS: readonly [head: string, cell: (line: ModelCallLine) => Cell][] = [
   ['Time', ({ at }) => at],
   ['For', ({ purpose }) => purpose],
-  ['Who asked', ({ member }) => member],
+  ['Requested by', ({ member }) => member],
   ['Provider', ({ provider }) => provider],
   ['Model', ({ model }) => model],
   ['Region', ({ region }) => region],

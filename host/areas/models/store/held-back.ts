@@ -61,7 +61,7 @@ export interface Worded {
   type: string;
 }
 
-/** Those of some things, by id, that may not be sent to a model or translator of another service for want of consent. */
+/** Objects, by id, that cannot be sent to an outside model or translator for want of consent. */
 export async function heldBack(transaction: Transaction, things: readonly Worded[]): Promise<ReadonlySet<string>> {
   const found = await transaction.sql<{ id: string }>(
     `select item.id from unnest($2::uuid[], $3::text[]) as item (id, type) where ${ALL}`,

@@ -8,7 +8,7 @@ export interface Used {
   charactersToday: number;
 }
 
-/** What a workspace has used of its budgets today. */
+/** A workspace's use of its budgets today. */
 export async function usedToday(transaction: Transaction): Promise<Used> {
   const [used] = await transaction.sql<Used>(
     `select count(*)::int as "callsToday", coalesce(sum(characters), 0)::float8 as "charactersToday" from model_calls

@@ -1,7 +1,7 @@
 import { type StoredModelSettings, USUAL_SETTINGS } from '@earshot/core/areas/models/model-settings';
 import type { Transaction } from '../../../store/database.ts';
 
-/** How a workspace uses text models and translators. */
+/** Settings of a workspace for text models and translators. */
 export async function modelSettingsOf(transaction: Transaction): Promise<StoredModelSettings> {
   const [stored] = await transaction.sql<StoredModelSettings>(
     `select no_models as "noModels", provider, ask_mode as "askMode", summary_mode as "summaryMode",

@@ -123,7 +123,7 @@ describe('index-document', () => {
     });
   });
 
-  it('follows edits: when they were made, and no conflict with somebody who edits the title', async () => {
+  it('follows edits: when they were made, and no conflict with someone who edits the title', async () => {
     const note = await aNote(text('Before.'));
     await done();
     await rewrite(note.id, text('x'.repeat(1000)));
@@ -175,7 +175,7 @@ describe('index-document', () => {
     expect(told.map(({ ids }) => ids.toSorted())).to.deep.equal([[changes.id, goes.id].toSorted(), [stays.id]]);
   });
 
-  it('takes off marks that no row knows, for everybody who has the note open', async () => {
+  it('takes off marks that no row knows, for everyone who has the note open', async () => {
     const note = await aNote(text('The invoice came late.'));
     const stranger = await aHighlight(note, 'invoice');
     await done();
@@ -196,7 +196,7 @@ describe('index-document', () => {
     expect([...highlightRanges(live.doc).keys()]).to.deep.equal([]);
     expect(updates).to.have.length(1);
     expect(await indexedSeq(note.id)).to.equal(0);
-    // What it wrote itself needs no second look.
+    // Its own changes need no second pass.
     expect(await room.queued()).to.deep.equal([]);
   });
 

@@ -27,8 +27,8 @@ export interface IndexNeeds {
 const LONG_LOG = { edits: 100, bytes: 1_000_000 };
 
 /**
- * What follows a page's text: search, preview, and the words and places of its highlights. A thread reads the text while
- * people go on writing; what they change meanwhile is looked at by the next run.
+ * Updates everything derived from a page's text: search, preview, and the words and positions of its highlights. A
+ * thread reads the text while people go on writing; their changes are picked up by the next run.
  */
 export function indexDocument({ documents, pool }: IndexNeeds): Job {
   return job({
@@ -91,7 +91,7 @@ async function settle(documents: Documents, change: Change, pageId: string, { at
   return seq;
 }
 
-/** Where a highlight is in its note, beside its words. */
+/** Columns of a highlight's position, beside its words. */
 const PLACE = ['prefix', 'suffix', 'position', 'speakerId', 'speakerIds', 'startMs', 'speaker'];
 
 async function updateHighlights(change: Change, rows: Highlight[], { found, lost }: Read): Promise<void> {
@@ -194,7 +194,7 @@ interface Writer {
   last: Date;
 }
 
-/** Who changed the text, the first one first, and when they did so last, as far as the log still knows. */
+/** Authors of a text, in order, with the time of their last edit, as far as the log goes back. */
 const writersOf = (change: Change, documentId: string): Promise<Writer[]> =>
   change.transaction.sql<Writer>(
     `select actor_id as id, max(at) as last from document_updates

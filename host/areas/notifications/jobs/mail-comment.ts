@@ -41,7 +41,7 @@ export function mailComment(outbox: Outbox, origin: string): Job {
     kind: KIND,
     input: z.strictObject({ commentId: z.uuid(), memberId: z.uuid().optional() }),
     deadlineMs: DEADLINE_MS,
-    says: 'Send mails about a comment.',
+    says: 'Send emails about a comment.',
     run: async ({ input: { commentId, memberId }, change }) => {
       const comment = await change.rows(Comment).get(commentId);
       const subject = comment && (await subjectOf(change, comment));
@@ -61,7 +61,7 @@ export function mailComment(outbox: Outbox, origin: string): Job {
           memberId: member.id,
           aboutId: commentId,
           content: commentMail({
-            author: author ? author.name : 'Somebody',
+            author: author ? author.name : 'Someone',
             mentioned,
             pageTitle: subject.called,
             text: cut(plainComment(comment.body), limits.mail.quote),
@@ -79,7 +79,7 @@ const mailLater = (change: Change, input: { commentId: string; memberId: string 
 
 const TYPES: Readonly<Record<string, SearchType>> = { Note: 'NOTE', Insight: 'INSIGHT', Canvas: 'CANVAS' };
 
-/** What a comment is about. */
+/** Subject of a comment. */
 interface Subject {
   type: SearchType | null;
   id: string;
@@ -113,7 +113,7 @@ interface Recipient {
   settings: NotificationSettings;
 }
 
-/** Who gets a mail about a comment now. */
+/** Current recipients of an email about a comment. */
 async function recipients(change: Change, comment: Comment): Promise<Recipient[]> {
   const readers = await unreadBy(change.transaction, comment.id);
   const mentionedBy = new Map(readers.map(({ memberId, mentioned }) => [memberId, mentioned]));

@@ -50,7 +50,7 @@ export function readNewsSoon(database: Database, log: Log): (workspaceId: string
     waiting.add(workspaceId);
     setTimeout(() => {
       waiting.delete(workspaceId);
-      // What is missed here is read after the next change, or by the schedule.
+      // News missed here is read after the next change, or by the schedule.
       add(workspaceId).catch((fault: unknown) => log.warn({ err: fault, workspaceId }, 'news are read later'));
     }, limits.notifications.followersAfterMs).unref();
   };

@@ -21,7 +21,7 @@ import { settingsOf } from '../store/settings.ts';
 const KIND = 'tell-feeds';
 const DEADLINE_MS = 120_000;
 
-/** Tells members what is new in the feeds that they follow, as far as each of them may open it. */
+/** Notifies members of news in the feeds that they follow, as far as each can open it. */
 export function tellFeeds({ log, ...parts }: SearchParts & { log: Pick<Log, 'error'> }): Job {
   return job({
     kind: KIND,
@@ -43,7 +43,7 @@ export function tellFeeds({ log, ...parts }: SearchParts & { log: Pick<Log, 'err
           await tellOne(parts, change, one, next);
         } catch (fault) {
           if (fault instanceof Ahead || signal.aborted) throw fault;
-          // One that fails does not stop the others.
+          // One failing feed does not stop the others.
           await change.transaction.sql('rollback to savepoint one_feed');
           log.error({ workspaceId: change.workspaceId, itemId: one.feedId, err: fault }, 'a feed could not be told of');
           await postponeFeed(change.transaction, one, next);
@@ -72,7 +72,7 @@ async function tell(parts: SearchParts, change: Change, one: DueFeed, feed: Stor
     change.emitOwn(Notification, memberId);
 }
 
-/** What is new in a feed, in words; '' when nothing is, and for somebody who is no member any more. */
+/** News of a feed, in words; '' if there is none, and for a former member. */
 async function saidOf(parts: SearchParts, change: Change, one: DueFeed, feed: StoredFeed): Promise<string> {
   const member = await change.rows(Member).get(one.memberId);
   if (!member || member.suspended) return '';

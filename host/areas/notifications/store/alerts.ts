@@ -48,7 +48,7 @@ export async function alertsIn(
   return rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() }));
 }
 
-// What an administrator has not read yet of a rule grows.
+// Unread alerts of a rule are merged into one line.
 const TELL = `
   with grown as (update notifications set count = count + $4, at = now(), in_digest = false, title = $5, text = $6
       where workspace_id = $1 and member_id = any($2::uuid[]) and source_id = $3 and kind = 'ALERT' and read_at is null
@@ -57,7 +57,7 @@ const TELL = `
   select $1, gen_random_uuid(), id, 'ALERT', $3, $4, $5, $6 from unnest($2::uuid[]) as id
     where id not in (select member_id from grown)`;
 
-/** Tells administrators of alerts of one rule, in the line that they have not read yet if there is one. */
+/** Alerts administrators of a rule, in their unread line if there is one. */
 export const tellAdmins = async (
   transaction: Transaction,
   memberIds: readonly string[],

@@ -20,7 +20,7 @@ const TELL = `
   on conflict (workspace_id, member_id, comment_id) where comment_id is not null
     do update set kind = 'MENTION', at = now(), read_at = null, in_digest = false where notifications.kind = 'REPLY' and excluded.kind = 'MENTION'`;
 
-/** Tells those whom a comment is for, once each; who is not mentioned any more is not told. */
+/** Notifies the addressees of a comment, once each; people who are no longer mentioned are left out. */
 export async function tellOfComment(transaction: Transaction, comment: Comment): Promise<void> {
   const { workspaceId } = transaction;
   const { id, mentionIds, threadId, pageId, personId, createdAt, createdBy, revision } = comment;

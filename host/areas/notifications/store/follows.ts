@@ -5,7 +5,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { itemReadable, itemTitle, joinItem } from '../../search/known-items.ts';
 import type { Reader } from './notifications.ts';
 
-/** How somebody follows something. */
+/** Flags of a follow. */
 export type Flags = Readonly<Record<FollowFlag, boolean>>;
 
 /** A follow without what its object is called. */
@@ -20,7 +20,7 @@ export interface StoredFollow extends Flags {
 const COLUMNS = `n.object_type as "objectType", n.object_id as "objectId", n.all_changes as "allChangesEnabled",
   n.insights_published as "insightsPublishedEnabled", n.all_comments as "allCommentsEnabled", n.muted`;
 
-/** What a member follows or has muted and may still open, by title; or only one object of that. */
+/** Objects that a member follows or has muted and can still open, by title; or only one of them. */
 export const followsOf = (
   transaction: Transaction,
   { memberId, readable }: Reader,
@@ -34,7 +34,7 @@ export const followsOf = (
     [transaction.workspaceId, memberId, [...readable], objectId],
   );
 
-/** How a member follows an object; undefined when they do not. Others that change it at the moment wait. */
+/** A member's follow of an object; undefined if there is none. Concurrent changes wait. */
 export async function followOf(
   transaction: Transaction,
   memberId: string,
@@ -58,7 +58,7 @@ export const allFollows = (transaction: Transaction): Promise<StoredFollow[]> =>
     [transaction.workspaceId],
   );
 
-/** How many objects a member follows or has muted. */
+/** Number of objects that a member follows or has muted. */
 export async function countFollows(transaction: Transaction, memberId: string): Promise<number> {
   const [row] = await transaction.sql<{ count: number }>(
     'select count(*)::int as count from follows where workspace_id = $1 and member_id = $2',

@@ -2,7 +2,7 @@ import type { SearchType } from '@earshot/core/model/search-type';
 import type { Transaction } from '../../../store/database.ts';
 import type { NewsKind } from '../news.ts';
 
-/** One line of an inbox: how much of the same happened, and the latest of it. */
+/** Line of an inbox: the number of similar events, and the latest of them. */
 export interface Line {
   memberId: string;
   kind: NewsKind;
@@ -15,7 +15,7 @@ export interface Line {
   count: number;
 }
 
-// What a member has not read yet grows; once it was read, a new line begins.
+// Unread lines are merged; after reading, a new line begins.
 const PUT = `
   with news as (select * from jsonb_to_recordset($2::jsonb) as n ("memberId" uuid, kind text, "sourceType" text, "sourceId" uuid,
     "objectType" text, "objectId" uuid, "placeId" uuid, "actorId" uuid, count int4)),
@@ -34,7 +34,7 @@ export async function putLines(transaction: Transaction, lines: readonly Line[])
   if (lines.length > 0) await transaction.sql(PUT, [transaction.workspaceId, JSON.stringify(lines)]);
 }
 
-/** Who was told of which comment because it is for them, as `member comment`. */
+/** Members already notified of comments addressed to them, as `member comment`. */
 export async function alreadyTold(transaction: Transaction, commentIds: readonly string[]): Promise<Set<string>> {
   if (commentIds.length === 0) return new Set();
   const rows = await transaction.sql<{ told: string }>(

@@ -30,7 +30,7 @@ export async function moveNewsCursor(transaction: Transaction, seq: number): Pro
   await transaction.sql('update news_cursors set seq = $2 where workspace_id = $1', [transaction.workspaceId, seq]);
 }
 
-/** Whether there is something in the spine that was not read and that somebody may be told of. */
+/** True if the spine has unread entries that someone may be notified of. */
 export async function newsWaiting(transaction: Transaction): Promise<boolean> {
   const [row] = await transaction.sql(
     `select 1 from news_cursors n join spines s on s.workspace_id = n.workspace_id and s.seq > n.seq

@@ -9,7 +9,7 @@ import { itemReadable, itemTitle, joinItem } from '../../search/known-items.ts';
  * are about is found through the search index, which knows every object with its title, place and whether it is in trash.
  */
 
-/** What a member is to be told. */
+/** A notification to insert. */
 export interface NewNotification {
   kind: NotificationKind;
   actorId: string | null;
@@ -92,7 +92,7 @@ export const notificationsOf = (
     ],
   );
 
-/** How many unread notifications a member may see, counted up to a limit. */
+/** Number of unread notifications that a member can see, up to a limit. */
 export async function countUnread(transaction: Transaction, { memberId, readable, admin }: Reader): Promise<number> {
   const [row] = await transaction.sql<{ count: number }>(
     `select count(*)::int as count from (select 1 from ${FROM} where ${VISIBLE} and n.read_at is null limit $5) found`,
@@ -154,8 +154,8 @@ export async function readUntil(transaction: Transaction, memberId: string, unti
 }
 
 /**
- * What a member has not read and no digest had yet; from now on one has. A mark instead of a moment: what was told before a
- * digest was read and committed after it belongs to the next one.
+ * Marks and returns a member's unread notifications that no digest had yet. It uses a mark instead of a time:
+ * notifications written before a digest was read but committed after it belong to the next one.
  */
 export async function takeForDigest(transaction: Transaction, memberId: string): Promise<string[]> {
   const taken = await transaction.sql<{ id: string }>(

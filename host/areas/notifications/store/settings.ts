@@ -3,7 +3,7 @@ import type { Transaction } from '../../../store/database.ts';
 
 const COLUMNS = `comment_mails as "commentMails", digest, digest_format as "digestFormat", time_zone as "timeZone", quiet_from as "quietFrom", quiet_until as "quietUntil"`;
 
-/** How each of some members wants to be told. */
+/** Notification settings of some members. */
 export async function settingsOf(
   transaction: Transaction,
   memberIds: readonly string[],
@@ -43,7 +43,7 @@ export async function storeSettings(
   );
 }
 
-/** What some members have chosen about mails of comments in a project, where that differs. */
+/** Members' settings for comment emails in a project, where they differ from the default. */
 export async function commentMailsIn(
   transaction: Transaction,
   projectId: string,

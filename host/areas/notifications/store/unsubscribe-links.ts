@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
-/** Whose digest a link ends. Links are found before it is known which workspace they are for. */
+/** Member whose digest a link ends. Links are looked up before their workspace is known. */
 export interface UnsubscribeLink {
   workspaceId: string;
   memberId: string;

@@ -15,7 +15,7 @@ export async function storeStar(
   );
 }
 
-/** How many pages a member has starred, those among them that they may not read any more. */
+/** Number of pages that a member has starred, including those they can no longer read. */
 export async function countStars(transaction: Transaction, memberId: string): Promise<number> {
   const [found] = await transaction.sql<{ stars: number }>(
     'select count(*)::int as stars from starred_pages where workspace_id = $1 and member_id = $2',

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** Those who were merged into a person and can be taken apart, the first ones first. */
+/** People merged into this one who can be unmerged, oldest first. */
 export async function mergedInto(transaction: Transaction, keptId: string): Promise<string[]> {
   const found = await transaction.sql<{ id: string }>(
     `select m.person_id as id from person_merges m join people p on p.workspace_id = m.workspace_id and p.id = m.person_id

@@ -23,7 +23,7 @@ export const goesWith = (
     nounsCalled(name, entities),
   ]);
 
-// What only the host writes is declared as a bare id: there its name tells, as in `channelId`.
+// Columns that only the host writes are declared as bare ids: there the name tells, as in `channelId`.
 function refersTo(entity: AnyEntity, entities: readonly AnyEntity[]): AnyEntity[] {
   const named = Object.entries(entity.row.shape as Shape).flatMap(([field, schema]) => {
     const name = referenceOf(schema)?.to;

@@ -10,7 +10,7 @@ import { erasedFrom } from '../store/trash-days.ts';
 import { erasable, goesWith } from './erasable.ts';
 
 const isDue = (entity: AnyEntity) => `trashed_at is not null and ${erasedFrom(entity)} < now()`;
-/** So many of a kind in one transaction; the job comes back for the rest. */
+/** Rows of one kind per transaction; the job is queued again for the rest. */
 const AT_ONCE = 200;
 
 const NOUNS = erasable(entities);
@@ -51,8 +51,8 @@ export async function makeDue(change: Change, entity: AnyEntity, ids: readonly s
 type Within = [field: string, ids: string[]];
 
 /**
- * What goes, locked from the outside in before anything is erased: who takes a project out of trash at this moment either
- * comes first, and it stays whole, or finds it gone.
+ * Rows to erase, locked from the outside in first: a concurrent restore of a project either wins, and it stays whole,
+ * or finds it gone.
  */
 class Bin {
   /** by noun; of a noun whose rows lie in each other one list for each level, the outer ones first */
@@ -70,14 +70,14 @@ class Bin {
     return this.levelsOf(entity).flat();
   }
 
-  /** Those of them whose own time is over; the others are in something that goes. */
+  /** Rows whose own time is over; the others are inside something that is erased. */
   dueOf(entity: AnyEntity): string[] {
     return this.due.get(entity) ?? [];
   }
 
   levelsOf(entity: AnyEntity): string[][] {
     const levels = this.taken.get(entity);
-    // What refers to others is taken after them.
+    // Rows that refer to others are locked after them.
     if (!levels) throw new Error(`${entity.name} is not taken yet.`);
     return levels;
   }
@@ -90,7 +90,7 @@ class Bin {
     if (entity.options.trash?.unless) await this.moveOut(entity);
   }
 
-  /** Whether something is left that is due. */
+  /** True if any rows are still due for erasure. */
   async holdsMore(): Promise<boolean> {
     for (const entity of NOUNS) {
       const left = await this.ids(
@@ -139,7 +139,7 @@ class Bin {
         level,
       );
     }
-    // One that is due itself and in another that is due is erased where it lies deepest.
+    // A due row inside another due row is erased at its deepest level.
     return levels.map((level, index) =>
       level.filter((id) => !levels.slice(index + 1).some((below) => below.includes(id))),
     );

@@ -113,7 +113,7 @@ const TABLES = [
   'project_notification_settings',
 ];
 
-/** What lies in no project. */
+/** Entities outside of projects. */
 const ALONE: readonly AnyEntity[] = [Folder, Channel];
 
 const aShare = { showSpeakers: false, expiresAt: null, protected: false };
@@ -562,7 +562,7 @@ describe('purges', () => {
     await run('purge-trash');
     expect(await counts()).to.deep.equal({
       ...nothing,
-      // What was told of the note that is gone is gone with it.
+      // Notifications about the deleted note are gone with it.
       notifications: 3,
       follows: 2,
       project_notification_settings: 2,

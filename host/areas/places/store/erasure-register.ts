@@ -10,7 +10,7 @@ import type { Transaction } from '../../../store/database.ts';
 export interface Erasure {
   noun: string;
   id: string;
-  /** of a withdrawal, how it was decided on */
+  /** details of a withdrawal */
   details: Record<string, unknown>;
   at: Date;
 }

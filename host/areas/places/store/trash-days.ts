@@ -4,7 +4,7 @@ import type { AnyEntity } from '@earshot/core/model/entity';
 import { snake, tableOf } from '../../../store/columns.ts';
 import type { Transaction } from '../../../store/database.ts';
 
-/** Whose trash is meant: a project's, a channel's, or the workspace's when both are null. */
+/** Owner of a trash: a project, a channel, or the workspace if both are null. */
 export type TrashOf = Pick<TrashDays, 'projectId' | 'channelId'>;
 
 const ofWorkspace = (rules: string) => `coalesce((select d.days from ${rules} d

@@ -36,7 +36,7 @@ const NIGHTS = `with ${ASSUMED}, due as (${SHOWN.map(dueOf).join(' union all ')}
 select noun, ${night('at')} as at, count(*)::int as count, (count(*) filter (where ${night('at')} = ${night('now()')} and ${night('before')} > ${night('at')}))::int as sooner
   from due group by 1, 2 order by 2, 1 limit 1000`;
 
-/** What of a trash would be erased in which night if it were kept for this many days; null for the default. */
+/** Rows of a trash by the night of their erasure, for this retention in days; null for the default. */
 export async function trashNights(
   transaction: Transaction,
   { projectId, channelId }: TrashOf,

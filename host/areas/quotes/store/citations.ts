@@ -8,7 +8,7 @@ import { passageIsThere } from '../../../store/virtual.ts';
  * place, so every question here names the places that the asking person may read, or answers the host itself.
  */
 
-/** Where the words of a citation were taken from. */
+/** Source of a citation's words. */
 export interface PinnedSource {
   /** the place whose permission decides who may open it: the note's project, or the channel */
   placeId: string;
@@ -65,7 +65,7 @@ export async function pinnedSources(
   return new Map(rows.map(({ citationId, ...source }) => [citationId, { ...source, seq: Number(source.seq) }]));
 }
 
-/** Where an insight's citations come from and what stands there now, as far as these places reach. */
+/** Sources of an insight's citations and their current text, within these places. */
 export async function sourcesOf(
   transaction: Transaction,
   insightId: string,

@@ -15,7 +15,7 @@ export async function idsFor(transaction: Transaction, of: keyof typeof IDS, not
   return rows.map(({ id }) => id);
 }
 
-/** Where words of a note are that are no rows of a noun; $2 is the note, $3 are patterns of the words. */
+/** Texts of a note that are no rows of an entity; $2 is the note, $3 are patterns of the words. */
 const OF_THE_NOTE = [
   'delete from word_times where workspace_id = $1 and note_id = $2 and $3::text[] is not null',
   // A sentence of a text model may say a name that the quote which carries it does not.

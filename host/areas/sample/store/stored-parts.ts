@@ -22,7 +22,7 @@ export const storedParts = (transaction: Transaction): Promise<MadePart[]> =>
     transaction.workspaceId,
   ]);
 
-/** Those of some fields in which nobody has a value who is not in trash. */
+/** Fields, among these, in which nobody outside trash has a value. */
 export async function unusedFields(transaction: Transaction, fieldIds: readonly string[]): Promise<string[]> {
   const found = await transaction.sql<{ id: string }>(
     `select f.id from unnest($2::uuid[]) as f(id) where not exists (select 1 from field_values v

@@ -9,7 +9,7 @@ import { createdAt, type SearchTable } from '../tables.ts';
  * places that the reader may read: what lies elsewhere, such as an insight that quotes the item, is no value.
  */
 
-/** Whether one of several values fits; `values` is a query with one column v. */
+/** Condition that one of several values matches; `values` is a query with one column v. */
 export const anyOf =
   (values: string, kind: FilterKind): HasValue =>
   (predicate, bind) =>
@@ -138,7 +138,7 @@ const ENRICHED = `select lower(m.file_name) from person_import_rows r join perso
   where item.type = 'PERSON' and r.workspace_id = $1 and r.person_id = item.id and not r.added and r.filled <> '{}' and r.filled <> '[]'`;
 
 const NO_VALUE: HasValue = () => 'false';
-/** What only items that people made have. */
+/** Condition for items only. */
 const ofItems =
   (has: HasValue) =>
   (table: SearchTable): HasValue =>
@@ -148,7 +148,7 @@ const always = (has: HasValue) => () => has;
 /** Names that say where an item lies: what they hold is worked out before the statement (place-values.ts). */
 export type PlaceField = 'project' | 'projectCategory' | 'channel' | 'archived';
 
-/** Whether a member has starred an item. */
+/** Condition that a member has starred an item. */
 export function starredBy(memberId: string): (table: SearchTable) => HasValue {
   const stars = (bind: Bind) =>
     `select s.page_id from starred_pages s where s.workspace_id = $1 and s.member_id = ${bind(memberId, 'uuid')}`;

@@ -28,7 +28,10 @@ const VALUES: Record<PlaceField, Values> = {
   archived: ({ archived }) => [archived ? 1 : 0],
 };
 
-/** Whether an item lies at a place with a value that fits: these places are looked up here, among those that the reader may read. */
+/**
+ * Condition that an item is at a place with a matching value; the places are looked up here, among those that the
+ * reader can read.
+ */
 export const placeValue =
   (field: PlaceField, access: Access): HasValue =>
   (predicate: Predicate, bind) => {

@@ -49,9 +49,9 @@ export function embedPassages(parts: EmbedParts): Job {
   });
 }
 
-/** One look at all passages that were changed since the last one. */
+/** A pass over all passages changed since the last one. */
 class Embedding {
-  /** how many numbers vectors have; 0 until the first one comes */
+  /** dimensions of vectors; 0 until the first one */
   private dimensions = 0;
   private called = false;
 

@@ -27,9 +27,9 @@ interface Remembered extends WorkspacePassages {
   bytes: number;
   items: number;
   goneItems: number;
-  /** how many segments there were when all was read */
+  /** number of segments when everything was read */
   segmentsRead: number;
-  /** whose vectors there are beside those that Earshot makes, and since which reset; '' for nobody's */
+  /** vectors besides Earshot's own, and their last reset; '' for none */
   vectors: string;
   /** the oldest transaction that was open when this was read: what it or a newer one changed is read again */
   since: string;
@@ -41,7 +41,7 @@ interface Remembered extends WorkspacePassages {
 const ROWS_PER_SEGMENT = 4000;
 /** With more changes than this in memory it is quicker to read all again. */
 const MOST_LATER = { segments: 64, gone: 0.25, added: 0.25 };
-/** What was erased is noted for a day. */
+/** Erased passages are remembered for a day. */
 const TOO_OLD_MS = 12 * 3_600_000;
 
 /**

@@ -78,7 +78,7 @@ describe('search by passages', () => {
     expect(await room.ids('delivery', { method: 'HYBRID' })).to.have.members([first.id, second.id]);
   });
 
-  it('shows nobody what they may not read, and nothing of it in what they are shown', async () => {
+  it('shows nobody what they cannot read, and nothing of it in what they are shown', async () => {
     const open = await room.aProject({ title: 'Open' });
     await room.change((work) =>
       work
@@ -101,7 +101,7 @@ describe('search by passages', () => {
     expect(await seen()).to.deep.equal(before);
   });
 
-  it('ranks and counts nothing that the asker may not read', async () => {
+  it('ranks and counts nothing that the asker cannot read', async () => {
     const open = await room.aProject({ title: 'Open' });
     const note = await room.aNote(open.id, 'Interview 4', SAID);
     await room.aNote(project.id, 'Interview 5', `${SAID} The delivery was late again.`);
@@ -113,7 +113,7 @@ describe('search by passages', () => {
     }
   });
 
-  it('proposes what was meant when a word stands nowhere, of words that the asker may read', async () => {
+  it('proposes what was meant when a word stands nowhere, of words that the asker can read', async () => {
     await room.aNote(project.id, 'Interview 4', SAID);
     const suggested = async (query: string, actor = room.me) => (await room.search(query, {}, actor)).suggestedQuery;
     expect(await suggested('delivrey "two days"')).to.equal('delivery "two days"');

@@ -17,7 +17,7 @@ export interface QuestionWord {
   weight: number;
 }
 
-/** What is asked of passages. */
+/** A query over passages. */
 export interface Question {
   words: readonly QuestionWord[];
   method: RetrievalMethod;
@@ -33,7 +33,7 @@ export interface Question {
   typed?: { text: string; memberId: string };
 }
 
-/** Where a passage is that was found. */
+/** A passage that was found, with its score. */
 export interface RankedPassage {
   itemId: string;
   type: SearchType;
@@ -44,7 +44,7 @@ export interface RankedPassage {
 /** The passages that fit a question, the best first. */
 export interface Ranked {
   passages: RankedPassage[];
-  /** how many passages were compared: those that the asker may read and asks about */
+  /** number of compared passages: readable ones in the question's scope */
   searched: number;
   /** the words of the question: in how many of them each stands, and how much it tells */
   words: { text: string; passages: number; rarity: number }[];
@@ -102,7 +102,7 @@ export interface FoundPassage extends IndexedItem {
   createdAt: string;
   updatedAt: string;
   number: number;
-  /** where it begins in the item's text, in UTF-16 units */
+  /** start in the item's text, in UTF-16 units */
   position: number;
   score: number;
 }

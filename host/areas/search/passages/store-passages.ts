@@ -7,7 +7,7 @@ import {
 import type { Transaction } from '../../../store/database.ts';
 import { inBuffer } from '../../../store/statement.ts';
 
-/** So many go in one statement: a long text has more than a thousand. */
+/** Passages per statement: a long text has more than a thousand. */
 const AT_ONCE = 200;
 
 const PUT = `

@@ -21,7 +21,7 @@ export interface StoredFeed {
   visitedAt: Date | string | null;
 }
 
-/** When a member looked at a feed, and what was in the index then. */
+/** A member's last visit to a feed, and the index position then. */
 export interface FeedVisit {
   feedId: string;
   at: string;
@@ -41,7 +41,7 @@ export const feedsFor = (transaction: Transaction, memberId: string): Promise<St
     [transaction.workspaceId, memberId, limits.feeds.listed],
   );
 
-/** One of the feeds that a member sees; with `deleted` one that was deleted. */
+/** Finds a feed that a member sees; with `deleted` a deleted one. */
 export async function feedFor(
   transaction: Transaction,
   memberId: string,
@@ -55,7 +55,7 @@ export async function feedFor(
   return found;
 }
 
-/** How many feeds a member has. */
+/** Number of a member's feeds. */
 export async function countFeeds(transaction: Transaction, memberId: string): Promise<number> {
   const [counted] = await transaction.sql<{ count: number }>(
     'select count(*)::int as count from feeds where workspace_id = $1 and member_id = $2 and deleted_at is null',
@@ -97,7 +97,7 @@ export async function storeVisit(transaction: Transaction, memberId: string, fee
   );
 }
 
-/** When a member looked at some feeds last. */
+/** Last visits of a member to some feeds. */
 export const visitsOf = (
   transaction: Transaction,
   memberId: string,

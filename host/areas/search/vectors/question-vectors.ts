@@ -14,7 +14,7 @@ export interface TypedQuestion {
 
 /** Makes vectors of questions, with the model whose vectors of passages are compared. */
 export class QuestionVectors {
-  /** those of the last questions: the next page of a search, and a feed, ask the same again */
+  /** vectors of the last questions: the next page of a search, and a feed, ask the same again */
   private readonly known = new Map<string, Float32Array>();
 
   constructor(private readonly parts: { database: Database; embeddings: EmbeddingModels }) {}
@@ -65,7 +65,7 @@ export class QuestionVectors {
   }
 }
 
-/** Whether anything of what a question is about went to the model: a question about nothing else stays here, too. */
+/** True if the model has received any text in the question's scope; otherwise the question is not sent either. */
 async function isAboutSent(reading: Transaction, places: readonly string[]): Promise<boolean> {
   const [found] = await reading.sql(
     `select 1 from unnest($2::uuid[]) as place (id)

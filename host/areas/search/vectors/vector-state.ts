@@ -2,15 +2,15 @@ import type { Transaction } from '../../../store/database.ts';
 import { SEARCH_TABLES } from '../tables.ts';
 import { LIMITED_BY, mayBeSent } from './may-be-sent.ts';
 
-/** How far the vectors of a workspace's embedding model are made. */
+/** Progress of a workspace's vectors. */
 export interface StoredVectorState {
   /** the key of the model that was chosen (`vectorKey`) */
   wanted: string;
-  /** what was changed by this transaction or a newer one is looked at again */
+  /** changes by this transaction or newer ones are read again */
   since: string;
   /** the key of the model whose vectors are compared; '' for none */
   serving: string;
-  /** how many numbers its vectors have; 0 while it has made none */
+  /** dimensions of its vectors; 0 while there are none */
   dimensions: number;
   /** grows whenever vectors were taken away */
   resets: number;

@@ -47,7 +47,7 @@ describe('vectors of an embedding model', () => {
     expect(await made()).to.deep.equal({ passages: 3, made: 3 });
   });
 
-  it('go with their text', async () => {
+  it('erases vectors together with their text', async () => {
     await store(await unmade());
     await within((transaction) => putWords(transaction, note.id, 'The bell rang once.'));
     expect(await made()).to.deep.equal({ passages: 3, made: 2 });

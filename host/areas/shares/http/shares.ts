@@ -22,7 +22,7 @@ export interface ShareRouteParts {
 const COOKIE = 'earshot-pass';
 const nonceOf = (response: Response) => String(response.locals.nonce);
 
-/** What every answer under /p says: for nobody's index, no cache, no referrer; nothing runs, nothing frames it (SH-04). */
+/** Headers of every answer under /p: no indexing, no cache, no referrer; nothing runs, nothing frames it (SH-04). */
 function publicHeaders(response: Response): void {
   response.set({
     'x-robots-tag': 'noindex, nofollow',
@@ -113,6 +113,6 @@ function refusePage(response: Response, fault: unknown, wrong = ''): void {
   else if (fault.code === 'BAD_USER_INPUT')
     response
       .status(404)
-      .send(emptyHtml({ nonce, text: 'There is nothing at this link, or not any more. Ask whoever sent it.' }));
+      .send(emptyHtml({ nonce, text: 'Nothing is shared at this link, or no longer. Ask whoever sent it.' }));
   else response.status(REFUSAL_CODES[fault.code].status).send(emptyHtml({ nonce, text: fault.message }));
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor } from '@earshot/config/secret-key';
 
-/** How long a password opens a public page without being asked again. */
+/** Time, in seconds, for which a password opens a public page. */
 export const PASS_SECONDS = 3600;
 
 // Bound to the password's hash: another password makes every pass worthless.
@@ -23,7 +23,7 @@ export function makePass(secretKey: Buffer, { token, passwordHash, now }: Passed
   return `${until}.${sealOf(secretKey, until, token, passwordHash)}`;
 }
 
-/** Whether a pass opens this link with this password now. */
+/** True if a pass opens this link with its current password. */
 export function passFits(secretKey: Buffer, pass: string, { token, passwordHash, now }: Passed): boolean {
   const [until = '', seal = ''] = pass.split('.');
   if (!/^\d{1,12}$/.test(until) || Number(until) < now) return false;

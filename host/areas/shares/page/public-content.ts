@@ -37,8 +37,8 @@ const numberIn = (attrs: DocumentNode['attrs'], name: string) =>
   typeof attrs?.[name] === 'number' ? { [name]: attrs[name] } : {};
 
 /**
- * What the public sees of a document: a copy that is built of what is allowed, so that whatever a document may hold one day
- * stays inside until somebody lets it out here (contract 12).
+ * Builds the public copy of a document from allowed parts only, so that any future content stays private until it is
+ * allowed here (contract 12).
  */
 export function publicContent(document: DocumentNode, { quotes, showSpeakers, members }: PublicSources): PublicNode[] {
   let pictures = 0;

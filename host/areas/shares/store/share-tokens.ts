@@ -4,7 +4,7 @@ import { tenantIds } from '../../../store/accounts.ts';
 import type { Database, Transaction } from '../../../store/database.ts';
 import { tokenHash } from '../../../store/sessions.ts';
 
-/** Where a public link leads, before anybody has looked whether it still does. */
+/** Target of a public link, before its validity is checked. */
 export interface SharedWhere {
   workspaceId: string;
   shareId: string;
@@ -48,7 +48,7 @@ export async function openShareToken(transaction: Transaction, vault: Vault, sha
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
   }
-  throw new Refusal('UNAVAILABLE', 'This link still works, but its address cannot be read any more. Make a new link.');
+  throw new Refusal('UNAVAILABLE', 'This link still works, but its address can no longer be shown. Make a new link.');
 }
 
 /**
@@ -92,7 +92,7 @@ export async function changeSharePassword(
   ]);
 }
 
-/** Where this token leads; undefined when it leads nowhere. */
+/** Target of a token; undefined if there is none. */
 export async function findShareToken(database: Database, token: string): Promise<SharedWhere | undefined> {
   const [found] = await database.asSystem('follow a public link', (transaction) =>
     transaction.sql<SharedWhere>(

@@ -32,7 +32,7 @@ export interface SuggestParts extends ApartParts {
 
 type Found = OutputOf<'suggest-tags'>['suggestions'];
 
-/** What was read for a run: tags and examples by the numbers that the task knows them by. */
+/** Input of a run: tags and examples by the numbers that the task uses. */
 interface Question {
   tagIds: string[];
   exampleIds: string[];
@@ -50,7 +50,7 @@ export function suggestHighlights(parts: SuggestParts): Job {
     kind: 'suggest-highlights',
     input: z.strictObject({
       noteId: z.uuid(),
-      /** who asked for suggestions of a text model; left out where nobody did */
+      /** requester of a text model's suggestions; absent if nobody asked */
       askedBy: z.uuid().optional(),
     }),
     deadlineMs: limits.suggestions.deadlineMs,
@@ -168,11 +168,11 @@ function teller(parts: SuggestParts, { id, workspaceId }: SuggestionRun) {
   };
 }
 
-/** What of a text model a run tells people. */
+/** Part of a text model's result that a run reports. */
 type Asked = Pick<ProposedHighlights, 'model' | 'unverified'> & { problem: string };
 const NOT_ASKED: Asked = { model: '', unverified: 0, problem: '' };
 
-/** What a text model proposes; where that comes to nothing, why. */
+/** Proposals of a text model; the reason if there are none. */
 async function proposed(
   parts: SuggestParts,
   change: Change,
@@ -256,7 +256,7 @@ async function keep(
 
 const NEW = { highlightId: null, madeHighlight: false, acceptedTagIds: [] };
 
-/** What people decided on while the pool was working. */
+/** Decisions by people while the pool was working. */
 async function decidedSince(change: Change, { noteId, startedAt }: SuggestionRun): Promise<Suggestion[]> {
   const rows = await change.rows(Suggestion).find({
     where: { noteId, state: ['ACCEPTED', 'REJECTED'] },

@@ -7,7 +7,8 @@ export interface CodedHighlight {
   tagIds: string[];
 }
 
-// As Highlight.tagIds, without tags of sets that the project no longer links: these are not offered any more.
+// Tags of highlights as in Highlight.tagIds, without those of sets that the project no longer links: these are no
+// longer offered.
 const CODED = `select h.id, h.text, array_agg(t.tag_id order by t.created_at, t.tag_id) as "tagIds" from highlights h
   join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null
   join highlight_tags t on t.workspace_id = h.workspace_id and t.highlight_id = h.id

@@ -16,7 +16,7 @@ export async function lockedSuggestions(change: Change, where: Where): Promise<S
   return change.rows(Suggestion).find({ where: { ...where, id: ids }, order: [['position', 'ASC']] });
 }
 
-/** Those of a note that were rejected, the newest ones. */
+/** Rejected suggestions of a note, the newest ones. */
 export const rejectedIn = (change: Change, noteId: string): Promise<Suggestion[]> =>
   change.rows(Suggestion).find({
     where: { noteId, state: 'REJECTED' },
@@ -24,5 +24,5 @@ export const rejectedIn = (change: Change, noteId: string): Promise<Suggestion[]
     limit: limits.suggestions.rejected,
   });
 
-/** Those of a note that nobody has decided on. */
+/** Undecided suggestions of a note. */
 export const undecidedIn = (noteId: string): Where => ({ noteId, state: ['PENDING', 'OUTDATED'] });

@@ -39,7 +39,7 @@ const TELL_MS = 300;
 const LOOK_MS = 1000;
 const NOTHING = 'Nothing in this text fits this framework. Choose another one.';
 
-/** What was found, and what a model wrote in its place, or why it did not. */
+/** Result of a summary: selected sentences, and a model's text in their place, or the reason why there is none. */
 interface Made {
   sources: SourceAt[];
   found: Found;
@@ -80,13 +80,13 @@ function problemOf(fault: unknown): string | undefined {
   return fault instanceof TaskFailure ? 'No summary could be made of this. Details are in the server log.' : undefined;
 }
 
-/** Whether nobody has stopped it, which nobody can until this transaction ends. */
+/** True if the summary was not stopped; locked against stopping until this transaction ends. */
 async function isWanted(change: Change, summaryId: string): Promise<boolean> {
   const row = await lockedRun(change, Summary, summaryId);
   return row !== undefined && isOpen(row);
 }
 
-/** One summary while it is being made. */
+/** A summary being made. */
 class Making {
   private told = 0;
 
@@ -127,7 +127,7 @@ class Making {
     };
   }
 
-  /** What a model writes of it, and what was not sent to it; where that comes to nothing, why. */
+  /** A model's summary, and the texts that were not sent to it; the reason if there is none. */
   private async written(
     change: Change,
     framework: SummaryFramework,
@@ -262,7 +262,7 @@ const quotesOf = ({ sections }: Found, sources: readonly SourceAt[]): PlacedQuot
     }),
   );
 
-/** What a model wrote, in the sections of the framework: its sentences, and the quotes that carry them. */
+/** A model's text by section of the framework: its sentences, and the quotes that support them. */
 function writtenContent(
   { sentences: all }: WrittenSummary,
   { sections }: SummaryFramework,
@@ -272,7 +272,7 @@ function writtenContent(
   const sentences: PlacedSentence[] = [];
   for (const section of sections.keys()) {
     let [rank, number] = [0, 0];
-    // What is for a section that there is not belongs to the last one.
+    // Sentences for an unknown section go to the last one.
     for (const one of all.filter((each) => Math.min(each.section, sections.length) - 1 === section)) {
       number += 1;
       sentences.push({ section, number, text: one.sentence });

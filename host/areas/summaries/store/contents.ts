@@ -102,7 +102,7 @@ interface Found {
   author: string | null;
   startMs: number | null;
   sentence: number | null;
-  /** what it is from is there, and still says this as far as its row tells */
+  /** the source exists and is unchanged as far as its row tells */
   there: boolean;
 }
 
@@ -144,7 +144,7 @@ function standing(
   return own.length === 0 || quotes.includes(-1) ? [] : [{ text, quotes }];
 }
 
-/** What a summary says, as far as what it quotes is there; and how many of its quotes are not. */
+/** Content of a summary whose quotes still exist, and the number of missing quotes. */
 export async function shownContent(
   change: Change,
   summaryId: string,

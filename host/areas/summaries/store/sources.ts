@@ -6,7 +6,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { IN_THEME, textOfPoint } from '../../themes/store/theme-points.ts';
 import type { Subject } from '../subjects.ts';
 
-/** One of the texts that a summary is made of. */
+/** A source text of a summary. */
 export interface SourceAt {
   id: string;
   characters: number;
@@ -14,7 +14,7 @@ export interface SourceAt {
   hash: string;
 }
 
-/** What a text that a summary is made of is stored as. */
+/** Storage type of a summary's source text. */
 export type SourceKind = 'PAGE' | 'HIGHLIGHT' | 'DATA_POINT';
 
 /** Bytes of stored documents that go to a thread at once. */
@@ -56,12 +56,12 @@ const QUERIES: Record<SummarySubject, { kind: SourceKind; sql: string; idOf: (su
   CHANNEL: { kind: 'DATA_POINT', sql: IN_A_CHANNEL, idOf: ({ placeId }) => placeId },
 };
 
-/** What the texts of a subject are. */
+/** Storage type of a subject's texts. */
 export const kindOf = ({ subject }: Pick<Subject, 'subject'>): SourceKind => QUERIES[subject].kind;
 
 const NOUNS = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight', DATA_POINT: 'data point' };
 
-/** What one of the texts of a subject is, and what people call it. */
+/** Type and noun of a subject's texts. */
 export function whatIs({ subject }: Pick<Subject, 'subject'>): { type: keyof typeof NOUNS; noun: string } {
   const { kind } = QUERIES[subject];
   const page = subject === 'INSIGHT' ? 'INSIGHT' : 'NOTE';
@@ -93,7 +93,7 @@ export function hashOf(sources: readonly Pick<SourceAt, 'id' | 'hash'>[]): strin
   return textHash(lines.join('\n'));
 }
 
-/** Whether these texts are too short for a summary, as far as that is known before they are read. */
+/** True if these texts are too short for a summary, as far as known before reading them. */
 export const tooShort = (sources: readonly SourceAt[]): boolean =>
   sources.every(({ hash }) => hash !== '') &&
   sources.reduce((sum, { characters }) => sum + characters, 0) < limits.summary.leastCharacters;

@@ -116,7 +116,7 @@ async function keep(
 ): Promise<void> {
   const now = await lockedRun(change, SurveyNoteRun, run.id);
   if (!now || !isMakingNotes(now)) throw new Stopped();
-  // Whose withdrawal has begun since they were read.
+  // People whose withdrawal began after they were read.
   const people = read.flatMap(({ personId }) => personId ?? []);
   const leaving = new Set(await beingWithdrawn(change.transaction, people));
   const stays = (_: unknown, at: number) => !leaving.has(read[at]?.personId ?? '');

@@ -51,7 +51,7 @@ export function importSurveyFile(parts: Parts): Job {
   });
 }
 
-/** One reading of a survey's file. */
+/** A reading of a survey's file. */
 class SurveyImport {
   private readonly ids: string[];
   /** the ids of each question's options, by their place; they come as the file is read */

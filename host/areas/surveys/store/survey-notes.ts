@@ -49,7 +49,7 @@ export async function takeSurveyNotes(transaction: Transaction, runId: string, m
   return rows.map(({ noteId }) => noteId);
 }
 
-/** Whether respondents of a survey are people of the directory. */
+/** True if a survey's respondents are people of the directory. */
 export async function hasRespondents(transaction: Transaction, surveyId: string): Promise<boolean> {
   const found = await transaction.sql(
     `select 1 from survey_responses r join survey_respondents o on o.workspace_id = r.workspace_id and o.response_id = r.id
@@ -59,7 +59,7 @@ export async function hasRespondents(transaction: Transaction, surveyId: string)
   return found.length > 0;
 }
 
-/** What notes outside trash have in some fields: each field that is filled, and the options that are chosen in it. */
+/** Fields that notes outside trash use, with the chosen options. */
 export const usedInNotes = (
   transaction: Transaction,
   fieldIds: readonly string[],

@@ -14,7 +14,7 @@ export async function storeContents(
   ]);
 }
 
-/** What a template begins with; undefined when it is gone. */
+/** Content of a template; undefined if it is gone. */
 export async function contentsOf(transaction: Transaction, templateId: string): Promise<TemplateContents | undefined> {
   const [row] = await transaction.sql<{ content: TemplateContents }>(
     'select content from template_contents where workspace_id = $1 and template_id = $2',

@@ -35,11 +35,11 @@ export interface ThemeParts extends ApartParts {
 }
 
 const HOUR_MS = 3_600_000;
-/** Of the whole work: what has to be done before themes are looked for. */
+/** Share of the preparation in the whole work. */
 const READ = 100;
 const TELL_MS = 300;
 
-/** What was read for a run. */
+/** Input of a run. */
 interface Question {
   points: string[];
   hashes: string[];
@@ -90,13 +90,13 @@ async function endOpen(change: Change, runId: string): Promise<void> {
   if (run && isOpen(run)) await tellRun(change, Run, runId, { state: 'CANCELLED', endedAt: new Date().toISOString() });
 }
 
-/** Whether nobody has stopped the run, which nobody can until this transaction ends, and its channel is there. */
+/** True if the run was not stopped and its channel exists; locked against stopping until this transaction ends. */
 async function isWanted(change: Change, runId: string): Promise<boolean> {
   const run = await lockedRun(change, Run, runId);
   return run !== undefined && isOpen(run) && (await change.rows(Channel).get(run.channelId)) !== undefined;
 }
 
-/** One search for themes. */
+/** A search for themes. */
 class Search {
   private told = 0;
 
@@ -195,7 +195,7 @@ async function keep(
   const { points, hashes } = question;
   const { themes, themeOf, strangeness, decided } = found;
   const made = await putThemes(change, channelId, themes);
-  // What people placed stays where they did, also among points that this run did not read.
+  // Manual placements stay, including those of points that this run did not read.
   await transaction.sql(
     `delete from theme_placements where workspace_id = $1 and channel_id = $2 and not ignored and not decided`,
     [change.workspaceId, channelId],

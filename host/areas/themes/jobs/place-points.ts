@@ -79,7 +79,7 @@ interface Given {
   channelId: string;
   runId: string;
   model: Uint8Array<ArrayBuffer>;
-  /** those that came or changed after this moment, which count as new; null for the rest */
+  /** start of the period that counts as new; null for the rest */
   after: string | null;
 }
 
@@ -130,7 +130,7 @@ async function placePiece(
   if (after !== null) await addFit(transaction, channelId, fit);
   const grown = new Set([...themeOf].map((theme) => standing(keys[theme])));
   const near = themes.filter(({ id }) => grown.has(id));
-  // What is like none makes none larger, but the inbox: whoever looks at any of the channel's is told.
+  // A point without a similar theme enlarges only the inbox: viewers of any theme are notified.
   change.emit('updated', Theme, near.length > 0 ? near : themes.slice(0, 1), ['size']);
   return words.length === PIECE;
 }

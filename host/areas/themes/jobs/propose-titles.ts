@@ -90,7 +90,7 @@ interface Asking extends Input {
   signal: AbortSignal;
 }
 
-/** What a model proposes for some themes, verified against what is said in them when its answer has come. */
+/** A model's titles for some themes, verified against their text at the time of the answer. */
 async function proposed(
   { models, pool }: TitleParts,
   change: Change,
@@ -134,7 +134,7 @@ async function proposed(
   return { proposals, sent: given.length, out, unverified: unreadable + unverified };
 }
 
-/** What people say in themes now: by the number of the theme, each quote with an id that stays the same as long as it does. */
+/** Current quotes of themes: by theme number, each with an id that stays the same while its text does. */
 async function quotesOf(change: Change, themes: readonly Theme[]) {
   const quotes = [];
   for (const [at, theme] of themes.entries())

@@ -1,17 +1,17 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** How a text model stands to the themes of a channel. */
+/** State of a text model's titles for a channel's themes. */
 export interface Proposing {
   /** whether it is being asked for titles */
   proposing: boolean;
-  /** what people should know about the last time */
+  /** notice about the last time */
   proposalNotice: string;
 }
 
 /** A job that a dying host has left behind does not go on for ever. */
 const LONGEST = `interval '30 minutes'`;
 
-/** Whether a model is being asked for titles of a channel’s themes, and the outcome of the last time. */
+/** True if a model is writing titles of a channel’s themes, with the outcome of the last time. */
 export async function proposingIn(transaction: Transaction, channelId: string): Promise<Proposing> {
   const [found] = await transaction.sql<Proposing>(
     `select coalesce(proposing_since > now() - ${LONGEST}, false) as proposing, proposal_notice as "proposalNotice"

@@ -57,14 +57,14 @@ export async function nextNumber(
   return row?.next ?? 1;
 }
 
-/** What an edit remembers, as it is stored. */
+/** Stored state of an edit. */
 export interface StoredEdit {
   editId: string;
   edit: unknown;
   before: unknown;
 }
 
-/** What edits of a channel's themes remember, where that is like one of some patterns. */
+/** Edits of a channel's themes that contain one of some patterns. */
 export const editsLike = (
   transaction: Transaction,
   channelId: string,

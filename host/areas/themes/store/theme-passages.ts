@@ -47,7 +47,7 @@ export async function storePassages(
 }
 
 const MOST = { QUOTE: 5, SENTENCE: 3 };
-/** So much of a text is a quote where no run has chosen one. */
+/** Characters of a quote if no run has chosen one. */
 const QUOTE = 300;
 
 interface Found {
@@ -64,8 +64,8 @@ const FROM = `theme_placements t join theme_states s on s.workspace_id = t.works
 const HERE = `t.workspace_id = $1 and t.channel_id = $2 and t.theme_id = $3 and ${IN_THEME}`;
 
 /**
- * What people say in a theme as it is now: what a run chose among its points (wherever people have put these since), and
- * where that is nothing, the beginnings of the points nearest to it.
+ * Quotes of a theme in its current state: passages that a run chose among its points (wherever they were moved since),
+ * or else the beginnings of the nearest points.
  */
 export async function passagesIn(transaction: Transaction, { id, channelId }: Theme): Promise<ThemePassage[]> {
   const bind = [transaction.workspaceId, channelId, id];

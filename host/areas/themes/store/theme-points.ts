@@ -2,7 +2,7 @@ import type { PlacedPoint, POINT_ORDERS } from '@earshot/core/areas/themes/theme
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
-/** What themes are found in: a data point and the beginning of its words. */
+/** Text for finding themes: a data point and the beginning of its words. */
 export interface WordsOf {
   id: string;
   title: string;
@@ -21,10 +21,10 @@ export interface Placement {
   decided: boolean;
 }
 
-/** So many points are read or written at once: more would hold up everybody else on the event loop. */
+/** Points per read or write: more would block the event loop. */
 export const PIECE = 2000;
 
-/** As much of a text as themes are found in (TextPack keeps no more): a piece of whole ones may have gigabytes. */
+/** Beginning of a text, as much as themes use (TextPack keeps no more): a batch of whole texts may have gigabytes. */
 export const textOfPoint = (text: string): string => `left(${text}, ${limits.themes.textBytes}) as text`;
 
 type Period = { from: string | null; to: string | null };
@@ -144,7 +144,7 @@ export async function placedPoints(
   return rows.map(asPlaced);
 }
 
-/** Where one point stands; outside every theme as long as nobody has looked. */
+/** Placement of a point; outside every theme until it is placed. */
 export async function placedPoint(transaction: Transaction, pointId: string): Promise<PlacedPoint | undefined> {
   const [row] = await transaction.sql<Stored>(
     `select ${COLUMNS} from data_points p

@@ -2,7 +2,7 @@ import type { ThemePoints } from '@earshot/core/areas/themes/theme-decisions';
 import type { ThemeFit } from '@earshot/core/areas/themes/theme-drift';
 import type { Transaction } from '../../../store/database.ts';
 
-/** What a run found, as it is kept for good: which theme each point is nearest to, by the themes' places; -1 for none. */
+/** Stored result of a run: the index of the nearest theme for each point; -1 for none. */
 export interface ThemeResult {
   model: Uint8Array;
   fit: ThemeFit;
@@ -11,7 +11,8 @@ export interface ThemeResult {
   themeOf: ArrayLike<number>;
 }
 
-// As PostgreSQL writes it: the driver would look at each of a hundred thousand for what to escape, which ids and numbers have not.
+// Array in PostgreSQL's syntax: the driver would check each of a hundred thousand values for characters to escape,
+// which ids and numbers lack.
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
 
 /** Keeps what a run found; it is never changed. */

@@ -63,7 +63,7 @@ const comparedTheme = ({ title, pinned, hidden = false, gone, mergedIntoId }: Sn
   gone ? [gone, mergedIntoId] : [title, pinned, hidden, gone, mergedIntoId];
 const comparedPlacement = ({ themeId, ignored, waiting }: SnapshotPlacement) => [themeId, ignored, waiting];
 
-/** Whether two snapshots of the same themes and points agree, apart from distances. */
+/** True if two snapshots of the same themes and points agree, apart from distances. */
 export const sameSnapshot = (a: ThemeSnapshot, b: ThemeSnapshot): boolean =>
   JSON.stringify([a.themes.map(comparedTheme), a.places.map(comparedPlacement)]) ===
   JSON.stringify([b.themes.map(comparedTheme), b.places.map(comparedPlacement)]);
@@ -82,7 +82,7 @@ update theme_placements p set theme_id = (
 export const leaveGoneThemes = (transaction: Transaction, channelId: string) =>
   transaction.sql(LEAVE_GONE_THEMES_THEMES, [transaction.workspaceId, channelId]);
 
-/** Whether people put other points into themes that this snapshot removes. */
+/** True if people moved other points into themes that this snapshot removes. */
 export async function hasOtherPlacements(
   transaction: Transaction,
   { themes, places }: ThemeSnapshot,

@@ -34,7 +34,7 @@ export async function currentRun(transaction: Transaction, channelId: string): P
   return row?.runId ?? null;
 }
 
-/** What outliers are measured by in a channel. */
+/** Outlier sensitivity of a channel. */
 export async function sensitivityOf(transaction: Transaction, channelId: string): Promise<ThemeSensitivity> {
   const [row] = await transaction.sql<{ sensitivity: ThemeSensitivity }>(
     'select sensitivity from theme_states where workspace_id = $1 and channel_id = $2',
@@ -43,7 +43,7 @@ export async function sensitivityOf(transaction: Transaction, channelId: string)
   return row?.sensitivity ?? USUAL;
 }
 
-/** Says from now on what an outlier is. */
+/** Sets the outlier sensitivity from now on. */
 export async function setSensitivity(
   transaction: Transaction,
   channelId: string,
@@ -118,7 +118,7 @@ interface Whole {
   oldest: Date | null;
 }
 
-/** How much of a channel's data is in themes, and whether a new run is due. */
+/** Share of a channel's data in themes, and whether a new run is due. */
 export async function themeStateOf(transaction: Transaction, channelId: string): Promise<ThemeState> {
   const bind = [transaction.workspaceId, channelId];
   const none = { inThemes: 0, hidden: 0, outliers: 0, ignored: 0 };

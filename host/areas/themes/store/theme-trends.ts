@@ -14,7 +14,7 @@ interface Span {
   to: string;
 }
 
-/** Which part of a period the dated data of a channel covers, from 0 to 1. */
+/** Part of a period that the channel's dated data covers, from 0 to 1. */
 async function covered(transaction: Transaction, channelId: string, { from, to }: Span): Promise<number> {
   const [found] = await transaction.sql<{ first: Date | null; some: boolean }>(
     `select (select p.occurred_at from data_points p where p.workspace_id = $1 and p.channel_id = $2 and p.trashed_at is null

@@ -14,7 +14,7 @@ export interface SpeakerLink {
   trashed: boolean;
 }
 
-/** Who a speaker is; undefined for one who is nobody of the directory. */
+/** Person behind a speaker; undefined if there is none in the directory. */
 export async function linkOf(transaction: Transaction, speakerId: string): Promise<SpeakerLink | undefined> {
   const [link] = await transaction.sql<SpeakerLink>(
     `select l.person_id as "personId", l.name, p.trashed_at is not null as trashed from speaker_people l
@@ -41,7 +41,7 @@ export async function storeSpeakerLink(
   else await transaction.sql('delete from speaker_people where workspace_id = $1 and speaker_id = $2', bind);
 }
 
-/** What a quote keeps of whom it is from: the typed name, and the person. */
+/** Speaker of a quote: the typed name, and the person. */
 export interface Voice {
   name: string;
   personId: string | null;

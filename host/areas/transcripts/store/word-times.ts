@@ -9,7 +9,7 @@ export async function storeWordTimes(transaction: Transaction, noteId: string, w
   );
 }
 
-/** When the words of a note were said, those that began in [from, to) ms; nothing where no file knew. */
+/** Times of a note's words that begin in [from, to) ms; empty if no file had any. */
 export async function wordTimesOf(
   transaction: Transaction,
   noteId: string,

@@ -39,7 +39,7 @@ export function translateNoteJob(parts: TranslationParts): Job {
     input: z.strictObject({
       translationId: z.uuid(),
       translator: z.string(),
-      /** who asked for it; jobs of an older release do not say */
+      /** requester; absent in jobs of an older release */
       memberId: z.uuid().nullable().default(null),
     }),
     deadlineMs: DEADLINE_MS,
@@ -84,7 +84,7 @@ function failureOf(fault: unknown): { error: TranslationError; problem: string }
   return undefined;
 }
 
-/** Whether nobody has stopped it, which nobody can until this transaction ends. */
+/** True if the translation was not stopped; locked against stopping until this transaction ends. */
 async function isWanted(change: Change, translationId: string): Promise<boolean> {
   const row = await lockedRun(change, Translation, translationId);
   return row !== undefined && isOpen(row);
@@ -94,7 +94,7 @@ const answered = z.strictObject({ texts: z.array(z.string()), source: z.string()
 
 const isTranslated = ({ type, text }: ReadBlock) => type !== 'codeBlock' && /\p{L}/u.test(text);
 
-/** One translation while it is being made. */
+/** A translation being made. */
 class Translating {
   private readonly row: Translation;
   private readonly own: PartsOf;
@@ -149,12 +149,12 @@ class Translating {
     if (!settings)
       throw new Refusal(
         'UNPROCESSABLE',
-        'The settings of the translator do not fit it any more. An administrator can save them again in Settings → Plugins.',
+        'The settings of the translator no longer fit it. An administrator can save them again in Settings → Plugins.',
       );
     return { found, settings };
   }
 
-  /** What was switched off meanwhile ends the run before anything more is sent. */
+  /** A translator switched off meanwhile ends the run before anything more is sent. */
   private async demandAllowed(found: FoundTranslator): Promise<void> {
     const { noteId: id, projectId } = this.row;
     const hindrance = await this.apart(({ transaction }) =>

@@ -49,7 +49,7 @@ export const replaceContent = (transaction: Transaction, versionId: string, docu
     JSON.stringify(document),
   ]);
 
-/** Who wrote since the last version, up to an edit; from now on they count as named. */
+/** Authors since the last version, up to an edit; from now on they count as named. */
 export async function takeWriters(transaction: Transaction, pageId: string, upTo: number): Promise<string[]> {
   const [row] = await transaction.sql<{ writers: string[] }>(
     `with last as (select epoch, seq from versions where workspace_id = $1 and page_id = $2 order by created_at desc, seq desc limit 1),

@@ -10,11 +10,11 @@ import { sendLog } from './send-log.ts';
 const COLUMNS: readonly [head: string, cell: (line: AuditEntry) => Cell][] = [
   ['Number', ({ seq }) => seq],
   ['Time', ({ at }) => at],
-  ['Who', ({ actorId }) => actorId ?? ''],
-  ['What', ({ operation }) => operation],
-  ['On', ({ objectId }) => objectId ?? ''],
+  ['Person', ({ actorId }) => actorId ?? ''],
+  ['Action', ({ operation }) => operation],
+  ['Item', ({ objectId }) => objectId ?? ''],
   ['Detail', ({ detail }) => JSON.stringify(detail)],
-  ['From', ({ address }) => address],
+  ['Address', ({ address }) => address],
   ['Outcome', ({ outcome }) => outcome],
 ];
 

@@ -14,7 +14,7 @@ export interface PagedLog<L> {
   input: Record<string, unknown>;
   /** lines of a full page; a shorter one is the last */
   page: number;
-  /** what the next page is asked for by, from the last line of this one */
+  /** cursor of the next page, from the last line of this one */
   after: (line: L) => Record<string, unknown>;
   columns: readonly [head: string, cell: (line: L) => Cell][];
   fileName: string;

@@ -32,7 +32,7 @@ async function setIn(
   );
 }
 
-/** How plugins stand in each workspace, kept in plugin_settings. */
+/** Settings of plugins by workspace, stored in plugin_settings. */
 export function pluginSettings(database: Database): PluginSettings {
   const use = <T>(
     workspaceId: string,

@@ -1,19 +1,19 @@
 import { limits } from '@earshot/core/limits';
 import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
 
-/** What a column of a sample is like. */
+/** Statistics of a sample's column. */
 export interface SampledColumn {
   label: string;
-  /** how many of the rows say something in it */
+  /** number of rows with a value */
   filled: number;
-  /** of what they say, in characters */
+  /** median length of values in characters */
   medianLength: number;
   dates: DateColumn;
   /** values that are names, numbers or addresses to machines rather than text */
   coded: number;
   /** values that are nothing but a number */
   bare: number;
-  /** how much its values read like something a person wrote: 0 for codes, more the longer the text */
+  /** degree to which its values read like prose: 0 for codes, more the longer the text */
   prose: number;
   /** whether no two rows say the same in it, and each says something short without spaces; all rows, or nearly all */
   unique: boolean;
@@ -28,7 +28,7 @@ const CODED = /^(?:[-+]?[\d.,\s]*\d\s*%?|\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+|[
 // The pattern takes time that grows with the square of what it looks at; what is longer than an address is text.
 const isCoded = (value: string) => value.length <= limits.url && CODED.test(value);
 const BARE = /^\d+(?:\.\d+)?$/;
-/** So many values tell whether a column is prose, by the beginning of each. */
+/** Values, and characters of each, that are read to tell whether a column is prose. */
 const READ = { values: 200, characters: 1000 };
 
 function median(lengths: readonly number[]): number {
@@ -71,7 +71,7 @@ function isNumbering(values: readonly string[]): boolean {
   return (first === 0 || first === 1) && values.every((value, at) => value === String(first + at));
 }
 
-/** What each column of some rows is like. */
+/** Statistics of each column of some rows. */
 export function sampleColumns(labels: readonly string[], rows: readonly (readonly string[])[]): SampledColumn[] {
   return labels.map((label, column) => {
     const values = rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '');

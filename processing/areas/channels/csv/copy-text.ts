@@ -1,7 +1,7 @@
 import { ESCAPES, escaped } from '../../../csv/copy-escape.ts';
 import type { CsvRecord } from './records.ts';
 
-/** What a record's columns are, in the order of COPY, with the types that PostgreSQL reads them as. */
+/** Columns of a record, in the order of COPY, with their PostgreSQL types. */
 export const RECORD_COLUMNS = {
   line: 'integer',
   external_id: 'text',
@@ -16,7 +16,7 @@ export const RECORD_COLUMNS = {
 
 const NOTHING = '\\N';
 const FIRST_BYTES = 1_000_000;
-/** of one UTF-16 unit in UTF-8 */
+/** maximum bytes of one UTF-16 unit in UTF-8 */
 const MOST_BYTES = 3;
 
 /** Writes records in COPY's text format (https://www.postgresql.org/docs/18/sql-copy.html#id-1.9.3.55.9.2). */
@@ -34,7 +34,7 @@ export class CopyText {
     this.records += 1;
   }
 
-  /** What was written since the last time; it belongs to who gets it. */
+  /** Returns the output since the last call; the caller owns it. */
   take(): { records: number; copyText: Uint8Array } {
     const taken = { records: this.records, copyText: new Uint8Array(this.#bytes.subarray(0, this.#size)) };
     this.records = 0;

@@ -3,7 +3,9 @@ const FIRST_SLOTS = 32;
 const MOST_FULL = 0.75;
 const MOST_IN_SLOT = 255;
 
-/** One of the tables: hashes at even and odd places, how often each came beside them; a count of zero is a free slot. */
+/**
+ * A table: hashes at even and odd indexes, with the number of occurrences beside them; a count of zero is a free slot.
+ */
 interface Shard {
   hashes: Int32Array;
   counts: Uint8Array;

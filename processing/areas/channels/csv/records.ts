@@ -10,10 +10,10 @@ import { Occurrences } from './occurrences.ts';
 import { RowHash } from './row-hash.ts';
 import { saidHash } from './said-hash.ts';
 
-/** One row of a file as what is imported. */
+/** A row of a file in its imported form. */
 export interface CsvRecord {
   line: number;
-  /** what the id column says; without one, or where it says nothing, what stands for the row's content among equal rows */
+  /** value of the id column; without one, a hash of the row's content and its number among equal rows */
   externalId: string;
   /** 64 bits of the whole row and of how it is read: equal when nothing in either has changed */
   contentHash: bigint;
@@ -40,14 +40,14 @@ export interface RecordOptions {
   id?: string;
   /** without it dates that could be two days are unreadable */
   dateOrder?: DateOrder;
-  /** where times without a zone are from */
+  /** zone of times that have none */
   zone: string;
   /** days (2024-05-31, as they are in the zone) or instants; both belong to what is read */
   minDate?: string;
   maxDate?: string;
 }
 
-/** What became of a row: a record, a row outside the dates, or why it is unreadable. */
+/** Outcome of a row: a record, a row outside the dates, or the reason why it is unreadable. */
 export type RowOutcome = CsvRecord | 'OUTSIDE' | { reason: string };
 
 const isDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
@@ -60,7 +60,7 @@ function period({ minDate, maxDate }: RecordOptions, zone: string): [number, num
   return [minDate ? from(minDate) : Number.NEGATIVE_INFINITY, maxDate ? to(maxDate) : Number.POSITIVE_INFINITY];
 }
 
-/** Which times are read: those of a zone, and whole days. */
+/** Filter of times: those of a zone, and whole days. */
 function isWithin(options: RecordOptions): (time: number) => boolean {
   const [times, days] = [period(options, options.zone), period(options, 'UTC')];
   return (time) => {
@@ -69,8 +69,8 @@ function isWithin(options: RecordOptions): (time: number) => boolean {
   };
 }
 
-// What columns are taken for. Order and zone of dates show in the time that comes of them. What is not chosen adds nothing:
-// files that were read before these could be chosen stay the same.
+// Hash of the column mapping. Order and zone of dates show in the resulting time. Unset options add nothing, so that
+// files read before they existed keep their hash.
 function readingHash(labels: readonly string[], { text, id, time, title, moreTexts = [] }: RecordOptions): bigint {
   const since = title === undefined && moreTexts.length === 0 ? [] : [title ?? null, moreTexts];
   return hash('sha1', JSON.stringify([labels, text, id, time, ...since]), 'buffer').readBigInt64BE();
@@ -95,7 +95,7 @@ export class RecordReader {
   readonly #title: number;
   readonly #time: number;
   readonly #id: number;
-  /** of the other columns, each with its label as it stands in JSON */
+  /** other columns, each with its label as JSON */
   readonly #others: (readonly [column: number, key: string])[];
 
   constructor(
@@ -117,7 +117,7 @@ export class RecordReader {
     this.#reading = readingHash(labels, options);
   }
 
-  /** What becomes of the row that the table is at. */
+  /** Reads the current row of the table. */
   read(): RowOutcome {
     const { row, problem } = this.table;
     if (problem !== undefined) return { reason: problem };

@@ -39,7 +39,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 const GREY = '#868e96';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a gathered project holds beside the texts of its pages, read once and looked up by id. */
+/** Content of a gathered project beside the texts of its pages, read once and looked up by id. */
 export class ArchiveContent {
   readonly project: PackageRow;
   readonly notes = new Map<string, string>();
@@ -94,7 +94,7 @@ export class ArchiveContent {
     return person ? personName({ name: text(person.name), email: text(person.email) }) : DEFAULT_TITLES.hiddenContact;
   }
 
-  /** What the fields of a row say, in words. */
+  /** Field values of a row, in words. */
   fieldsOf(row: PackageRow): { label: string; value: string }[] {
     return Object.entries((row.fields ?? {}) as Record<string, FieldValue>).flatMap(([id, value]) => {
       const field = this.fields.get(id);

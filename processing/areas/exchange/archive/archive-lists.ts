@@ -83,7 +83,7 @@ function quoteHtml(content: ArchiveContent, highlight: ArchivedHighlight): strin
   return `<blockquote><p>${quote}</p>${by}</blockquote><p class="soft">${from}</p>${tagList(highlight, content, '../')}`;
 }
 
-/** Who of the people directory is named, where the maker of the export may know them. */
+/** Page of the named people of the directory, if the maker of the export can see them. */
 export function peoplePage(content: ArchiveContent): ArchivePage {
   const items = [...content.people.values()].map((row) => {
     const notes = [...(content.notesOfPeople.get(row.id) ?? [])].flatMap((id) => {

@@ -11,7 +11,7 @@ export interface ArchivePage {
   scripts?: readonly string[];
 }
 
-/** What each page of an archive shows at its top. */
+/** Top of each page of an archive. */
 export interface ArchiveFrame {
   project: string;
   entries: readonly { path: string; title: string; count?: number }[];

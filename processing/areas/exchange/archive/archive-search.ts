@@ -26,7 +26,7 @@ export class ArchiveSearch {
     this.builder.field('text');
   }
 
-  /** Whether texts were too long to be searched as a whole. */
+  /** True if some texts were too long to be searched as a whole. */
   get shortened(): boolean {
     return this.characters > limits.exports.archive.searchedCharacters;
   }
@@ -68,7 +68,7 @@ const SCRIPTS = ['search/lunr.js', 'search/index.js', 'search/entries.js', 'sear
 /** Data as an expression of a script; parsing JSON is faster than reading it as a program. */
 const asScript = (data: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(data))})`;
 
-/** What the search page runs: everything that it shows is set as text, never as HTML. */
+/** Script of the search page: everything that it shows is set as text, never as HTML. */
 const SEARCH_SCRIPT = `'use strict';
 (function () {
   var MOST = ${limits.exports.archive.results};

@@ -7,7 +7,7 @@ import { pictureName } from '../pages/page-words.ts';
 import type { ArchiveContent, ArchivedHighlight, ArchivedTag } from './archive-content.ts';
 import { colourClass } from './archive-style.ts';
 
-/** Where the first part of a tag's highlights is. */
+/** Path of the first part of a tag's highlights. */
 export const tagPath = (id: string, part = 0): string => `tags/${id}${part === 0 ? '' : `-${part + 1}`}.html`;
 /** The page of highlights without a tag. */
 export const UNTAGGED = 'without-tag';
@@ -34,13 +34,13 @@ export function tagList({ tagIds }: ArchivedHighlight, content: ArchiveContent, 
   return items.length === 0 ? '' : `<ul class="tags">${items.join('')}</ul>`;
 }
 
-/** Who said a highlight, and when. */
+/** Speaker and time of a highlight. */
 export function saidBy({ speaker, startMs }: ArchivedHighlight): string {
   const parts = [...(speaker === '' ? [] : [speaker]), ...(startMs === null ? [] : [clockTime(startMs)])];
   return parts.length === 0 ? '' : `<cite>${escapedHtml(parts.join(' · '))}</cite>`;
 }
 
-/** Where what a text refers to is in the archive. */
+/** Path of a reference's target in the archive. */
 function pathOf(content: ArchiveContent, id: string): string | undefined {
   if (content.notes.has(id)) return notePath(id);
   if (content.insights.has(id)) return insightPath(id);

@@ -32,5 +32,5 @@ export function* rowsIn(path: string): Generator<PackageRow> {
 
 const rowOf = (line: Buffer): PackageRow => JSON.parse(line.toString('utf8')) as PackageRow;
 
-/** What Earshot knows of a row: lines of the community format have it under x-earshot, the others are it. */
+/** Earshot's own data of a row: lines of the community format have it under x-earshot, the others consist of it. */
 export const knownOf = (row: PackageRow): PackageRow => (row['x-earshot'] as PackageRow | undefined) ?? row;

@@ -30,7 +30,7 @@ export class ForeignIds {
   private readonly users = new Map<string, RefiUser>();
 
   constructor(
-    /** what tells the project from others of the same program */
+    /** seed that distinguishes the project from others of the same program */
     private readonly seed: readonly string[],
   ) {}
 
@@ -38,7 +38,7 @@ export class ForeignIds {
     return derivedId(...this.seed, kind, key);
   }
 
-  /** Who made something and when, by a name and a time as databases have them. */
+  /** Author and time, from a name and a time as databases have them. */
   made(name: string, at: string): { by: string; at: string } {
     const known = this.users.get(name) ?? { id: this.of('user', name), name };
     const listed = name !== '' && (this.users.has(name) || this.users.size < MOST_MAKERS);

@@ -9,12 +9,12 @@ import type { RefiFiles } from '../refi/coming/coming-parts.ts';
 
 const MAGIC = 'SQLite format 3\0';
 const DATABASE = /\.(?:qda|sqlite3?|taguette|db)$/i;
-/** Where QualCoder itself keeps a copy of a project before it changes it. */
+/** Path at which QualCoder itself keeps a copy of a project before it changes it. */
 const BACKUP = /_BKUP_[^/]*\//i;
-/** What systems put beside the files of a folder that becomes a zip file. */
+/** Files that operating systems add to a folder that becomes a zip file. */
 const ASIDE = /(?:^|\/)(?:__MACOSX\/|\._)/;
 
-/** Whether a file on disk is a SQLite database, by its first bytes. */
+/** True if a file on disk is a SQLite database, by its first bytes. */
 export function isDatabase(path: string): boolean {
   const file = openSync(path, 'r');
   try {
@@ -39,7 +39,7 @@ export function databaseIn(zip: ZipReader): PackageEntry | undefined {
 /** Unpacks a database to a path. */
 export async function unpackDatabase(zip: ZipReader, entry: PackageEntry, to: string): Promise<void> {
   if (entry.size > limits.databases.bytes)
-    throw new Refusal('TOO_LARGE', 'Its database is larger than one that is imported may be. Split the project.');
+    throw new Refusal('TOO_LARGE', 'Its database is larger than one that is imported can be. Split the project.');
   await pipeline(Readable.from(zip.pieces(entry)), createWriteStream(to, { mode: 0o600 }));
 }
 

@@ -35,7 +35,7 @@ const row = z.object({
   textHash: z.string().optional(),
   /** what a version says, as JSON in UTF-8, or the model of a run for themes */
   json: bytes().optional(),
-  /** what a line holds besides its row */
+  /** content of a line besides its row */
   extra: z.record(z.string(), z.unknown()).optional(),
 });
 /** A row of a package. */
@@ -90,7 +90,7 @@ const source = z.object({
   seq: z.int().min(0),
   position: z.int().min(0),
 });
-/** Where the words of a citation come from, as a package tells it. */
+/** Source of a citation's words, as a package states it. */
 export type PackageSource = z.output<typeof source>;
 
 function citationContent(line: Line): Content {

@@ -29,7 +29,7 @@ function idOf(text: string): string | undefined {
     const { id } = JSON.parse(text) as { id?: unknown };
     return typeof id === 'string' ? id.toLowerCase() : undefined;
   } catch (fault) {
-    // What cannot be read is told where rows are read.
+    // Unreadable lines are reported where rows are read.
     if (fault instanceof SyntaxError || fault instanceof TypeError) return undefined;
     throw fault;
   }
@@ -45,7 +45,7 @@ function newIds(folder: string, projectId: string, known: ReadonlyMap<string, st
       rows += 1;
       if (rows % ASK_EVERY === 0) signal.throwIfStopped();
       if (rows > limits.imports.rows)
-        throw new Refusal('TOO_LARGE', `A package may have at most ${limits.imports.rows.toLocaleString('en')} rows.`);
+        throw new Refusal('TOO_LARGE', `A package can have at most ${limits.imports.rows.toLocaleString('en')} rows.`);
       const id = idOf(text);
       if (id && !ids.has(id)) ids.set(id, importedId(projectId, id));
     }

@@ -51,7 +51,7 @@ function jsonOf(bytes: Buffer): unknown {
 function demandListed(zip: ZipReader, { checksums }: Manifest): void {
   const listed = new Set(checksums.map(({ name }) => name));
   for (const { name } of zip.entries.values()) if (name !== MANIFEST && !listed.has(name)) throw lies(name);
-  // What is taken off the list cannot be there twice.
+  // Removing a name from the list excludes duplicates.
   for (const { name, bytes } of checksums)
     if (zip.entry(name)?.size !== bytes || !listed.delete(name)) throw lies(name);
 }

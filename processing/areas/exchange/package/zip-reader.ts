@@ -52,7 +52,7 @@ export class ZipReader {
     this.file = openSync(path, 'r');
     try {
       this.size = fstatSync(this.file).size;
-      if (this.size > limits.imports.packageBytes) throw tooLarge('The package is larger than packages may be.');
+      if (this.size > limits.imports.packageBytes) throw tooLarge('The package is larger than packages can be.');
       this.list();
       this.demandApart();
     } catch (fault) {
@@ -194,7 +194,7 @@ function numberAt(buffer: Buffer, at: number): number {
   return Number(value);
 }
 
-/** One line of the list at the end of a zip file; no entry for a folder. */
+/** Reads a line of the list at the end of a zip file; no entry for a folder. */
 function listedAt(
   table: Buffer,
   at: number,

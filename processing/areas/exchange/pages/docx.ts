@@ -25,7 +25,7 @@ import { TagComments } from './docx-tags.ts';
 import { CONTROLS, LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
 
 type Block = Paragraph | Table;
-/** How a paragraph stands: in a list, in a quote. */
+/** Context of a paragraph: in a list, in a quote. */
 type Standing = Pick<ConstructorParameters<typeof Paragraph>[0] & object, 'bullet' | 'numbering' | 'indent'>;
 
 const HEADINGS = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;

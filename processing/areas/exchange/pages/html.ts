@@ -26,7 +26,7 @@ const ELEMENTS: Record<string, string> = {
   highlight: 'mark',
 };
 
-/** What a reader can show of a text in a way of their own; for what they leave undefined, the usual way remains. */
+/** Overrides for a reader that shows parts of a text in its own way; undefined means the default. */
 export interface OwnHtml {
   picture?(node: DocumentNode): string | undefined;
   reference?(node: DocumentNode): string | undefined;

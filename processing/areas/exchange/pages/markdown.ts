@@ -3,7 +3,7 @@ import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
 
 const SPECIAL = /[\\`*_[\]<>|~]/g;
-/** What would begin a list, heading, quote or rule at the start of a line. */
+/** Line beginnings that Markdown would read as a list, heading, quote or rule. */
 const BEGINS = /^(\s*)([#+\-=]|\d+[.)])(?=\s|$|[#+\-=])/;
 
 const escaped = (text: string): string => text.replace(SPECIAL, '\\$&');

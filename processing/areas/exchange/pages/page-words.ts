@@ -5,7 +5,7 @@ import { bytes } from '../../../pool/task.ts';
 // Characters that XML 1.0 has no place for would damage a file of Word.
 export const CONTROLS = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** What a document names by id, in words that its reader may know. */
+/** Names for a document's ids, limited to those that its reader can see. */
 export const pageWords = z.object({
   title: z.string(),
   /** names of speakers by id */
@@ -41,17 +41,17 @@ export interface WrittenPage {
   pictures: Readonly<Record<string, PagePicture>>;
 }
 
-/** What stands in place of something that only Earshot can show. */
+/** Placeholders for content that only Earshot can show. */
 export const LEFT_OUT: Record<string, string> = {
   theme: 'A theme with live data stands here in Earshot.',
   chart: 'A chart with live data stands here in Earshot.',
 };
 
-/** What a reference shows. */
+/** Title of a reference. */
 export const referenceTitle = ({ titles }: PageWords, { attrs }: DocumentNode): string =>
   titles[String(attrs?.id)] ?? '…';
 
-/** What a picture is called. */
+/** Name of a picture. */
 export const pictureName = ({ attrs }: DocumentNode): string => String(attrs?.alt || 'Picture');
 
 /** The ids of the files whose pictures stand in a document, each once, in reading order. */

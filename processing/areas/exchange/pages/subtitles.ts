@@ -10,7 +10,7 @@ interface Cue {
   text: string;
 }
 
-/** How long a turn shows whose end nothing tells. */
+/** Display time of a turn without a known end, in ms. */
 const LAST_MS = 5000;
 
 /** A time as subtitles have it, hours first; negative ones count as the beginning. */

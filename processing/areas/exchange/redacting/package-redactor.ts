@@ -6,7 +6,7 @@ import { type MarkedWords, markedIn } from './marked-in.ts';
 
 type Line = Record<string, unknown>;
 
-/** What says no words of anybody: kinds of things, and places and hashes that are no text. */
+/** Columns without words of anyone: types, and paths and hashes that are no text. */
 const KEPT = new Set(
   'hash rangeFrom rangeTo type state status kind role format layout objectType scope mediaType'.split(' '),
 );
@@ -96,7 +96,7 @@ export class PackageRedactor {
     return { ...this.object(others), text, hash, source: this.source(source as Line | null) };
   }
 
-  /** Where a quote is from: its words there may have been cut as well. */
+  /** Source of a quote: its words there may have been cut as well. */
   private source(source: Line | null): Line | null {
     if (!source) return null;
     const { text, ...others } = source;

@@ -21,7 +21,7 @@ const tooLarge = (what: string) =>
     reason: 'too-long',
   });
 
-/** What stands in a list of its own and is taken out as soon as it is whole, so that the list is never held. */
+/** Elements of lists that are taken out as soon as each is complete, so that the list is never in memory. */
 const ITEMS: Readonly<Record<string, string>> = {
   User: 'Users',
   Code: 'Codes',

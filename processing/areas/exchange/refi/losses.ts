@@ -22,7 +22,7 @@ const ONE_BY_ONE = 3;
 interface EqualLosses {
   kind: LossKind;
   why: string;
-  /** of the first ones */
+  /** titles of the first ones */
   titles: string[];
   count: number;
 }

@@ -1,4 +1,4 @@
-/** What REFI-QDA says, as plain data: https://www.qdasoftware.org, project 1.0 and codebook 1.0. Ids are GUIDs in lower case. */
+/** REFI-QDA as plain data: https://www.qdasoftware.org, project 1.0 and codebook 1.0. Ids are GUIDs in lower case. */
 export interface RefiProject {
   name: string;
   origin: string;
@@ -32,7 +32,7 @@ export interface RefiCode {
   codes: RefiCode[];
 }
 
-/** Who made something, and when; '' where the file does not tell. */
+/** Author and time; '' if the file does not tell. */
 export interface Made {
   by: string;
   at: string;

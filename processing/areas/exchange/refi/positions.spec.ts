@@ -30,7 +30,7 @@ const textWithSpans = text.chain((raw) => {
   return fc.record({ raw: fc.constant(raw), spans: fc.array(span, { maxLength: 8 }) });
 });
 
-/** What no cleaning changes. */
+/** Text that no cleaning changes. */
 const bare = (words: string) =>
   cleanProse(words)
     .normalize('NFD')

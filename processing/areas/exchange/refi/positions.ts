@@ -1,6 +1,6 @@
 import { cleanProse } from '@earshot/core/rules/text';
 
-/** Where something stands in a text as a file counts it. */
+/** Range in a text, in the file's own units. */
 export interface Span {
   from: number;
   to: number;
@@ -10,7 +10,7 @@ export interface Span {
   whole?: boolean;
 }
 
-/** What one position counts: the standard says code points, but not every program keeps to it. */
+/** Unit of positions: the standard says code points, but not every program keeps to it. */
 interface Counting {
   /** a character beyond the basic plane counts twice, as in UTF-16 */
   units: boolean;
@@ -51,7 +51,7 @@ function unitsOf(text: string, positions: Iterable<number>, { units, lines, unma
 const plain = (text: string) => text.normalize('NFC').replaceAll(/[\s.…]+/gu, '');
 const FEWEST = 4;
 
-/** How many spans are inside the text, and how many begin with their words. */
+/** Number of spans inside the text, and of those that begin with their words. */
 function fits(text: string, spans: readonly Span[], counting: Counting): number {
   const at = unitsOf(
     text,
@@ -71,7 +71,7 @@ function fits(text: string, spans: readonly Span[], counting: Counting): number 
   return sum;
 }
 
-/** How a file counts: as the standard says, unless its own words show that it counts in another way. */
+/** Detects a file's unit of positions: the standard's, unless its own words show another. */
 function countingOf(text: string, spans: readonly Span[]): Counting {
   const countings = /^\ufeff|\r\n|[\ud800-\udbff]/.test(text) ? COUNTINGS : [STANDARD];
   const [best = STANDARD] = countings
@@ -82,7 +82,7 @@ function countingOf(text: string, spans: readonly Span[]): Counting {
   return best;
 }
 
-// What belongs to the character before it: cut off from it, it could not be cleaned alone.
+// Characters that belong to the one before: cut off from it, they could not be cleaned alone.
 const JOINED = /^(?:\p{M}|[\u1160-\u11ff]|\u200d)/u;
 
 const splits = (text: string, at: number): boolean => {
@@ -99,7 +99,7 @@ function outward(text: string, at: number, step: 1 | -1): number {
   return next;
 }
 
-/** As far away as words are looked for that are not where a file says. */
+/** Search radius for words that are not where a file says. */
 const NEARBY = 200;
 
 /** The place of the words of a span that are not where the file says: nearby, or nowhere. */

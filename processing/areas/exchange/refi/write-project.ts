@@ -13,7 +13,7 @@ import type {
   SourceKind,
 } from './model.ts';
 
-// What no XML 1.0 file may hold, not even as a reference.
+// Characters that no XML 1.0 file can contain, not even as a reference.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const UNWRITABLE = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const SIGNS: Record<string, string> = {
@@ -116,7 +116,7 @@ function transcript(of: RefiText): string {
   );
 }
 
-/** How the words beside a source are written, by its kind. */
+/** Writers of the words beside a source, by its type. */
 const WORDS: Readonly<Record<Exclude<SourceKind, 'Text'>, (of: RefiText) => string>> = {
   Picture: (of) => writtenText('TextDescription', of),
   PDF: (of) => writtenText('Representation', of),

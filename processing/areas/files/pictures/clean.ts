@@ -15,7 +15,7 @@ const CLEANERS: Record<string, (bytes: Buffer) => Uint8Array> = {
   'image/avif': withoutPlace,
 };
 
-/** Whether pictures of this type may tell where they were taken. */
+/** True if pictures of this type may reveal where they were taken. */
 export const isCleaned = (mediaType: string): boolean => mediaType in CLEANERS;
 
 /** A picture that tells no longer where it was taken; other types than these hold no such thing and stay as they are. */

@@ -13,7 +13,7 @@ const QUALITY = 80;
 const damaged = () => new Refusal('UNPROCESSABLE', 'The picture is damaged and cannot be shown. It can be downloaded.');
 const inWords = (count: number) => count.toLocaleString('en');
 
-// By what its header says, before anything is decoded (ME-03).
+// Checks the size in the header before anything is decoded (ME-03).
 function demandSize({ width, height }: Metadata): void {
   if (width * height <= limits.imagePixels) return;
   const [has, most] = [`${inWords(width)} × ${inWords(height)}`, inWords(Math.floor(limits.imagePixels / 1e6))];
@@ -25,7 +25,7 @@ function demandSize({ width, height }: Metadata): void {
 
 const isTurned = (orientation = 1) => orientation >= 5;
 
-/** What a process of its own makes of one picture; base64, for its answer is text. */
+/** Result of drawing one picture in a process of its own; base64, for its answer is text. */
 export interface DrawnText {
   width: number;
   height: number;

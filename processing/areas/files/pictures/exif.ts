@@ -9,9 +9,9 @@ const MOST_FOLDERS = 100;
 
 interface Value {
   tag: number;
-  /** where its twelve bytes stand */
+  /** offset of its twelve bytes */
   at: number;
-  /** where what it says stands, and how many bytes that are */
+  /** offset of its value, and the value's bytes */
   from: number;
   bytes: number;
 }
@@ -61,7 +61,7 @@ const isBlock = (data: Uint8Array) =>
   ((data[0] === 0x49 && data[1] === 0x49 && data[2] === 0x2a && data[3] === 0) ||
     (data[0] === 0x4d && data[1] === 0x4d && data[2] === 0 && data[3] === 0x2a));
 
-/** How a picture has to be turned to stand upright, 1 to 8; 1 is as it is. */
+/** Exif orientation of a picture, 1 to 8; 1 is upright. */
 export function orientationIn(data: Uint8Array): number {
   if (!isBlock(data)) return 1;
   const block = new Block(data);
@@ -106,7 +106,7 @@ function blankInText(data: Buffer): void {
 }
 
 const BEGINNINGS = [Buffer.from('II*\0'), Buffer.from('MM\0*')];
-/** So many blocks are looked into: a picture has a few, and finding more in chance bytes shall not take forever. */
+/** Maximum Exif blocks, so that random data cannot stall the parser. */
 const MOST_BLOCKS = 1000;
 
 /**

@@ -1,6 +1,6 @@
 const [EXTENSION, PICTURE, END] = [0x21, 0x2c, 0x3b];
 const [CONTROL, PLAIN_TEXT, APPLICATION] = [0xf9, 0x01, 0xff];
-// How often it repeats, and its colours.
+// Blocks with the number of repetitions and the colours.
 const LOOKS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);

@@ -8,7 +8,7 @@ const LOOKS: Record<number, string> = { 224: '', 226: 'ICC_PROFILE\0', 238: 'Ado
 const isExtra = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT;
 const startsWith = (bytes: Buffer, text: string) => bytes.toString('latin1', 0, text.length) === text;
 
-/** Where the compressed picture that begins here ends: at the next marker that is none of its own. */
+/** End of the compressed scan that begins here: the next marker outside of it. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { orientationBlock, orientationIn } from './exif.ts';
 
-// What decides how the picture looks, moves and is coloured (PNG 3); everything else is words about it.
+// Chunks that affect the picture, its animation and its colours (PNG 3); all others are metadata.
 const LOOKS = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs hIST acTL fcTL fdAT'.split(' '),
 );
@@ -24,7 +24,7 @@ export function cleanPng(bytes: Buffer): Buffer {
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + 12 + bytes.readUInt32BE(at);
     if (type === 'eXIf') orientation = orientationIn(bytes.subarray(at + 8, end - 4));
-    // Of a file that was cut off, what there is of its picture stays.
+    // The available part of a truncated picture is retained.
     if (LOOKS.has(type)) kept.push(bytes.subarray(at, end));
     at = end;
     if (type === 'IEND') break;

@@ -5,7 +5,7 @@ sharp.unblock({ operation: ['VipsForeignLoadWebp'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** What a process of its own makes of one picture; base64, for its answer is text. */
+/** Result of converting one picture in a process of its own; base64, for its answer is text. */
 export interface PngText {
   base64: string;
 }

@@ -8,9 +8,9 @@ export interface FilePlace {
 /** The text of a file, and the file with labels in the place of some of it: of the same type, and as it was otherwise. */
 export interface FileText {
   text: string;
-  /** what of it is not text and was not read, in words; '' for nothing */
+  /** content that is not text and was not read, in words; '' for none */
   left: string;
-  /** where in the file something stands, in words for people */
+  /** location in the file, in words for people */
   placeOf(at: number): string;
   rewritten(places: readonly FilePlace[]): Uint8Array;
 }

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 
-/** One stretch of text and where it stands in the source; `within` is the tag of the element that it is in. */
+/** A stretch of text and its position in the source; `within` is the tag of its element. */
 export interface Piece {
-  /** where it begins in the text */
+  /** start in the text */
   at: number;
   length: number;
   from: number;
@@ -10,7 +10,7 @@ export interface Piece {
   /** written with an entity: it is replaced as a whole */
   fixed: boolean;
   within: Tag | undefined;
-  /** of an attribute its name */
+  /** name of an attribute */
   attribute: string;
 }
 

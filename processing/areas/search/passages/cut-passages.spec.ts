@@ -53,7 +53,7 @@ describe('cutPassages', () => {
     expect(words.every(({ text }) => text.split(' ').every((word) => word === 'abcdefghi'))).to.equal(true);
   });
 
-  it('finds nothing in nothing', () => {
+  it('cuts no passages from an empty text', () => {
     for (const text of ['', ' \n\t\n ']) expect(cutPassages(text)).to.deep.equal([]);
   });
 });

@@ -12,9 +12,9 @@ export interface Embeddable extends WordCounts {
 }
 
 /**
- * What makes vectors of passages and questions: the nearer the directions, the more alike the texts. It depends on the text
- * alone, never on other texts, so that nothing of what somebody may not read is in what they are shown. A vector of a
- * model, which goes in all of its dimensions, is one that has them all.
+ * Makes vectors of passages and questions: the nearer the directions, the more similar the texts. A vector depends on
+ * its text alone, so that results reveal nothing of texts that the reader cannot read. A model's vector is stored in
+ * all of its dimensions.
  */
 export interface Embedder {
   /** stored with each vector: those of another embedder are not compared */

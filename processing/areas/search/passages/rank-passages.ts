@@ -5,7 +5,7 @@ import { Ranking } from './ranking.ts';
 
 const answer = z.object({
   ranked: z.array(z.object({ segment: z.int(), row: z.int(), score: z.number() })),
-  /** how many passages the asker may read */
+  /** number of passages that the asker can read */
   searched: z.int(),
   /** the words of the question: in how many of them each stands, and how much it tells */
   words: z.array(z.object({ text: z.string(), passages: z.int(), rarity: z.number() })),

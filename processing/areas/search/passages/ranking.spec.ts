@@ -77,11 +77,11 @@ describe('ranking passages', () => {
     const asked = { method: 'VECTOR', vector: Float32Array.from([1, 0]) } as const;
     expect(ranked('parcel', [modelled], asked).ids).to.deep.equal([1]);
     expect(ranked('zebras', [modelled], asked).ids).to.have.members([1, 2]);
-    // Of another length they are no vectors of the same model.
+    // Vectors of another length are not of the same model.
     expect(ranked('parcel', [modelled], { ...asked, vector: Float32Array.from([1, 0, 0]) }).ids[0]).to.equal(0);
   });
 
-  it('scores as BM25 does', () => {
+  it('scores passages as BM25 does', () => {
     const { ranked: scores } = ranked('invoice', [segmentFor(TEXTS)], { method: 'FULL_TEXT' });
     const lengths = TEXTS.map(({ text }) => countWords(text).length);
     const average = lengths.reduce((sum, length) => sum + length, 0) / 4;

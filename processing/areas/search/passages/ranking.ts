@@ -21,13 +21,13 @@ export interface Scored extends Place {
   score: number;
 }
 
-/** Where a word of the question stands: in which of the readable passages, and how often. */
+/** Occurrences of a question's word: the readable passages, and how often it is in each. */
 interface Postings {
   at: number[];
   counts: number[];
 }
 
-/** One question to the passages that somebody may read. */
+/** A question to the passages that someone can read. */
 export class Ranking {
   private readonly places: Place[] = [];
   private readonly lengths: number[] = [];
@@ -92,7 +92,7 @@ export class Ranking {
     }
   }
 
-  /** How much a word tells: the rarer it is among the passages that may be read, the more. */
+  /** Inverse frequency of a word among the readable passages. */
   private rarity(word: number): number {
     const holding = this.postings[word]?.at.length ?? 0;
     return Math.log(1 + (this.places.length - holding + 0.5) / (holding + 0.5));

@@ -5,9 +5,9 @@ import { packVector } from './embedder.ts';
 import { countWords, packWords } from './word-counts.ts';
 import { wording } from './wording.ts';
 
-/** What a passage is compared by. */
+/** Words by which a passage is compared. */
 export interface PassageWords {
-  /** how many words it has */
+  /** number of words */
   length: number;
   /** packWords */
   words: Uint8Array;
@@ -19,7 +19,7 @@ export interface PassageWords {
 export interface StoredPassage extends PassageWords {
   /** 0 for the title, from 1 in reading order */
   number: number;
-  /** where it begins in the text, in UTF-16 units */
+  /** start in the text, in UTF-16 units */
   position: number;
   /** its words; null when it is all that its item says */
   text: string | null;
@@ -57,6 +57,6 @@ export function textPassages(given: string): StoredPassage[] {
 export const pointPassage = (title: string, text: string): StoredPassage[] =>
   [{ number: 1, position: 0, text: null, ...pointWords(title, text) }].filter(hasWords);
 
-/** What a data point or a response is compared by. */
+/** Words by which a data point or response is compared. */
 export const pointWords = (title: string, text: string): PassageWords =>
   passageWords(`${title}\n${text}`.slice(0, limits.passages.ofPoint));

@@ -24,7 +24,7 @@ export interface Segment {
   type: Uint8Array;
   number: Int32Array;
   length: Int32Array;
-  /** where the words and the vector of a passage begin; they end where those of the next begin */
+  /** offsets of the passages' words and vectors; each ends where the next begins */
   wordsFrom: Int32Array;
   words: Uint32Array;
   vectorFrom: Int32Array;

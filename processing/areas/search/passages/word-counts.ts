@@ -1,6 +1,6 @@
 import { searchTokens } from '@earshot/core/rules/words/search-query';
 
-/** How often each word stands in a text, and how many words it has: those that search finds it by. */
+/** Occurrences of each word in a text, and its total words: those that search finds it by. */
 export interface WordCounts {
   counts: Map<string, number>;
   length: number;
@@ -40,7 +40,7 @@ const MOST_COUNTED = 2 ** COUNT_BITS - 1;
 export const wordNumber = (word: string): number => hashOf(word) >>> COUNT_BITS;
 /** The number of the word that a stored number is about. */
 export const numberIn = (stored: number): number => stored >>> COUNT_BITS;
-/** How often that word stands in its passage; 63 for more often, which BM25 does not tell apart. */
+/** Occurrences of that word in its passage; 63 for more, which BM25 does not distinguish. */
 export const countIn = (stored: number): number => stored & MOST_COUNTED;
 
 /** The words of a passage as they are stored. */

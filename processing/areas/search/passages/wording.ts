@@ -5,7 +5,7 @@ import { hashOf } from './word-counts.ts';
 
 const DIMENSIONS = 65_536;
 const GRAM = 4;
-/** Of what a word says its parts say this much together. */
+/** Share of a word's weight that its parts have together. */
 const PART_WEIGHT = 0.6;
 /** Half of that for single characters of scripts without spaces: many texts share them. */
 const CHARACTER_WEIGHT = 0.3;
@@ -15,7 +15,10 @@ const SIGN_SEED = 0x01234567;
 const NUMBER = /^\p{N}+$/u;
 const UNSPACED_WORD = new RegExp(`^[${UNSPACED}]`, 'u');
 
-/** What a word has in common with others like it: each four characters of it, begin and end marked; in scripts without spaces each character. */
+/**
+ * Character four-grams of a word with its ends marked, which similar words share; in scripts without spaces single
+ * characters.
+ */
 function partsOf(word: string): string[] {
   if (UNSPACED_WORD.test(word)) return word.length > 1 ? [...word] : [];
   const letters = ['<', ...word, '>'];
@@ -38,7 +41,7 @@ interface WordDirection {
 const MOST_KNOWN = 50_000;
 const known = new Map<string, WordDirection>();
 
-/** Where a word goes, and how far: itself and its parts. Words come again and again, so they are remembered. */
+/** Direction of a word: itself and its parts. Cached, since words repeat. */
 function directionOf(word: string): WordDirection {
   const found = known.get(word);
   if (found) return found;

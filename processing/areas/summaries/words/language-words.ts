@@ -7,7 +7,7 @@ import type { CueName } from '@earshot/core/rules/models/summary-framework';
 export interface LanguageWords {
   /** frequent small words that tell the language from others */
   marks: string;
-  /** what people say while they think */
+  /** filler words */
   fillers: string;
   /** first words of a sentence that needs the one before it */
   openers: string;

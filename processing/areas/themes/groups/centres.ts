@@ -54,7 +54,7 @@ class Sum {
     this.#count = 0;
   }
 
-  /** What the lightest of so many heaviest terms weighs. */
+  /** Lowest weight among the given number of heaviest terms. */
   #least(most: number): number {
     if (this.#count <= most) return 0;
     const weights = new Float32Array(this.#count);

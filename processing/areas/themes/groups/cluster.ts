@@ -5,7 +5,7 @@ import { refine } from './k-means.ts';
 import { principalSplit } from './principal-split.ts';
 import { ward } from './ward.ts';
 
-/** Of very many texts so many say where the groups are; all of them are put into groups afterwards. */
+/** Number of sampled texts that tell where the groups are; all of them are put into groups afterwards. */
 const SAMPLE = 20_000;
 /** Groups are first looked for at so many times the number that is wanted. */
 const FINER = 3;
@@ -52,8 +52,8 @@ export function* cluster(all: Rows, wanted: number, known: Known): Generator<num
   const usual = heightOf(matrix) / wanted;
   const nodes = {
     rows: stacked(all.width, grains, known.rows),
-    // What is known weighs as much as a group of usual size, however few texts are behind it: else the largest of the
-    // others would cost next to nothing to join, whatever they say.
+    // A decided theme weighs as much as a group of average size, however few texts it has: otherwise the largest other
+    // group would join it at next to no cost, whatever it contains.
     weights: Float32Array.from([...members.map(({ length }) => length), ...weights.map((own) => Math.max(own, usual))]),
     apart: Uint8Array.from([...members.map(() => 0), ...weights.map(() => 1)]),
   };

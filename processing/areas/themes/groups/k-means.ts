@@ -1,7 +1,7 @@
 import { type Columns, columnsOf, heightOf, products, type Rows } from '../../../words/rows.ts';
 import { type Anchors, centresOf, membersOf } from './centres.ts';
 
-/** Which centre each row is nearest to, and its cosine; -1 and 0 for a row that has nothing in common with any. */
+/** Nearest centre of each row, and its cosine; -1 and 0 for a row that has nothing in common with any. */
 export interface Assignment {
   readonly nearest: Int32Array;
   readonly cosine: Float32Array;
@@ -30,7 +30,7 @@ export function assign(matrix: Rows, centres: Columns): Assignment {
 export interface Refinement {
   readonly groups: number;
   readonly rounds: number;
-  /** how many terms of a centre count */
+  /** number of a centre's terms that count */
   readonly terms: number;
   readonly anchors?: Anchors;
 }

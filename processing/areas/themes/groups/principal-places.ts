@@ -2,7 +2,7 @@ import { heightOf, type Rows } from '../../../words/rows.ts';
 
 /** With so many steps few rows change sides any more from one text more or less; each costs as much as the last. */
 const STEPS = 10;
-/** What is shorter is what rounding left. */
+/** Length below which a vector is a rounding error. */
 const NOTHING = 1e-6;
 /** Squarings that part the largest eigenvalue of a few from the others. */
 const SQUARINGS = 10;
@@ -24,7 +24,7 @@ export function dot(one: Float64Array, other: Float64Array): number {
   return sum;
 }
 
-/** Where each row lies on a direction. */
+/** Projection of each row on a direction. */
 function placesOn({ starts, terms, weights }: Rows, direction: Float64Array): Float64Array {
   const places = new Float64Array(starts.length - 1);
   for (let row = 0; row < places.length; row += 1) {
@@ -66,7 +66,7 @@ function leading(matrix: readonly Float64Array[]): Float64Array {
 
 const lengthOf = (values: Float64Array): number => Math.sqrt(dot(values, values));
 
-/** How near each row is to the mean, which hangs on no single row; to the first one where they are all as near to it. */
+/** Closeness of each row to the mean, which depends on no single row; to the first row if all are equally close. */
 function begun(matrix: Rows, mean: Float64Array): Float64Array {
   const toMean = centred(placesOn(matrix, mean));
   if (lengthOf(toMean) >= NOTHING) return toMean;
@@ -75,12 +75,12 @@ function begun(matrix: Rows, mean: Float64Array): Float64Array {
 }
 
 /**
- * Where each row lies on the principal direction of all, from their mean; undefined when they don't differ. By Lanczos'
+ * Projection of each row on the principal direction, from the mean; undefined if all rows are equal. Uses Lanczos'
  * steps among the rows, of which there are fewer than terms.
  */
 export function principalPlaces(matrix: Rows, mean: Float64Array): Float64Array | undefined {
   const basis: Float64Array[] = [];
-  // What the covariance makes of the steps, by the steps.
+  // The covariance in the basis of the steps.
   const turns = Array.from({ length: STEPS }, () => new Float64Array(STEPS));
   let next = begun(matrix, mean);
   for (let step = 0; step < STEPS; step += 1) {

@@ -1,12 +1,12 @@
 import { heightOf, isEmpty, type Rows } from '../../../words/rows.ts';
 import { dot, principalPlaces, sumOf } from './principal-places.ts';
 
-/** What is spread less is the same text over and over. */
+/** Spread below which a group is one text over and over. */
 const LEAST_SPREAD = 1e-3;
 
 /** Some rows of length one, by themselves: only the terms that stand in them, numbered anew in their order. */
 interface Part {
-  /** which rows of the whole they are */
+  /** indexes of the rows in the whole */
   readonly rows: Int32Array;
   readonly matrix: Rows;
   readonly mean: Float64Array;

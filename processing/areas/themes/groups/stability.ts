@@ -16,7 +16,7 @@ import { distancesOf } from './strangeness.ts';
 const SHARE = 0.8;
 const MOST = 5000;
 
-/** For each group of `own`, its similarity (Jaccard) to the most similar group of `others`; -1 for empty groups. */
+/** Similarity (Jaccard) of each group of `own` to the most similar group of `others`; -1 for empty groups. */
 function likeness(own: Int32Array, others: Int32Array, count: number): Float64Array {
   const most = others.reduce((sum, group) => Math.max(sum, group + 1), 0);
   const [ownSizes, otherSizes] = [new Int32Array(count), new Int32Array(most)];

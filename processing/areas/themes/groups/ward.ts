@@ -1,6 +1,6 @@
 import { columnsOf, heightOf, products, type Rows } from '../../../words/rows.ts';
 
-/** What is to be merged: directions, each with the number of texts behind it. */
+/** Nodes to merge: directions, each with its number of texts. */
 export interface Nodes {
   readonly rows: Rows;
   readonly weights: Float32Array;
@@ -14,7 +14,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 class Merging {
   readonly count: number;
   readonly #weights: Float64Array;
-  /** what merging each pair costs */
+  /** merge cost of each pair */
   readonly #costs: Float64Array;
   /** the cheapest partner of each, -1 when there is none */
   readonly #partner: Int32Array;

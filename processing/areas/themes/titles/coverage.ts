@@ -13,7 +13,7 @@ export interface Covered {
 const SHORT_PIECE = 10;
 const LONG_PIECE = 25;
 
-/** Which pieces of the texts of several groups have which stems, one bit for each piece. */
+/** Bitmap of the pieces of several groups' texts in which each stem occurs. */
 export class Coverage {
   readonly #bits = new Map<string, Uint32Array>();
   /** the number of the text, among those of all groups, of each piece */

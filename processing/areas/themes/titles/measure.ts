@@ -6,11 +6,11 @@ import { saysNothing } from '../../../words/stop-words.ts';
 import type { Coverage, Covered } from './coverage.ts';
 import { isShortNumber, stemsOf, weightOf } from './wording.ts';
 
-/** How readable a title is by the number of words that it says something with; more than the last count as that. */
+/** Readability of a title by its number of content words; longer ones count as the last. */
 const WORTH = [0, 0.33, 2, 2.8, 3.2, 3.4];
 /** The frequency elsewhere when there is only one theme. */
 const NOWHERE = 0.01;
-/** How much of the coverage is how often exactly this is said; the rest is how often the same words are near each other. */
+/** Share of the coverage by exact occurrences; the rest is by the same words near each other. */
 const AS_SAID = 0.4;
 /**
  * A phrase needs this many different neighbouring words on one side, or one for each third occurrence; otherwise it is
@@ -24,11 +24,11 @@ const OFTEN_AROUND = 1 / 3;
  */
 const AS_VERB = 0.4;
 const OFTEN_VERB = 0.4;
-/** What covers less of a group, or fewer texts, doesn't say alone what it is about; a single word has to cover more. */
+/** Minimum coverage of a group for a title of its own; a single word needs more. */
 const PLENTY = 0.12;
 const PLENTY_OF_WORD = 0.3;
 const PLENTY_OF_TEXTS = 4;
-/** What is left of the score of a phrase that is always cut out of a longer one, for each of its ends. */
+/** Factor on the score of a phrase that is always part of a longer one, for each of its ends. */
 const CUT_OUT = 0.2;
 
 /** A phrase as a possible title of one group of texts. */
@@ -46,7 +46,7 @@ export interface Measured {
 export const byScore = (a: Measured, b: Measured): number =>
   b.score - a.score || (a.words.join(' ') < b.words.join(' ') ? -1 : 1);
 
-/** What phrases of several groups are measured by. */
+/** Corpus by which phrases of several groups are measured. */
 export interface Corpus {
   readonly sizes: readonly number[];
   readonly coverage: Coverage;

@@ -13,7 +13,7 @@ const LEAST_OF_MORE = 3;
 const CONSIDERED = 40;
 /** A phrase that covers plenty goes before a better one that does not, when its score is this share of the better one's. */
 const NEARLY = 0.5;
-/** What separates phrases where one alone says too little. */
+/** Separator of phrases when one alone is not enough. */
 const SEPARATOR = ', ';
 
 /** The phrases that can be a title of a group, the best first. */
@@ -30,7 +30,7 @@ export function phrasesFor(phrases: readonly Phrase[], group: number, corpus: Co
     .map((phrase) => amongNeighbours(phrase, index))
     .filter(({ score }) => score > 0)
     .sort(byScore);
-  // Where all texts say the same, every phrase has the same neighbours.
+  // If all texts are equal, every phrase has the same neighbours.
   return best.length > 0 ? best : all.slice(0, 1);
 }
 

@@ -15,7 +15,7 @@ const SHORTEST_STEM = 3;
 const means = (word: string): boolean => !saysNothing(word) && !asks(word) && /../u.test(word);
 const endsInParticle = (words: readonly string[]): boolean => words.length > 1 && PARTICLES.has(words.at(-1) as string);
 
-/** Whether a number, by its key, may be the beginning of a name. */
+/** True if a number, by its key, can begin a name. */
 export const isShortNumber = (word: string): boolean => SHORT_NUMBER.test(word);
 
 /** The stem by which a word counts in a title; '' for words that say nothing. */
@@ -29,21 +29,21 @@ export const stemsOf = (words: readonly string[]): string[] => [
 /** The number of words with which a phrase says something; a verb and its particle count as two. */
 export const weightOf = (words: readonly string[]): number => stemsOf(words).length + (endsInParticle(words) ? 1 : 0);
 
-/** Whether stems are of forms of one word. */
+/** True if two stems belong to forms of one word. */
 const alike = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= SHORTEST_STEM ? one.startsWith(other) || other.startsWith(one) : one === other;
 
-/** Whether two phrases have a word in common, in any form. */
+/** True if two phrases share a word, in any form. */
 export const overlap = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((stem) => other.some((own) => alike(stem, own)));
 
-/** Whether two phrases differ in nothing but forms of words, their order and function words. */
+/** True if two phrases differ only in word forms, order and function words. */
 export const sameWords = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((stem) => other.some((own) => alike(stem, own)));
 
 /**
- * Whether a phrase can be read by itself: it begins with a word that means something, denies, or is a short number, ends
- * with a meaningful one, has no more function words than others, and says nothing twice.
+ * True if a phrase is readable on its own: it begins with a content word, a negation or a short number, ends with a
+ * content word, has no more function words than others, and repeats nothing.
  */
 export function standsAlone(words: readonly string[]): boolean {
   const [first = '', last = ''] = [words[0], words.at(-1)];

@@ -150,7 +150,7 @@ browserSuite('agreement between coders', () => {
     await hers.waitForURL(/unit=CHARACTER/);
     await hers.getByText(/Over [\d,]+ characters/).waitFor();
 
-    // What they agree on is taken over, the rest decided on by keyboard.
+    // Agreed codes are accepted at once, the rest is decided by keyboard.
     await hers.getByRole('link', { name: 'Differences' }).click();
     const list = hers.getByRole('list', { name: 'Stretches' });
     await list.getByRole('listitem').first().waitFor();
@@ -221,7 +221,7 @@ browserSuite('agreement between coders', () => {
     const numbers = page.getByRole('region', { name: 'Saturation in numbers' });
     const rows = async () =>
       (await numbers.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split(/\s*\t\s*/));
-    // Of the last two highlights, which are told one after the other, the first one already makes it two tags.
+    // The last two highlights are announced one after the other; the first one already makes it two tags.
     await numbers.getByRole('row', { name: 'Interview 2 2 1 2' }).waitFor();
     expect((await rows()).map((row) => row.slice(0, 4))).to.deep.equal([
       ['Interview 1', '1', '1', '1'],

@@ -33,7 +33,7 @@ browserSuite('an activity wrap', () => {
     expect(await row.getByRole('cell').allInnerTexts()).to.include.members(['0', '4']);
     await inEveryLook(page, 'activity-wrap');
 
-    await page.getByLabel('What the activity wrap is about').first().click();
+    await page.getByLabel('Activity wrap scope').first().click();
     await page.getByRole('option', { name: 'Furniture' }).click();
     await row.waitFor({ state: 'detached' });
     await page.waitForURL(/project=/);

@@ -24,11 +24,11 @@ browserSuite('asking', () => {
     await page.keyboard.press('Control+j');
     await page.waitForURL(/\/ask\?project=/);
     await box(page).waitFor();
-    await page.getByRole('combobox', { name: 'What the question is about' }).waitFor();
+    await page.getByRole('combobox', { name: 'Question scope' }).waitFor();
     expect(
       await page
-        .getByRole('textbox', { name: 'What the question is about' })
-        .or(page.getByRole('combobox', { name: 'What the question is about' }))
+        .getByRole('textbox', { name: 'Question scope' })
+        .or(page.getByRole('combobox', { name: 'Question scope' }))
         .first()
         .inputValue(),
     ).to.equal('Furniture');

@@ -42,7 +42,7 @@ browserSuite('automations', () => {
     await page.getByRole('link', { name: 'New automation' }).click();
     await page.getByRole('heading', { name: 'New automation' }).waitFor();
     await page.getByLabel('Title').fill('Tell the team about interviews');
-    await choose(page, 'Where', 'Drivers');
+    await choose(page, 'Location', 'Drivers');
     await page.getByRole('button', { name: 'Add condition' }).click();
     await choose(page, 'Operator of condition 1', 'contains');
     await page.getByLabel('Value of condition 1').fill('interview');
@@ -64,7 +64,7 @@ browserSuite('automations', () => {
     await page.getByRole('heading', { name: 'Tell the team about interviews', level: 1 }).waitFor();
 
     await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByText('There was no such event yet that you may see.').waitFor();
+    await page.getByText('There was no such event yet that you can see.').waitFor();
     const note = await aNote(admin, { projectId: project.id, title: 'Interview 4' });
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByText('A new interview: Interview 4').waitFor();
@@ -106,7 +106,7 @@ browserSuite('automations', () => {
     const project = await aProject(admin, { title: 'Drivers' });
     const page = await enter(admin, '/automations/new');
     await page.getByLabel('Title').fill('Welcome notes');
-    expect(await page.getByRole('combobox', { name: 'Where' }).inputValue()).to.equal('Whole workspace');
+    expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).to.equal('Whole workspace');
     await action(page, 'Send a notification');
     const first = page.getByRole('region', { name: /^Action 1/ });
     await first.getByLabel('To').click();

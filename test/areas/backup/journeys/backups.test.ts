@@ -18,7 +18,7 @@ import {
 import { testDatabase } from '../../../kit/hosts/database.ts';
 import { anotherHost, aRoom } from '../../../kit/hosts/host.ts';
 
-/** What became of backups on some days, the newest first. */
+/** Outcomes of backups on some days, the newest first. */
 const NOTED = `insert into backups (id, state, problem, started_at, ended_at, lost_files) values
   (gen_random_uuid(), 'FAILED', 'DISK_FULL', now() - interval '5 hours', now() - interval '5 hours', 0),
   (gen_random_uuid(), 'DONE', 'NONE', now() - interval '29 hours', now() - interval '28 hours', 0),

@@ -20,7 +20,7 @@ import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aCanvas, aStudy, card, group, objectsIn, rectangle, textObject } from '../../../kit/rooms/canvas.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000001';
-const board = (page: Page) => page.getByRole('region', { name: /^Board of/ });
+const board = (page: Page) => page.getByRole('region', { name: /^Canvas: / });
 const node = (page: Page, text: string) => page.locator('.react-flow__node').filter({ hasText: text }).last();
 const kinds = (objects: readonly DocumentNode[]) => objects.map(({ type }) => type.replace('canvas', '')).sort();
 
@@ -57,10 +57,10 @@ browserSuite('a canvas', () => {
       const objects = () => objectsIn(ada, canvas?.id ?? '');
 
       await page.getByRole('button', { name: 'Place material' }).click();
-      await page.getByLabel('Words of the highlights').fill('told');
+      await page.getByLabel('Words in highlights').fill('told');
       await page.getByRole('checkbox', { name: /Nobody had told me/ }).press('Enter');
       await node(page, 'Nobody had told me.').waitFor();
-      await page.getByLabel('Words of the highlights').fill('');
+      await page.getByLabel('Words in highlights').fill('');
       await page.getByRole('checkbox', { name: /The parcel came late/ }).check();
       await page.getByRole('checkbox', { name: /A machine did/ }).check();
       await page.getByRole('button', { name: 'Place 2 cards' }).click();
@@ -92,7 +92,7 @@ browserSuite('a canvas', () => {
       await page.keyboard.press('Control+a');
       await board(page).getByText('6 objects', { exact: true }).waitFor();
       await page.keyboard.press('g');
-      await page.getByRole('textbox', { name: 'Title of the group' }).waitFor();
+      await page.getByRole('textbox', { name: 'Group title' }).waitFor();
       await page.keyboard.type('Waiting');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Shift+ArrowRight');
@@ -229,7 +229,7 @@ browserSuite('a canvas', () => {
     await more('Version history');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('As agreed').click();
-    await dialog.getByRole('img', { name: 'How the canvas looked in this version' }).waitFor();
+    await dialog.getByRole('img', { name: 'Canvas in this version' }).waitFor();
     await demandAccessible(page, 'the versions of a canvas');
     await screenshots(page, 'canvas-versions');
     await dialog.getByRole('button', { name: 'Restore this version' }).click();

@@ -11,7 +11,7 @@ interface Case {
   expected: { data: (unknown[] | Record<string, unknown>)[]; errors: { type: string; code?: string; row?: number }[] };
 }
 
-/** What Papa Parse can be told and we cannot; cases that need it are not about our files. */
+/** Options that Papa Parse has and Earshot lacks; cases that need them do not apply. */
 const NOT_OURS: readonly [why: string, needs: (config: Record<string, unknown>) => boolean][] = [
   ['lines with a sign in front are rows like others', ({ comments }) => comments !== undefined],
   ['values stay text', ({ dynamicTyping }) => dynamicTyping !== undefined],
@@ -41,17 +41,17 @@ function ours({ input, config = {} }: Case): (string[] | string)[] {
 const isRow = (row: unknown) => !(Array.isArray(row) && row.length === 1 && row[0] === '');
 
 describe('CSV as other parsers have it', () => {
-  it('is what csv-spectrum expects', function () {
+  it('reads csv-spectrum’s cases as they expect', function () {
     const files = realFiles(this, 'csv-spectrum');
     const text = (name: string) => new TextDecoder().decode(files.find((file) => file.name === name)?.bytes);
     const names = files.map(({ name }) => /^csvs\/(.+)\.csv$/.exec(name)?.[1]).filter((name) => name !== undefined);
     expect(names).to.have.length(12);
     for (const name of names) {
-      // Those with CRLF lost their CR on the way here.
+      // Files with CRLF lost their CR on the way here.
       const csv = text(`csvs/${name}.csv`).replaceAll('\n', name.endsWith('_crlf') ? '\r\n' : '\n');
       const [labels = [], ...rows] = rowsOf(csv);
       const objects = rows.map((row) => Object.fromEntries([...labels].map((label, at) => [label, row[at]])));
-      // One of them is a single object instead of a list, and has another telephone number than its CSV file.
+      // A single object instead of a list in one of them, with another telephone number than its CSV file.
       const expected = [JSON.parse(text(`json/${name}.json`).replace('1234567890', '2095257564'))].flat();
       expect(objects, name).to.deep.equal(expected);
     }

@@ -50,7 +50,7 @@ browserSuite('the data of a channel', () => {
   journey('is narrowed by keyboard, and the address keeps how', async () => {
     const { page, table } = await someData('#chart=bar');
     await counts(page, '6 data points');
-    // What sorts the data into a few kinds has a column of its own.
+    // A field with few different values has a column of its own.
     await table.getByRole('columnheader', { name: 'City' }).waitFor();
     await table.getByRole('gridcell', { name: 'Leeds', exact: true }).waitFor();
     const filter = page.getByRole('button', { name: 'Filter', exact: true });
@@ -76,7 +76,7 @@ browserSuite('the data of a channel', () => {
     await counts(page, '2 data points');
 
     // Sorted, read beside it and reloaded, all of it stays; what others keep in the address, too.
-    await table.getByRole('columnheader', { name: 'When' }).getByRole('button').click();
+    await table.getByRole('columnheader', { name: 'Date' }).getByRole('button').click();
     await page.waitForURL(/sort=OCCURRED_AT_ASC/);
     await table.getByRole('row').nth(1).getByText('It came on time.').waitFor();
     await page.keyboard.press('j');

@@ -36,7 +36,7 @@ const FEEDBACK = [
   'R-12,2026-03-12,It is the third one this month that went missing,Leeds',
 ].join('\n');
 
-/** As many as take longer than it takes to stop them. */
+/** Enough rows to take longer than stopping them. */
 const MANY = 200_000;
 
 interface Sent {
@@ -51,7 +51,7 @@ async function choose(page: Page, { name, text }: Sent): Promise<void> {
 }
 
 const bringIn = (page: Page) => page.getByRole('button', { name: 'Import', exact: true });
-/** What a file came to, once it is through; the last time it was brought in. */
+/** Card of a file's latest run, once it has the state. */
 const run = (page: Page, name: string, state = 'Done'): Locator =>
   page.getByRole('article', { name: `${name}: ${state}` }).first();
 
@@ -82,7 +82,7 @@ browserSuite('channels', () => {
     await page.getByRole('link', { name: 'Settings → Plugins' }).waitFor();
     await page.getByLabel('Title').fill('Parcels');
     await page.getByLabel('Title').press('Enter');
-    await page.getByRole('textbox', { name: 'Title of the channel' }).waitFor();
+    await page.getByRole('textbox', { name: 'Channel title' }).waitFor();
 
     await choose(page, { name: 'feedback.csv', text: FEEDBACK });
     const first = page.getByRole('region', { name: 'First rows' });
@@ -276,7 +276,7 @@ browserSuite('channels', () => {
     const vera = await enter(await person('VIEWER'), '/channels/new');
     await vera.getByText('Viewers cannot create channels').waitFor();
     await vera.goto(new URL(`/channels/${channel.id}/settings`, page.url()).href);
-    await vera.getByText('You may read this channel, not change its settings').waitFor();
+    await vera.getByText('You can view this channel but not change its settings').waitFor();
     await vera.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name: 'Overview' }).click();
     await run(vera, 'feedback.csv').waitFor();
     for (const name of ['Choose a file', 'Import again …'])

@@ -94,7 +94,7 @@ browserSuite('channels that ask their source', () => {
     await state(page).getByText('Connected, asked every day').waitFor();
 
     await page.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name: 'Settings' }).press('Enter');
-    await page.getByRole('combobox', { name: 'Ask the source' }).click();
+    await page.getByRole('combobox', { name: 'Check for new data' }).click();
     await page.getByRole('option', { name: 'Every hour' }).click();
     await page.getByRole('button', { name: 'Disconnect …' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: /^Disconnect/ });

@@ -15,7 +15,7 @@ import {
 } from '../../../kit/browser/browser.ts';
 import { aRoom } from '../../../kit/hosts/host.ts';
 
-/** What a program sends with a key; answers the status. */
+/** Sends an item with a channel's key; returns the status. */
 async function send(address: string, key: string, externalId: string): Promise<number> {
   const { status } = await fetch(address, {
     method: 'POST',

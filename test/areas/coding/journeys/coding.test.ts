@@ -21,7 +21,7 @@ import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 const paragraph = (at: number) =>
   `This is paragraph ${at}. Somebody told us what happened on day ${at % 7}, and how they went on from there.`;
 const aText = (paragraphs: number) => Array.from({ length: paragraphs }, (_, at) => paragraph(at + 1)).join('\n\n');
-/** As many paragraphs as make a note of 1.3 MB. */
+/** Enough paragraphs for a note of 1.3 MB. */
 const LONG = 12_500;
 
 async function aNote(paragraphs: number) {
@@ -31,7 +31,7 @@ async function aNote(paragraphs: number) {
   return { ada: admin, project, note };
 }
 
-/** What is tagged: the words of each highlight up to their first stop, with the names of its tags. */
+/** Tagged passages: the words of each highlight up to their first stop, with the names of its tags. */
 async function coded(who: Person, { id, projectId }: { id: string; projectId: string }) {
   const { nodes } = await who.do(highlights, { condition: { noteId: id }, orderBy: 'POSITION_ASC', first: 200 });
   const all = await who.do(tags, { condition: { projectId }, first: 200 });
@@ -115,7 +115,7 @@ browserSuite('coding by keys', () => {
       tolerate(page, ...OFFLINE);
       await page.locator('[data-note-text]').waitFor();
       await isSaved(page);
-      // What says things at the foot of the page has come by then.
+      // By then the status messages at the foot of the page have loaded.
       await rest(1500);
       await page.context().setOffline(true);
       await page.getByText('You are offline').waitFor();
@@ -179,7 +179,7 @@ browserSuite('coding by keys', () => {
     await eventually(async () => expect(await coded(ada, note)).to.deep.equal(jokes));
     expect(await shown()).to.deep.equal(before);
 
-    // By Alt and a digit in the picker, then in the dialog.
+    // Uses Alt and a digit in the picker, then in the dialog.
     await page.keyboard.press('j');
     await page.keyboard.press('t');
     await picker(page).fill('doubt');

@@ -21,7 +21,7 @@ import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 const WORDS = ['The parcel came late, and nobody had told me', 'I called twice', 'The driver was kind'];
 
 const items = (page: Page) => page.getByRole('grid', { name: 'Items' });
-/** What the rows show, from top to bottom. */
+/** Texts of the rows, from top to bottom. */
 const shown = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[aria-label=Items] [data-index]')]

@@ -116,7 +116,7 @@ browserSuite('the table of highlights', () => {
     expect(download.suggestedFilename()).to.equal('highlights.csv');
     expect(await readFile(await download.path(), 'utf8')).to.include('"Nobody told me.","","","","Interview 1"');
 
-    // What is not shown, or not there any more, is not chosen.
+    // Rows that are hidden or gone are not chosen.
     await putOn(page, LOOKS[0]);
     const words = page.getByRole('searchbox', { name: 'Words in highlights' });
     await words.fill('late');

@@ -73,7 +73,7 @@ browserSuite('highlights', () => {
     await aHighlight(ada, note.id, 'I called twice.', [tag.id]);
     const page = await enter(ada, `/data/${note.id}`);
     await markOf(page, 'I called twice.').waitFor();
-    // By paragraphs from the keyboard: the first, then the second too.
+    // Selects paragraphs from the keyboard: the first, then the second too.
     await page.keyboard.press('j');
     await page.keyboard.press('Shift+J');
     await tagWith(page, 'Story');

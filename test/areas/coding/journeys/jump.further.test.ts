@@ -44,7 +44,7 @@ interface Seen {
   belongs: string;
 }
 
-/** Where some words are in the window, who the line above the text says is speaking, and who is. */
+/** Position of some words in the window, the speaker in the line above the text, and the actual one. */
 const look = (page: Page, words: string): Promise<Seen | undefined> =>
   page.evaluate((selector) => {
     const target = document.querySelector(selector);
@@ -124,7 +124,7 @@ browserSuite('a link to words', () => {
 
     const page = await enter(admin, linkTo(middle));
     demandLanded(await settled(page, markOf(middle)), 'a link that was opened');
-    // What comes in above the text pushes it down.
+    // Content inserted above the text pushes it down.
     await page.evaluate(() => {
       const late = document.createElement('div');
       late.style.height = '700px';

@@ -38,7 +38,7 @@ browserSuite('tag sets', () => {
       await sets.getByRole('link', { name: 'Anger' }).waitFor();
       await demandAccessible(page, 'linked tag sets');
 
-      // What a manager adds meanwhile is there at once.
+      // Tags that a manager adds meanwhile appear at once.
       const relief = await manager.do(createTag, { projectId: null, groupId: set.id, title: 'Relief' });
       await sets.getByRole('link', { name: 'Relief' }).waitFor();
 

@@ -32,7 +32,7 @@ browserSuite('tags', () => {
 
     await grid.getByRole('button', { name: 'More actions for Waiting' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    const field = grid.getByRole('textbox', { name: 'Name of the tag' });
+    const field = grid.getByRole('textbox', { name: 'Tag name' });
     await field.fill('Waiting in line');
     await field.press('Enter');
     await grid.getByRole('link', { name: 'Waiting in line' }).waitFor();
@@ -63,12 +63,12 @@ browserSuite('tags', () => {
       await main.getByText('The driver was kind').waitFor();
       await main.getByText('2 highlights').waitFor();
 
-      const title = main.getByRole('textbox', { name: 'Name of the tag' });
+      const title = main.getByRole('textbox', { name: 'Tag name' });
       await title.focus();
       await admin.do(updateTag, { id: tag.id, title: 'Logistics' });
       await title.fill('Deliveries');
       await page.keyboard.press('Enter');
-      await main.getByText(/Somebody else called it “Logistics”/).waitFor();
+      await main.getByText(/Someone else called it “Logistics”/).waitFor();
       await main.getByRole('button', { name: 'Use mine' }).click();
       await main.getByRole('button', { name: 'Use mine' }).waitFor({ state: 'detached' });
       expect(await title.inputValue()).to.equal('Deliveries');
@@ -173,7 +173,7 @@ browserSuite('tags', () => {
 
       const link = await enter(admin, `/tags/${delay.id}`);
       await link.getByRole('main').getByText('The parcel').waitFor();
-      expect(await link.getByRole('textbox', { name: 'Name of the tag' }).inputValue()).to.equal(late.title);
+      expect(await link.getByRole('textbox', { name: 'Tag name' }).inputValue()).to.equal(late.title);
 
       await undo(page, 'was merged');
       await grid.getByRole('link', { name: 'Delay' }).waitFor();

@@ -48,7 +48,7 @@ browserSuite('comments', () => {
     const { admin, person } = await aRoom();
     const two = [await person('CONTRIBUTOR'), await person('CONTRIBUTOR')];
     for (const one of two) await one.do(updateMe, { name: 'Grace Hopper' });
-    // Of two with one name the second is offered second, and chosen.
+    // With two people of one name, the second is offered second, and chosen.
     const [namesake, grace] = two.sort((a, b) => (a.memberId < b.memberId ? -1 : 1)) as [Person, Person];
     const project = await aProject(admin);
     const text = 'Ann: The parcel came late. Nobody had told me.';
@@ -136,7 +136,7 @@ browserSuite('comments', () => {
       await keys.press('Enter');
       expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('came late');
 
-      // Where nothing is selected it leads to the next words that something was said about.
+      // Without a selection it leads to the next commented words.
       await page.reload();
       await drawn(page).nth(2).waitFor();
       await keys.press('Shift+M');

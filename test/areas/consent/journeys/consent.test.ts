@@ -66,8 +66,8 @@ browserSuite('consent and withdrawal', () => {
       await page.getByRole('button', { name: 'Record consent' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Allowed use of quotes').selectOption('TEAM');
-      expect(await dialog.getByLabel('Where it came from').inputValue()).to.equal('GDPR consent: Yes');
-      await dialog.getByLabel('Where it came from').fill('Signed form of 3 May');
+      expect(await dialog.getByLabel('Source').inputValue()).to.equal('GDPR consent: Yes');
+      await dialog.getByLabel('Source').fill('Signed form of 3 May');
       await dialog.getByLabel('Until').fill('2099-05-03');
       await demandAccessible(page, 'the dialog of consent');
       await screenshots(page, 'consent-dialog');
@@ -119,7 +119,7 @@ browserSuite('consent and withdrawal', () => {
 
       const ben = await room.person('CONTRIBUTOR');
       const his = await enter(ben, '/people/withdrawals');
-      await his.getByText('Only administrators withdraw participants.').waitFor();
+      await his.getByText('Only administrators can withdraw participants.').waitFor();
     },
   );
 

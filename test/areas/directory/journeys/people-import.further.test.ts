@@ -49,7 +49,7 @@ browserSuite('people', () => {
     const page = await enter(admin, '/people/import');
     await page.getByText('Import a CSV or Excel file').waitFor();
     await choose(page, 'nobody.csv', 'City;Age\nRome;4\nOslo;5');
-    await page.getByText('Choose a column with names or e-mail addresses.').waitFor();
+    await page.getByText('Choose a column with names or email addresses.').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).to.equal(true);
     await page.getByRole('button', { name: 'Discard' }).press('Enter');
     await page.getByText('Import a CSV or Excel file').waitFor();
@@ -63,7 +63,7 @@ browserSuite('people', () => {
     const likely = page.getByRole('region', { name: 'Likely duplicates' });
     await likely.getByRole('heading', { name: '3 likely duplicates' }).waitFor();
     const kay = likely.getByRole('radiogroup', { name: /Kathleen/ });
-    expect(await kay.getByRole('radio', { name: /same e-mail address/ }).isChecked()).to.equal(true);
+    expect(await kay.getByRole('radio', { name: /same email address/ }).isChecked()).to.equal(true);
     await likely
       .getByRole('radiogroup', { name: /Grace Hoper/ })
       .getByRole('radio', { name: /Grace Hopper/ })
@@ -99,7 +99,7 @@ browserSuite('people', () => {
     const page = await enter(admin, '/people/duplicates');
     await page.getByRole('button', { name: 'Merge Grace Hopper and Grace Hoper' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Merge people' });
-    await dialog.getByText('and these empty fields are filled in: E-mail address').waitFor();
+    await dialog.getByText('and these empty fields are filled in: Email address').waitFor();
     await dialog.getByRole('radio', { name: /Grace Hoper/ }).check();
     await dialog.getByText('Grace Hoper keeps all values. The others have nothing to add.').waitFor();
     await dialog.getByRole('radio', { name: /Grace Hopper/ }).check();
@@ -122,7 +122,7 @@ browserSuite('people', () => {
     expect(await names(admin)).to.deep.equal(['Grace Hopper']);
     // The link of somebody who was merged opens whoever stayed.
     await goOn(page, `/people/${hoper.id}`);
-    await page.locator('[aria-label="Name of the person"]').getByText('Grace Hopper').waitFor();
+    await page.locator('[aria-label="Person’s name"]').getByText('Grace Hopper').waitFor();
     await page.getByRole('button', { name: 'Merge with …' }).waitFor();
     await merged.getByRole('button', { name: 'Unmerge Grace Hoper' }).press('Enter');
     await page.getByText('Grace Hoper unmerged').waitFor();

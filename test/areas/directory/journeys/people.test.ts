@@ -33,12 +33,12 @@ browserSuite('the people directory', () => {
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: 'New person' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper');
-    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('grace');
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill('grace');
     await page.keyboard.press('Enter');
-    await dialog.getByText('Type an e-mail address such as').waitFor();
-    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('grace@example.org');
+    await dialog.getByText('Type an email address such as').waitFor();
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill('grace@example.org');
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Name of the person' }).waitFor();
+    await page.getByRole('textbox', { name: 'Person’s name' }).waitFor();
     await page.getByText('Nothing yet.').waitFor();
     const channel = await aFileChannel(admin, 'Mail');
     const columns = { idColumn: 'id', textColumn: 'text' };
@@ -59,7 +59,7 @@ browserSuite('the people directory', () => {
     await page.getByRole('button', { name: 'Alan Turing' }).waitFor();
     await demandAccessible(page, 'contacts of a note');
     await page.getByRole('button', { name: 'Grace Hopper' }).click();
-    await page.getByRole('textbox', { name: 'Name of the person' }).waitFor();
+    await page.getByRole('textbox', { name: 'Person’s name' }).waitFor();
     const [grace] = (await admin.do(people, { condition: { name: 'Grace Hopper' } })).nodes;
     await goOn(page, `/people/${grace?.id}`);
     await page.getByRole('link', { name: 'A talk about ships' }).waitFor();
@@ -72,7 +72,7 @@ browserSuite('the people directory', () => {
     }
     await putOn(page, LOOKS[0]);
     await page.getByRole('link', { name: 'Grace Hopper' }).press('Enter');
-    await page.getByRole('textbox', { name: 'Name of the person' }).waitFor();
+    await page.getByRole('textbox', { name: 'Person’s name' }).waitFor();
     for (const look of LOOKS) {
       await putOn(page, look);
       await demandAccessible(page, `a person ${look.name}`);

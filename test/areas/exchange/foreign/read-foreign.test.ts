@@ -200,7 +200,7 @@ describe('reading projects of other programs', function () {
     expect(rows('x-earshot/Highlights').map((row) => row.text)).to.have.members(['café & the queue', '😀 an hour']);
     expect(rows('TagGroups').map((row) => row.title)).to.deep.equal(['place']);
     expect(rows('Tags').map((row) => [row.title, row.description])).to.have.deep.members([
-      ['place', 'Where it was'],
+      ['place', 'Original location'],
       ['place.queue', ''],
       ['mood', 'How they felt'],
     ]);

@@ -127,7 +127,7 @@ browserSuite('offline archives', () => {
     await archive.waitForFunction(() => document.querySelector('input')?.value === 'hou');
   });
 
-  furtherJourney('work with many highlights', async () => {
+  furtherJourney('searches an archive of many highlights', async () => {
     const from = join(folder, 'gathered');
     const to = join(folder, 'archive');
     mkdirSync(from);

@@ -4,7 +4,7 @@ import { checkDocument } from '@earshot/core/documents/document-check';
 import { entities } from '@earshot/core/model/all';
 import type { Read } from './refi-kit.ts';
 
-/** What a row has only where it is stored. */
+/** Columns that a row has only when stored. */
 const ELSEWHERE = { workspaceId: randomUUID(), revision: 1, trashedAt: null };
 
 interface Line {
@@ -12,7 +12,7 @@ interface Line {
   richText?: unknown;
 }
 
-/** What of the lines of a package is not as Earshot writes it, a sentence each. */
+/** Differences between a package's lines and Earshot's own format, a sentence each. */
 export function complaintsAbout(read: Read): string[] {
   return entities.flatMap((entity) => {
     const noun = EXPORTED_NOUNS[entity.name];

@@ -21,7 +21,7 @@ import { Room } from './refi-kit.ts';
 
 const NAME = 'Study.qdpx';
 
-/** What came in, by names: ids are others in each project. */
+/** Imported objects, by name: ids differ in each project. */
 async function broughtInto(by: Person, projectId: string) {
   const all = { condition: { projectId }, first: 1000 };
   const tagRows = (await by.do(tags, { ...all, orderBy: 'RANK_ASC' })).nodes;

@@ -73,7 +73,7 @@ export class Room {
   }
 }
 
-/** What a package in a folder says, in one order. */
+/** Content of a package in a folder, in a fixed order. */
 export function readPackage(folder: string): Read {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -62,7 +62,7 @@ export class Schema {
       this.simple.set(type.attributes.name ?? '', this.patternOf(type));
   }
 
-  /** What is wrong with a file, a sentence each. */
+  /** Schema errors of a file, a sentence each. */
   complaints(xml: string): string[] {
     const found: string[] = [];
     const root = parsed(xml);

@@ -170,7 +170,7 @@ browserSuite('filtered searches and feeds', () => {
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Share with everybody' }).click();
+    await page.getByRole('menuitem', { name: 'Share with everyone' }).click();
     await eventually(async () => expect(await ben.do(feeds, {})).to.have.length(2));
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -193,7 +193,7 @@ browserSuite('filtered searches and feeds', () => {
       await ada.do(createFeed, { title: 'York', request: { query: 'delivery', filter } });
       await ada.do(deleteField, { id: city.id });
       const page = await enter(ada, '/explore');
-      const gone = page.getByText('A field of this filter does not exist any more.');
+      const gone = page.getByText('A field of this filter no longer exists.');
       await gone.waitFor();
       await demandAccessible(page, 'a feed that cannot be searched');
       await page.getByRole('link', { name: /^York/ }).click();

@@ -137,7 +137,7 @@ browserSuite('fields in tables', () => {
 
     const broken = { v: 1, combinator: 'and', fields: [{ field: ids[0], operator: 'IS_EMPTY', values: [] }] };
     await page.goto(new URL(`${path}&filter=${encodeURIComponent(JSON.stringify(broken))}`, page.url()).href);
-    await page.getByText('A field of this filter does not exist any more.').waitFor();
+    await page.getByText('A field of this filter no longer exists.').waitFor();
     await page.getByRole('button', { name: 'Remove the filter “Deleted field is empty”' }).click();
     await eventually(async () => expect(await titles()).to.have.length(4));
     await page.setViewportSize(NARROW);
@@ -168,7 +168,7 @@ browserSuite('fields in tables', () => {
     await paste('Mia Park\nNobody Known');
     await said('Row 2, “Guest”: Nobody is called “Nobody Known”.').waitFor();
     await paste('Two Alike');
-    await said('Several people are called “Two Alike”. Use the e-mail address.').waitFor();
+    await said('Several people are called “Two Alike”. Use the email address.').waitFor();
     await paste('mia park\nBEN@example.org\nMia Park; Ben Ode');
     await said('3 values changed').waitFor();
     const table = page.getByRole('grid', { name: 'Notes' });

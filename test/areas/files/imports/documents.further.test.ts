@@ -8,7 +8,7 @@ import { type RealFile, realFiles, realText } from '../../../kit/fixtures/real-f
 import { furtherTest } from '../../../kit/further-test.ts';
 import { type OwnFormats, ownFormats } from '../../../kit/hosts/own-formats.ts';
 
-/** What a file says, or why it is refused; the spot checks among those that are read anyway. */
+/** Expected text or refusal of each file; only spot checks among those that are read anyway. */
 const EXPECTED: Record<string, RegExp> = {
   'NullHeader.docx': /Hundreds injured in Yemen protest/,
   'footnotes.docx': /Eto ochen prostoy\[1\] text so snoskoy\s+snoska/,

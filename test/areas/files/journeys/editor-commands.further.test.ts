@@ -16,7 +16,7 @@ import { eventually } from '../../../kit/hosts/job-room.ts';
 
 const RECORDING = { name: 'Interview 7.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3 not much to hear') };
 
-/** For a moment a file may be there twice: announced by the live feed, and on its way. */
+/** A file may briefly be listed twice: announced by the live feed, and on its way. */
 const showsOnce = (page: Page, name: string) =>
   eventually(async () => expect(await page.getByRole('region', { name: 'Files' }).getByText(name).count()).to.equal(1));
 
@@ -61,7 +61,7 @@ browserSuite('editor commands', () => {
     await any.getByRole('button', { name: 'Choose files' }).click();
     await (await opened).setFiles(RECORDING);
     await showsOnce(page, 'Interview 7.mp3');
-    expect(await page.getByRole('textbox', { name: 'Title of the note' }).inputValue()).to.equal('Field diary');
+    expect(await page.getByRole('textbox', { name: 'Note title' }).inputValue()).to.equal('Field diary');
     const reader = await enter(await person('VIEWER'), `/data/${titled.id}#i=file`);
     await reader.getByRole('region', { name: 'Files' }).getByText('Interview 7.mp3').waitFor();
     expect(await reader.getByRole('dialog').count()).to.equal(0);

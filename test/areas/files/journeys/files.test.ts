@@ -42,7 +42,7 @@ const aRecording = (name: string, size: number): TestFile => ({
   bytes: randomBytes(size),
 });
 
-/** Does to the text what pasting files into it, or letting go of them over it, does. */
+/** Simulates pasting files into the text, or dropping them on it. */
 const give = (page: Page, given: readonly TestFile[], how: 'paste' | 'drop') =>
   page.evaluate(
     ([all, way]) => {
@@ -98,7 +98,7 @@ browserSuite('files', () => {
     await page.keyboard.press('Enter');
     await give(page, [await aPicture()], 'paste');
     await drawn(page);
-    const alt = page.getByRole('textbox', { name: 'Description of the picture' });
+    const alt = page.getByRole('textbox', { name: 'Picture description' });
     await alt.fill('A kitchen with an open fridge');
     await alt.press('Enter');
     await page.keyboard.press('Control+End');
@@ -168,7 +168,7 @@ browserSuite('files', () => {
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(1));
     await page.keyboard.press('Control+z');
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(2));
-    // By keys alone: the line below a picture, then the picture itself, then away with it.
+    // Uses keys alone: the line below a picture, then the picture itself, then deleting it.
     await page.keyboard.press('Control+End');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Backspace');
@@ -189,7 +189,7 @@ browserSuite('files', () => {
     const large = { name: 'large.gif', mimeType: 'image/gif', bytes: Buffer.alloc(2_000_001) };
     await give(page, [large], 'paste');
     await chip(page, 'large.gif')
-      .getByText(/A GIF may have at most 2 MB/)
+      .getByText(/A GIF can have at most 2 MB/)
       .waitFor();
     await page.getByRole('button', { name: 'Remove large.gif from the list' }).click();
     await eventually(async () => expect(await page.getByText('Adding large.gif').count()).to.equal(0));
@@ -213,7 +213,7 @@ browserSuite('files', () => {
 
     await page.getByRole('button', { name: 'More actions for survey.csv' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByRole('textbox', { name: 'Name of the file' }).fill('Survey 2026.csv');
+    await page.getByRole('textbox', { name: 'File name' }).fill('Survey 2026.csv');
     await page.keyboard.press('Enter');
     await chip(page, 'Survey 2026.csv').waitFor();
 

@@ -17,7 +17,7 @@ const NOTES: TestFile = {
 const BROKEN: TestFile = { name: 'broken.txt', mimeType: 'text/plain', text: '\u0000\u0001\u0002PNG\u0000\u0003' };
 const PICTURE: TestFile = { name: 'photo.png', mimeType: 'image/png', text: 'not really' };
 
-/** Does to the page what letting go of files over it, or pasting them, does. */
+/** Simulates dropping files on the page, or pasting them. */
 const give = (page: Page, files: readonly TestFile[], how: 'drop' | 'paste') =>
   page.evaluate(
     ([given, way]) => {

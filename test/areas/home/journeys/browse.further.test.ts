@@ -53,7 +53,7 @@ browserSuite('browse', () => {
     const told = page.waitForResponse((response) => (response.request().postData() ?? '').includes('markPageOpened'));
     await page.goto(new URL('/browse?scope=shared', page.url()).href);
     await row(page, 'Call with Omar').click();
-    await page.getByRole('textbox', { name: 'Title of the note' }).waitFor();
+    await page.getByRole('textbox', { name: 'Note title' }).waitFor();
     await told;
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or jump to' }).fill('recently opened notes');

@@ -105,7 +105,7 @@ browserSuite('insights', () => {
       await page.getByRole('button', { name: 'New insight' }).waitFor();
       await page.keyboard.press('n');
       await page.waitForURL(/\/insights\/[^/]+$/);
-      await page.getByRole('textbox', { name: 'Title of the insight' }).waitFor();
+      await page.getByRole('textbox', { name: 'Insight title' }).waitFor();
       await page.keyboard.type('Machines');
       await page.keyboard.press('Enter');
       await page.locator('[data-note-text=edit]').waitFor();
@@ -118,7 +118,7 @@ browserSuite('insights', () => {
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Control+Shift+E');
       const dialog = page.getByRole('dialog', { name: 'Insert quotes' });
-      const field = dialog.getByRole('combobox', { name: 'Words of the highlights' });
+      const field = dialog.getByRole('combobox', { name: 'Words in highlights' });
       await field.waitFor();
       await dialog.getByRole('option').nth(2).waitFor();
       await page.keyboard.type('nobody told');
@@ -170,7 +170,7 @@ browserSuite('insights', () => {
       await undo(page, 'The quote has the current words.');
       await card.getByText('The parcel came late.').waitFor();
 
-      // What comes back after publishing is not on the public page, and says so until it is published, too.
+      // Edits after publishing are not on the public page, and the page says so until they are published, too.
       await ada.do(publishInsight, { id: made.id });
       const [then = '', fresh = ''] = (await citationsOf(ada, made.id)).map(({ id }) => id);
       await ada.do(swapCitation, { id: then, withId: fresh });

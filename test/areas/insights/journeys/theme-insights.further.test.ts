@@ -65,7 +65,7 @@ browserSuite('insights from themes', () => {
       .first()
       .getByText(counted(theme?.size ?? 0))
       .waitFor();
-    await page.getByRole('textbox', { name: 'Title of the insight' }).waitFor();
+    await page.getByRole('textbox', { name: 'Insight title' }).waitFor();
     for (const look of LOOKS) {
       await putOn(page, look);
       await screenshot(page, `insight-from-theme-${look.name}`);
@@ -130,7 +130,7 @@ browserSuite('insights from themes', () => {
     await dialog.getByRole('combobox', { name: 'Theme' }).fill(first.title);
     await page.getByRole('option', { name: first.title }).waitFor();
     await page.getByRole('option', { name: second.title }).waitFor({ state: 'detached' });
-    // What is typed stays while the themes change.
+    // Typed text stays while the themes change.
     await admin.do(updateTheme, { id: first.id, title: `${first.title}, still` });
     await page.getByRole('option', { name: `${first.title}, still` }).waitFor();
     expect(await page.getByRole('option', { name: second.title }).count()).to.equal(0);

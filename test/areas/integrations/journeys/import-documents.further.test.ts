@@ -85,7 +85,7 @@ browserSuite('import from a service', () => {
       await paste(page, { text: link });
       await text.getByRole('link', { name: 'Recruiting', exact: true }).waitFor();
       expect(await text.getByRole('link', { name: 'Recruiting' }).getAttribute('href')).to.equal(link);
-      // What the account does not see stays a link.
+      // A link that the account cannot see stays a link.
       await page.keyboard.press('Enter');
       await paste(page, { text: link.replace('00000002', '00000009') });
       await text.getByRole('link', { name: /00000009/ }).waitFor();
@@ -96,7 +96,7 @@ browserSuite('import from a service', () => {
       await page.getByRole('button', { name: 'From Notion' }).click();
       fake.oauth.forget();
       await page.getByRole('dialog', { name: 'Import from Notion' }).getByLabel('Search pages').fill('plan');
-      await page.getByText('Notion does not accept this connection any more. Reconnect it.').waitFor();
+      await page.getByText('Notion no longer accepts this connection. Reconnect it.').waitFor();
       await screenshot(page, 'import-documents-reconnect');
 
       const other = await enter(await person('CONTRIBUTOR'), `/projects/${projectId}/notes`);

@@ -56,7 +56,7 @@ browserSuite('integrations', () => {
     }
     linear.oauth.forget();
     await card.getByRole('button', { name: 'Check Linear' }).click();
-    await card.getByText('Linear does not accept this connection any more. Reconnect it.').waitFor();
+    await card.getByText('Linear no longer accepts this connection. Reconnect it.').waitFor();
     await demandAccessible(page, 'a connection that is refused');
     await screenshot(page, 'integrations-refused');
     const finished = page.waitForResponse((response) =>
@@ -96,7 +96,7 @@ browserSuite('integrations', () => {
     await line.getByRole('button', { name: 'More actions for the issue ENG-1' }).click();
     await page.getByRole('menuitem', { name: 'Unlink' }).click();
     await line.waitFor({ state: 'hidden' });
-    await undo(page, 'is not linked any more.');
+    await undo(page, 'is no longer linked.');
     await line.getByText('In Progress').waitFor();
 
     await page.goto(`${admin.url}/settings/integrations`);
@@ -112,7 +112,7 @@ browserSuite('integrations', () => {
     await inEveryLook(page, 'addresses-for-events');
 
     const viewer = await enter(await person('VIEWER'), '/settings/integrations');
-    await viewer.getByText(/Only administrators may/).waitFor();
+    await viewer.getByText(/Only administrators can/).waitFor();
     expect(await viewer.getByRole('button', { name: 'Connect Linear' }).count()).to.equal(0);
     await viewer.goto(`${admin.url}/settings/user/integrations`);
     await viewer.getByRole('heading', { name: 'Slack, your account' }).waitFor();

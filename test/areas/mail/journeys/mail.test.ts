@@ -39,9 +39,9 @@ browserSuite('mail', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await demandAccessible(page, 'forgot password');
-    await page.getByLabel('E-mail').fill(admin.email);
+    await page.getByLabel('Email').fill(admin.email);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     const token = await eventually(() => {
       const source = catcher.taken.find((one) => one.includes(`To: ${admin.email}`)) ?? '';
       const [, found] = /#token=([\w.-]+)/.exec(source.replaceAll('=\r\n', '').replaceAll('=3D', '=')) ?? [];
@@ -65,7 +65,7 @@ browserSuite('mail', () => {
       const link = await page.getByRole('textbox', { name: 'Invite link' }).inputValue();
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('link', { name: 'Outbox' }).click();
-      await page.getByText('Mail stays here').waitFor();
+      await page.getByText('Email isn’t being sent').waitFor();
       await admin.do(createInvite, {
         role: 'VIEWER',
         message: 'A long message. '.repeat(20),
@@ -79,17 +79,17 @@ browserSuite('mail', () => {
         await screenshot(page, `outbox-${look.name}`);
       }
       await page.getByText('ben@example.org').click();
-      expect(await page.getByRole('textbox', { name: 'Text of the mail' }).inputValue()).to.contain(link);
+      expect(await page.getByRole('textbox', { name: 'Email text' }).inputValue()).to.contain(link);
       await demandAccessible(page, 'a mail');
       await screenshot(page, 'outbox-mail');
       await page.keyboard.press('Escape');
 
       const viewer = await enter(await person('VIEWER'), '/settings/outbox');
-      await viewer.getByText(/Only administrators may/).waitFor();
+      await viewer.getByText(/Only administrators can/).waitFor();
       await viewer.getByRole('link', { name: 'Your notifications' }).click();
-      const choice = viewer.getByRole('switch', { name: 'E-mails about comments' });
+      const choice = viewer.getByRole('switch', { name: 'Emails about comments' });
       await choice.click();
-      await viewer.getByText('You get no e-mails about comments.').waitFor();
+      await viewer.getByText('You get no emails about comments.').waitFor();
       await viewer.reload();
       expect(await choice.isChecked()).to.equal(false);
       await demandAccessible(viewer, 'notification settings');

@@ -29,7 +29,7 @@ browserSuite('what is typed', () => {
   journey('as a title is saved while typing, survives a reload, and is not called saved while it is not', async () => {
     const { admin, note, titleNow } = await aReadNote();
     const page = await enter(admin, `/data/${note.id}`);
-    const title = page.getByRole('textbox', { name: 'Title of the note' });
+    const title = page.getByRole('textbox', { name: 'Note title' });
     const saved = page.getByRole('status').getByText('Saved', { exact: true });
     await title.click();
     await title.fill('Interview with Ann');

@@ -53,7 +53,7 @@ browserSuite('links into a page', () => {
     await page.goto(to(`#f=${pathId('', project.id)}&h=nonsense&s=1.nonsense`));
     await page.getByText('The file of this link was deleted.').waitFor();
 
-    // What search finds opens at its words, beside the results too.
+    // Search results open at their words, beside the results too.
     await page.setViewportSize(NARROW);
     await page.goto(to('#q=Paragraph+41', '/search'));
     const hit = page.locator('#content [data-rows] a').first();

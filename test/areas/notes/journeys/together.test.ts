@@ -42,7 +42,7 @@ async function aSharedNote() {
   return { ada: room.admin, ben, note };
 }
 
-// As text: a function would come with names that only the test's own loader knows.
+// Given as text: a function would come with names that only the test's own loader knows.
 const HOLD_DISK = `{
   const { getAll } = IDBIndex.prototype;
   const gone = new Promise((resolve) => { window.letDiskGo = resolve; });

@@ -21,7 +21,7 @@ browserSuite('alerts', () => {
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Rights of projects');
     await dialog.getByRole('combobox', { name: 'Actions' }).fill('Set grant');
     await page.getByRole('option', { name: 'Set grant' }).first().click();
-    await dialog.getByRole('switch', { name: /Also mail/ }).check({ force: true });
+    await dialog.getByRole('switch', { name: /Also email/ }).check({ force: true });
     await screenshot(page, 'alerts-rule');
     await demandAccessible(page, 'the rule of an alert');
     await dialog.getByRole('button', { name: 'Create rule' }).click();
@@ -30,7 +30,7 @@ browserSuite('alerts', () => {
     await page.getByRole('list', { name: 'Alerts' }).getByText('Set grant').waitFor();
     await inEveryLook(page, 'alerts');
     await enterAs(page, await person('CONTRIBUTOR'), '/settings/alerts');
-    await page.getByText('Only administrators may see alerts').waitFor();
+    await page.getByText('Only administrators can see alerts').waitFor();
     await screenshot(page, 'alerts-denied');
   });
 });

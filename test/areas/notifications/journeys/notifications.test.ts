@@ -111,8 +111,8 @@ browserSuite('notifications', () => {
     await page.getByRole('img', { name: /new one/ }).waitFor({ state: 'detached' });
 
     await page.goto(new URL('/settings/user/notifications', page.url()).href);
-    await page.getByRole('list', { name: 'What you follow' }).getByText(project.title).waitFor();
-    await page.getByRole('switch', { name: 'Send no e-mails at certain hours' }).click();
+    await page.getByRole('list', { name: 'Following' }).getByText(project.title).waitFor();
+    await page.getByRole('switch', { name: 'Send no emails at certain hours' }).click();
     await page.getByLabel('Until').waitFor();
     for (const look of LOOKS) {
       await putOn(page, look);

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { browserSuite, enter, furtherJourney, journey } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 
-/** So much later at most everybody sees that their access changed. */
+/** Maximum delay, in ms, until everyone sees that their access changed. */
 const LIVE_MS = 2000;
 
 browserSuite('who may see a project', () => {
@@ -19,7 +19,7 @@ browserSuite('who may see a project', () => {
 
     await page.getByRole('combobox', { name: 'Give access to' }).click();
     await page.getByRole('option', { name: new RegExp(escapeRegExp(ben.email)) }).click();
-    await page.getByRole('combobox', { name: 'Level' }).click();
+    await page.getByRole('combobox', { name: 'Level', exact: true }).click();
     await page.getByRole('option', { name: 'Can read' }).click();
     await page.getByRole('button', { name: 'Give access' }).click();
     await page
@@ -33,7 +33,7 @@ browserSuite('who may see a project', () => {
     await his.getByText('No notes yet').waitFor();
     expect(await his.getByRole('button', { name: 'New note' }).count()).to.equal(0);
 
-    const level = page.getByRole('combobox', { name: 'What CONTRIBUTOR Person may do' });
+    const level = page.getByRole('combobox', { name: 'Access level of CONTRIBUTOR Person' });
     await level.click();
     await page.getByRole('option', { name: 'Can write' }).click();
     await page.getByRole('alert').getByText('CONTRIBUTOR Person: can write.').waitFor();
@@ -66,7 +66,7 @@ browserSuite('who may see a project', () => {
     await page.getByText('1 private project of colleagues is not shown').waitFor();
     expect(await page.getByText('Nobody has full access').count()).to.equal(0);
     await room.admin.do(updateMember, { id: ben.memberId, suspended: true });
-    await page.getByText('Nobody has full access to 1 place any more').waitFor();
+    await page.getByText('Nobody has full access to 1 place').waitFor();
     expect(await page.locator('body').innerText()).not.to.contain('Left behind');
     await page.getByRole('button', { name: 'Take over' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Left behind' }).waitFor();

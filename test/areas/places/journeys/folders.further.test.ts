@@ -30,7 +30,7 @@ browserSuite('folders', () => {
     expect(await page.getByRole('combobox', { name: 'Folder' }).inputValue()).to.equal('Spring');
     await page.getByLabel('Only me').check();
     await page.getByRole('button', { name: 'Create channel' }).click();
-    await page.getByRole('textbox', { name: 'Title of the channel' }).waitFor();
+    await page.getByRole('textbox', { name: 'Channel title' }).waitFor();
 
     await page.goto(new URL(`/channels/${reviews.id}/settings`, page.url()).href);
     await page.getByRole('combobox', { name: 'Folder' }).click();

@@ -276,7 +276,7 @@ browserSuite('getting around', () => {
     const page = await enter(admin, '/home', { viewport: { width: 360, height: 740 } });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Narrow' }).click();
-    await page.getByRole('textbox', { name: 'Title of the project' }).waitFor();
+    await page.getByRole('textbox', { name: 'Project title' }).waitFor();
     expect(await page.getByRole('dialog').count()).to.equal(0);
     const spilt = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(spilt, 'nothing may stand out of a narrow window').to.be.at.most(0);

@@ -22,7 +22,7 @@ browserSuite('projects', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Create project' }).click();
 
-    const title = page.getByRole('textbox', { name: 'Title of the project' });
+    const title = page.getByRole('textbox', { name: 'Project title' });
     await title.waitFor();
     expect(await title.inputValue()).to.equal('Diary study');
     await main.getByText('What people do at breakfast').waitFor();
@@ -80,12 +80,12 @@ browserSuite('projects', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Spring');
     await dialog.getByLabel('Name').press('Enter');
-    await page.getByRole('textbox', { name: 'Name of the folder' }).waitFor();
+    await page.getByRole('textbox', { name: 'Folder name' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'New project' }).click();
     await page.getByLabel('Title').fill('In the folder');
     await page.getByLabel('Only me').check();
     await page.getByRole('button', { name: 'Create project' }).click();
-    await page.getByRole('textbox', { name: 'Title of the project' }).waitFor();
+    await page.getByRole('textbox', { name: 'Project title' }).waitFor();
 
     const his = await enter(ben, '/projects');
     await his.getByText('No active projects here').waitFor();
@@ -152,7 +152,7 @@ browserSuite('projects', () => {
     const project = await aProject(room.admin, { title: 'Talks', folderId: folder.id });
     const page = await enter(ben, `/projects/${project.id}/settings/general`);
     await page.getByText('Only people with full access can move it.').waitFor();
-    await page.getByText('Only somebody with full access may move it to trash.').waitFor();
+    await page.getByText('Only someone with full access can move it to trash.').waitFor();
     expect(await page.getByRole('combobox', { name: 'Folder' }).count()).to.equal(0);
     expect(await page.getByRole('button', { name: 'Move to trash …' }).count()).to.equal(0);
 
@@ -184,7 +184,7 @@ browserSuite('projects', () => {
     await page.getByRole('button', { name: 'Restore Waiting' }).click();
     await page.getByText('No tags in trash').waitFor();
 
-    // Of one project only, when the address says so, until that is taken off.
+    // Only one project's entries are shown if the address says so, until that is removed.
     const other = await aProject(admin);
     for (const [of, title] of [
       [project, 'Here'],

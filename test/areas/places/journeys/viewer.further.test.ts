@@ -64,7 +64,7 @@ browserSuite('a viewer', () => {
     await text.getByText('Nobody had told me.').waitFor();
     await page.getByText(`Read only. ${BLOCKED.edit}.`).waitFor();
     expect(await page.getByRole('button', { name: 'Edit' }).count()).to.equal(0);
-    expect(await page.getByRole('textbox', { name: 'Title of the note' }).count()).to.equal(0);
+    expect(await page.getByRole('textbox', { name: 'Note title' }).count()).to.equal(0);
 
     await text.click();
     await page.keyboard.press('e');

@@ -38,7 +38,7 @@ browserSuite('redacting notes', () => {
     await dialog.getByRole('checkbox', { name: 'Names (3)' }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Redact' }).isDisabled()).to.equal(true);
     await dialog.getByRole('checkbox', { name: 'Names (3)' }).check();
-    await dialog.getByRole('checkbox', { name: /zquince@example.org.*→ \[e-mail 1\]/ }).check();
+    await dialog.getByRole('checkbox', { name: /zquince@example.org.*→ \[email 1\]/ }).check();
     await dialog.getByRole('checkbox', { name: /Title: .*Interview with Zelda Quince.*→ \[name 1\]/ }).waitFor();
     await dialog.getByRole('button', { name: 'Redact 4 places' }).waitFor();
     await demandAccessible(page, 'the dialog for redaction');
@@ -46,16 +46,16 @@ browserSuite('redacting notes', () => {
     await dialog.getByLabel('Also look for').fill('half an hour');
     await page.keyboard.press('Enter');
     await dialog.getByRole('checkbox', { name: /half an hour.*→ \[redacted 1\]/ }).check();
-    await dialog.getByRole('checkbox', { name: 'E-mail addresses (1)' }).check();
+    await dialog.getByRole('checkbox', { name: 'Email addresses (1)' }).check();
     await dialog.getByRole('button', { name: 'Redact 2 places' }).click();
     await page.getByText('2 places redacted.').waitFor();
     await text.getByText('I waited [redacted 1]. My address is').waitFor();
-    await text.getByText('[e-mail 1]').first().waitFor();
+    await text.getByText('[email 1]').first().waitFor();
     expect(await text.innerText())
       .to.contain('Zelda')
       .and.to.contain('+49 30 7654321');
     await page.getByRole('button', { name: 'Highlights and tags' }).click();
-    await page.getByText('My address is [e-mail 1]').last().waitFor();
+    await page.getByText('My address is [email 1]').last().waitFor();
     for (const look of LOOKS) await putOn(page, look);
     await demandAccessible(page, 'a redacted note');
   });
@@ -81,6 +81,6 @@ browserSuite('redacting notes', () => {
     await dialog.getByRole('button', { name: 'Redact 1 place' }).click();
     await page.getByText('1 place redacted.').waitFor();
     const now = await (await get(admin, `/files/download/${file.id}`)).text();
-    expect(now).to.equal('Hello.\nWrite to [e-mail 1].\n');
+    expect(now).to.equal('Hello.\nWrite to [email 1].\n');
   });
 });

@@ -63,7 +63,7 @@ browserSuite('references in a text', () => {
     await text.getByRole('link', { name: 'Price plans for spring' }).waitFor();
     await page.keyboard.press('Escape');
     await text.getByRole('link', { name: 'Grace Hopper' }).press('Enter');
-    await page.getByRole('textbox', { name: 'Name of the person' }).waitFor();
+    await page.getByRole('textbox', { name: 'Person’s name' }).waitFor();
 
     const theirs = await enter(reader, `/data/${note.id}`);
     await theirs.getByText('Contact hidden').waitFor();
@@ -101,7 +101,7 @@ browserSuite('references in a text', () => {
     await box.pressSequentially('and [[price');
     await box.press('Enter');
     await eventually(async () => expect(await box.inputValue()).to.equal('See [[Price plans]] and [[Price plans]] '));
-    // What is typed is kept over a reload, and knows what it refers to.
+    // Typed text survives a reload, including its references.
     await page.reload();
     await eventually(async () =>
       expect(await box.inputValue()).to.match(/^See \[\[Price plans]] and \[\[Price plans]]/),

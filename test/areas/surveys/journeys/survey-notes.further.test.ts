@@ -30,8 +30,8 @@ browserSuite('notes of surveys', () => {
     await page.getByRole('button', { name: 'More actions for survey' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Create notes' }).press('Enter');
     await page.getByText('20 responses, 3 new fields.').waitFor();
-    await page.getByRole('combobox', { name: 'Title of each note' }).click();
-    await page.getByRole('option', { name: 'Number of the response' }).click();
+    await page.getByRole('combobox', { name: 'Note titles' }).click();
+    await page.getByRole('option', { name: 'Response number' }).click();
     await page.getByRole('button', { name: 'Create 20 notes' }).press('Enter');
     const done = page.getByRole('article', { name: 'Notes: Done' });
     await done.getByText('20 notes, 3 new fields').waitFor();

@@ -8,7 +8,7 @@ import { browserSuite, enter, journey, screenshot } from '../../../kit/browser/b
 import { aRoom } from '../../../kit/hosts/host.ts';
 
 const COMPLAINTS = join(projectRoot(), 'host/areas/sample/data/cfpb/complaints.csv');
-/** So many characters of it: some hundred complaints. */
+/** Characters of some hundred complaints. */
 const SOME = 250_000;
 
 /** The beginning of the real complaints, as far as whole rows go. */

@@ -33,7 +33,7 @@ const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Themes' }).locato
 const focused = (page: Page, text: string) =>
   page.locator('[data-index]:focus').filter({ hasText: text.split('\n').at(1) ?? text });
 
-/** What the window asks of the host to put data points aside. */
+/** Requests of the window to ignore data points. */
 interface Asked {
   query?: string;
   variables: { input: { dataPointIds: string[] } };
@@ -53,7 +53,7 @@ browserSuite('themes', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Quotes' }).waitFor();
 
-    const title = page.getByRole('textbox', { name: 'Name of the theme' });
+    const title = page.getByRole('textbox', { name: 'Theme name' });
     await title.fill('What people wait for');
     await title.press('Enter');
     await page.getByRole('heading', { name: 'What people wait for' }).waitFor();
@@ -192,7 +192,7 @@ browserSuite('themes', () => {
     await eventuallyIs(left, before - 2);
     expect(await rows.allInnerTexts()).to.not.include.members([one]);
 
-    // What is read beside the page is meant, not the first row.
+    // The object read beside the page counts, not the first row.
     const peek = page.getByRole('complementary', { name: 'Peek' });
     const [top = '', , read = ''] = await rows.allInnerTexts();
     await rows.nth(2).getByRole('link').click();
@@ -215,7 +215,7 @@ browserSuite('themes', () => {
     // The row after it has the focus, so that the next key and a screen reader go on there.
     await focused(page, next[1] ?? '').waitFor();
     await page.keyboard.press('n');
-    await page.getByRole('textbox', { name: 'Name of the theme' }).fill('Only here');
+    await page.getByRole('textbox', { name: 'Theme name' }).fill('Only here');
     await page.keyboard.press('Enter');
     await page.getByText('Theme created.').waitFor();
     await eventuallyIs(left, before - 5);
@@ -251,7 +251,7 @@ browserSuite('themes', () => {
     await page.locator('input:checked + *', { hasText: 'Months' }).waitFor();
     await page.getByRole('button', { name: 'Runs …' }).click();
     const runs = page.getByRole('dialog', { name: 'Runs' });
-    await runs.getByRole('region', { name: 'What is different' }).getByRole('row').nth(3).waitFor();
+    await runs.getByRole('region', { name: 'Differences' }).getByRole('row').nth(3).waitFor();
     await runs.getByRole('combobox', { name: 'Earlier' }).click();
     await page.getByRole('option', { name: 'Run 1' }).waitFor();
     expect(await page.getByRole('option', { name: /^Run/ }).count(), 'earlier than the later one').to.equal(1);

@@ -50,7 +50,7 @@ describe('captions of other programs', function () {
     expect(compared).to.equal(72);
   });
 
-  it('say what vtt.js shows', function () {
+  it('reads captions as vtt.js shows them', function () {
     const all = new Map(realFiles(this, 'subtitles-vttjs').map(({ name, bytes }) => [name, bytes]));
     let compared = 0;
     for (const [name, json] of all) {

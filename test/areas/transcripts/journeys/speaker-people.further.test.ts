@@ -35,7 +35,7 @@ browserSuite('speakers who are people', () => {
     await demandAccessible(page, 'a speaker who is a person');
     await screenshots(page, 'speaker-person');
     await card.getByRole('link', { name: 'Odile Brandt' }).click();
-    await page.getByRole('textbox', { name: 'Name of the person' }).waitFor();
+    await page.getByRole('textbox', { name: 'Person’s name' }).waitFor();
     await page.getByRole('region', { name: 'Notes' }).getByRole('link', { name: 'call' }).waitFor();
     await demandAccessible(page, 'a person who speaks');
     await screenshots(page, 'person-speaks');

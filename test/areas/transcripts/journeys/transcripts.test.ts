@@ -46,7 +46,7 @@ const LONG_TURNS = Array.from({ length: 40 }, (_, at) => {
   return `${from} --> ${to}\n<v ${at % 2 === 0 ? 'Ben' : 'Ada'}>Answer ${at}. ${talk}We sat in the cafe ${at}.\n`;
 });
 
-/** What the line above the words of a long turn says, and where it is on the screen. */
+/** Text of the line above a long turn, and its position on the screen. */
 const speakingLine = (page: Page) =>
   page.locator('[data-speaking] > *').evaluate((line) => {
     const { top, bottom } = line.getBoundingClientRect();
@@ -59,7 +59,7 @@ async function anInterview() {
   return { ...room, note };
 }
 
-/** Who says what and when, turn by turn, as the page shows it. */
+/** Speaker, time and words of each turn, as the page shows them. */
 const turnsOf = (page: Page) =>
   page.locator('[data-note-text] [data-segment]').evaluateAll((turns) =>
     turns.map((turn) => {
@@ -85,7 +85,7 @@ browserSuite('transcripts', () => {
     await choose(page, 'that long?');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
-    // By keyboard a sentence is selected: the turn is cut before it.
+    // The keyboard selects a sentence: the turn is cut before it.
     await page.keyboard.press('s');
     const split = [ASKED, 'Ada 0:04 It took three weeks.', 'Ada 0:12 Was that long?', OTHERS];
     await sees(page, split);

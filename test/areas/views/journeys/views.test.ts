@@ -108,7 +108,7 @@ browserSuite('views', () => {
     await page.goto(new URL(`/projects/${project.id}/insights?status=drafts`, admin.url).href);
     await saveAs(page, 'Drafts');
     await page.waitForURL(/\/v\/drafts-/);
-    await page.getByRole('radiogroup', { name: 'Which insights' }).getByText('All').click();
+    await page.getByRole('radiogroup', { name: 'Filter insights' }).getByText('All').click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('radio', { name: 'Drafts', checked: true }).waitFor({ state: 'attached' });
     expect(await views(page).getByRole('link').allTextContents()).to.deep.equal(['All insights', 'Drafts']);

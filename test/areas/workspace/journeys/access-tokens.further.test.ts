@@ -20,7 +20,7 @@ browserSuite('access tokens', () => {
     const page = await enter(admin, '/settings/user/tokens');
     await page.getByText('No access tokens').waitFor();
     await page.getByRole('button', { name: 'New access token' }).first().click();
-    await page.getByLabel('What it is for').fill('Weekly report');
+    await page.getByLabel('Purpose').fill('Weekly report');
     await page.getByRole('radio', { name: 'Read and write' }).check();
     await demandAccessible(page, 'a new access token');
     await page.getByRole('button', { name: 'Create token' }).click();
@@ -73,6 +73,6 @@ browserSuite('access tokens', () => {
     await page.getByRole('button', { name: 'Give access' }).click();
     await page.getByText('Weekly report: can write.').waitFor();
     const other = await enter(await person('CONTRIBUTOR'), '/settings/tokens');
-    await other.getByText('Only administrators may manage workspace tokens').waitFor();
+    await other.getByText('Only administrators can manage workspace tokens').waitFor();
   });
 });

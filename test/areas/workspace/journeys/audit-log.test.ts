@@ -5,7 +5,7 @@ import { browserSuite, demandAccessible, enter, journey, screenshots } from '../
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 
 browserSuite('the audit log', () => {
-  journey('is narrowed and exported', async () => {
+  journey('narrows the audit log and exports it', async () => {
     const room = await aRoom();
     const { admin } = room;
     const project = await aProject(admin);

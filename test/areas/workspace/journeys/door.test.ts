@@ -9,12 +9,12 @@ browserSuite('the door', () => {
       const { admin } = await aRoom();
       const page = await enter(await stranger(), '/projects');
       await page.waitForURL(/\/auth\/login\?next=/);
-      await page.getByLabel('E-mail').fill(admin.email);
+      await page.getByLabel('Email').fill(admin.email);
       await page.getByRole('textbox', { name: 'Password' }).fill('Wrong-Harbour-42');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
-      expect(await page.getByRole('alert').innerText()).to.match(/e-mail|password/i);
-      expect(await page.getByLabel('E-mail').inputValue()).to.equal(admin.email);
+      expect(await page.getByRole('alert').innerText()).to.match(/email|password/i);
+      expect(await page.getByLabel('Email').inputValue()).to.equal(admin.email);
       expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).to.equal('Wrong-Harbour-42');
 
       await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -36,7 +36,7 @@ browserSuite('the door', () => {
       const { admin } = await aRoom();
       const here = await enter(admin, '/settings/user/sessions');
       const there = await enter(await stranger(), '/auth/login');
-      await there.getByLabel('E-mail').fill(admin.email);
+      await there.getByLabel('Email').fill(admin.email);
       await there.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
       await there.getByRole('button', { name: 'Sign in' }).click();
       await there.getByRole('heading', { name: 'Home' }).waitFor();
@@ -57,7 +57,7 @@ browserSuite('the door', () => {
       await dialog.waitFor({ state: 'detached' });
       expect(await there.getByLabel('Title').inputValue()).to.equal('Half a project');
       await there.getByRole('button', { name: 'Create project' }).click();
-      await there.getByRole('textbox', { name: 'Title of the project' }).waitFor();
+      await there.getByRole('textbox', { name: 'Project title' }).waitFor();
     },
   );
 
@@ -79,7 +79,7 @@ browserSuite('the door', () => {
     await hers.getByText('Ask an administrator of your workspace').waitFor();
     await hers.goto(new URL(`/auth/reset-password${new URL(link).hash}`, hers.url()).href);
     await hers.getByText(/in Harbour research/).waitFor();
-    expect(await hers.getByLabel('E-mail').inputValue()).to.equal(member.email);
+    expect(await hers.getByLabel('Email').inputValue()).to.equal(member.email);
     await demandAccessible(hers, 'setting a new password');
     await hers.getByRole('textbox', { name: 'New password' }).fill('short');
     const demand = hers.getByRole('listitem').filter({ hasText: 'digit' });
@@ -113,7 +113,7 @@ browserSuite('the door', () => {
     await hers.getByRole('heading', { name: 'Join Harbour research' }).waitFor();
     await hers.getByText('Welcome aboard').waitFor();
     await hers.getByLabel('Your name').fill('Vera Viewer');
-    await hers.getByLabel('E-mail').fill(`vera-${Date.now()}@example.org`);
+    await hers.getByLabel('Email').fill(`vera-${Date.now()}@example.org`);
     await hers.getByRole('textbox', { name: 'Password' }).fill('short');
     await hers.getByRole('button', { name: 'Join the workspace' }).click();
     await hers.getByRole('textbox', { name: 'Password' }).and(hers.locator('[aria-invalid=true]')).waitFor();

@@ -49,7 +49,7 @@ browserSuite('a first start', () => {
     await keys.press('Tab');
     await keys.type('Your name', 'Ada Lovelace');
     await keys.press('Tab');
-    await keys.type('E-mail', 'ada@example.org');
+    await keys.type('Email', 'ada@example.org');
     await keys.press('Tab');
     await keys.type('Password', PASSWORD);
     await keys.press('Enter');
@@ -64,7 +64,7 @@ browserSuite('a first start', () => {
     await keys.press('Enter');
     await page.getByRole('heading', { name: 'No notes yet' }).waitFor();
     await keys.press('n');
-    await keys.type('Title of the note', 'Interview with Grace');
+    await keys.type('Note title', 'Interview with Grace');
     await keys.press('Enter');
     await keys.type('Interview with Grace', 'We met at noon. The moth was in relay seventy. ');
     await isSaved(page);

@@ -101,7 +101,7 @@ export const BlindText = observer(function BlindText({ desk, session }: { desk: 
   );
 });
 
-/** Where this coder is in the text is shown to nobody: what they select would tell what they are about to tag. */
+/** A coder's caret is shown to nobody: their selection would reveal what they are about to tag. */
 function useOwnAwareness({ doc }: DocumentSession): Awareness {
   const awareness = useMemo(() => new Awareness(doc), [doc]);
   useEffect(() => () => awareness.destroy(), [awareness]);

@@ -61,7 +61,7 @@ const Trail = ({ round }: { round: CodingRound }) => (
 
 const Over = ({ round, note }: { round: CodingRound; note: Note }) => (
   <Page title={displayTitle('note', note.title)} trail={<Trail round={round} />}>
-    <p>This round is closed: what everybody tagged is compared now.</p>
+    <p>This round is closed: what everyone tagged is compared now.</p>
     <Button component={Link} to={paths.codingRound(round)}>
       Show the results
     </Button>

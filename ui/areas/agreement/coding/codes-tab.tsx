@@ -36,7 +36,7 @@ export const CodesTab = observer(function CodesTab({ desk, ready, onShow }: Code
         compact
         icon={IconHighlight}
         title="No codes yet"
-        text="Select words that matter and press T. Nobody else sees your codes until the round is closed."
+        text="Select words that matter and press T. No one else sees your codes until the round is closed."
       />
     );
   const wordsOf = new Map(words.map((one) => [one.id, one]));

@@ -23,7 +23,7 @@ import { around, type Box, boxIn } from '../../notes/beside.ts';
 import type { Choice } from '../../notes/highlights/tag-picker-state.ts';
 import { useRecentTags } from '../../notes/highlights/use-recent-tags.ts';
 
-/** What tags are put on: selected words, or words that this person coded before. */
+/** Target of tags: selected words, or words that this person coded before. */
 export type CodingTarget = { words: NoteSelection } | { code: BlindCode };
 
 /** A note of a coding round in front of one of its coders. */
@@ -75,7 +75,7 @@ const placed = ({ id, rangeFrom, rangeTo, quote, prefix, suffix }: BlindCode) =>
 
 const idsOf = (choices: readonly Choice[]) => [...new Set(choices.flatMap((one) => ('id' in one ? [one.id] : [])))];
 
-/** What a coder has in hand; read it inside an observer(). */
+/** State of a coder's page; read it inside an observer(). */
 export function useBlindDesk(round: CodingRound, note: Note): BlindDesk {
   const codes = useOwn(myBlindCodes, { id: round.id, noteId: note.id });
   const own = codes.data ?? NONE;

@@ -1,4 +1,4 @@
-/** What becomes of a stretch. */
+/** Decision on a stretch. */
 export type Decision =
   | { choice: 'CODER'; coderId: string }
   | { choice: 'ALL' | 'NONE' }

@@ -32,7 +32,7 @@ import { useCounting } from './use-counting.ts';
 const TOUCHED = [CodingRound, Note, Tag];
 const STATE_TITLES: Record<StretchState, string> = { DIFFERING: 'Differing', AGREED: 'Agreed', RESOLVED: 'Decided' };
 
-/** Where coders of a closed round differ, to be decided on one by one. */
+/** Differences between the coders of a closed round, to be decided one by one. */
 export const DifferencesPage = () => <RoundFrame part="Differences" body={Body} />;
 
 const Body = observer(function Body({ round }: InRound) {
@@ -55,7 +55,7 @@ const Differences = observer(function Differences({ round }: InRound) {
   const { access } = useStores();
   const { unfinished } = useCounting(round);
   const [search, setSearch] = useSearchParams();
-  // For the chips of all tags below.
+  // Loads the tags for the chips below.
   useProjectTags(round.projectId);
   const summary = useAsk(agreement, { id: round.id, unit: round.unit, unfinished }, TOUCHED);
   if (!summary.data)
@@ -101,7 +101,7 @@ const Differences = observer(function Differences({ round }: InRound) {
           }))}
         />
         <SegmentedControl
-          aria-label="Which stretches"
+          aria-label="Filter stretches by state"
           value={state}
           onChange={(value) => put('state', value)}
           data={STRETCH_STATES.map((value) => ({ value, label: `${STATE_TITLES[value]} ${counts[value]}` }))}

@@ -16,7 +16,7 @@ export function differencesIn(round: CodingRound, noteId: string, search: string
   return `${paths.codingRound(round, 'differences')}?${said}`;
 }
 
-/** Who coded which note, and how many stretches of it agree, differ and are decided on. */
+/** Coders of each note, and its numbers of agreed, differing and decided stretches. */
 export const NoteTable = observer(function NoteTable({
   round,
   notes,
@@ -29,7 +29,7 @@ export const NoteTable = observer(function NoteTable({
   return (
     <section className={classes.section} aria-label="Notes">
       <h2 className={classes.heading}>Notes</h2>
-      <p className={classes.note}>Passages that somebody tagged: overlapping ones are one stretch.</p>
+      <p className={classes.note}>Tagged passages; overlapping ones count once.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard, too, a wide table scrolls */}
       <section className={classes.scroll} tabIndex={0} aria-label="Stretches by note">
         <table className={classes.table}>

@@ -23,7 +23,7 @@ import { type Counting, useCounting } from './use-counting.ts';
 
 const TOUCHED = [CodingRound, Note, Tag];
 
-/** How far the coders of a closed round agree. */
+/** Agreement figures of a closed round. */
 export const RoundResults = observer(function RoundResults({ round }: { round: CodingRound }) {
   const counting = useCounting(round);
   const { unit, unfinished } = counting;
@@ -42,7 +42,7 @@ export const RoundResults = observer(function RoundResults({ round }: { round: C
   );
 });
 
-/** By what agreement is counted, and whose coding counts. */
+/** Counting options: unit, and whose coding counts. */
 function HowCounted({ round, counting }: { round: CodingRound; counting: Counting }) {
   const { unit, unfinished, setUnit, setUnfinished } = counting;
   const address = (table: string) =>

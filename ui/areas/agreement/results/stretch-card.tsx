@@ -55,7 +55,7 @@ export const StretchCard = observer(function StretchCard(props: StretchCardProps
 
 type VersionProps = CodedStretch['versions'][number] & { text: string };
 
-/** What one coder tagged of a stretch. */
+/** One coder's tags in a stretch. */
 function Version({ coderId, codes, text }: VersionProps) {
   return (
     <>

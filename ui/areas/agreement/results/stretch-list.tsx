@@ -21,7 +21,7 @@ interface StretchListProps {
 
 const SAYS: Record<Decision['choice'], string> = {
   CODER: 'This version was highlighted.',
-  ALL: 'Everybody’s versions were highlighted.',
+  ALL: 'Everyone’s versions were highlighted.',
   NONE: 'None of it was highlighted.',
   OTHER: 'The words were highlighted with other tags.',
 };
@@ -72,7 +72,7 @@ export const StretchList = observer(function StretchList({ round, stretches, unf
     })),
     {
       id: 'stretch-all',
-      title: 'Use everybody’s versions',
+      title: 'Use everyone’s versions',
       group: GROUP,
       keys: ['b'],
       when,
@@ -80,7 +80,7 @@ export const StretchList = observer(function StretchList({ round, stretches, unf
     },
     {
       id: 'stretch-none',
-      title: 'Highlight none of it',
+      title: 'Highlight nothing',
       group: GROUP,
       keys: ['x'],
       when,

@@ -2,7 +2,7 @@ import { CODING_UNITS, type CodingUnit } from '@earshot/core/areas/agreement/cod
 import type { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { useSearchParams } from 'react-router';
 
-/** How the agreement of a round is counted, as its address says. */
+/** Counting options of a round's agreement, as its address has them. */
 export interface Counting {
   unit: CodingUnit;
   /** notes count that a coder has begun and not marked as done */
@@ -11,7 +11,7 @@ export interface Counting {
   setUnfinished: (unfinished: boolean) => void;
 }
 
-/** How the agreement of a round is counted: as the round says, unless the address says otherwise. */
+/** Counting options of a round's agreement: those of the round, unless the address has others. */
 export function useCounting(round: CodingRound): Counting {
   const [search, setSearch] = useSearchParams();
   const put = (key: string, value: string | null) =>

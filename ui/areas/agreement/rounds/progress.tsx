@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { useNoteListOf } from '../../pages/use-notes-of.ts';
 import classes from '../agreement.module.css';
 
-/** How an open round goes: for coders what is left for them, for others who is done with what. */
+/** Progress of an open round: for coders the notes that remain, for others who has finished which. */
 export const Progress = observer(function Progress({ round }: { round: CodingRound }) {
   const { session } = useStores();
   const me = session.me?.member.id ?? '';

@@ -19,7 +19,7 @@ import { RowMenu } from '../../../kit/table/row-menu.tsx';
 import { EditRound } from './round-form.tsx';
 import { useManages } from './use-manages.ts';
 
-/** What whoever manages a round can do with it. */
+/** Actions for whoever manages a round. */
 export const RoundActions = observer(function RoundActions({ round }: { round: CodingRound }) {
   const manages = useManages();
   const [open, setOpen] = useState<'edit' | 'close'>();
@@ -67,8 +67,8 @@ const CloseRound = observer(function CloseRound({ round, onClose }: { round: Cod
       onConfirm={() => run(closeCodingRound, { id: round.id }, 'The round was closed.')}
     >
       <p>
-        Everybody who can open this project then sees what each coder tagged, and nothing more can be coded. This cannot
-        be undone: who has seen the others’ tags cannot code blind any more.
+        Everyone who can open this project then sees what each coder tagged, and nothing more can be coded. This cannot
+        be undone: whoever has seen the others’ tags can no longer code blind.
       </p>
       {codes ? (
         <p>You code in this round yourself, so you do not see whether the others are done. Ask them first.</p>

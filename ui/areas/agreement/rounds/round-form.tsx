@@ -22,7 +22,7 @@ interface Option {
 
 const many = { searchable: true, clearable: true, limit: SHOWN, hidePickedOptions: true } as const;
 
-/** What can be chosen, and what is chosen already and cannot be any more. */
+/** Options, including chosen ones that are no longer offered. */
 const withChosen = (options: readonly Option[], chosen: unknown, missing: string): Option[] => {
   const known = new Set(options.map(({ value }) => value));
   const gone = (Array.isArray(chosen) ? (chosen as string[]) : []).filter((id) => !known.has(id));

@@ -77,7 +77,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
   );
 });
 
-/** Where a coding round is. */
+/** Trail of a coding round. */
 export const RoundTrail = observer(function RoundTrail({ projectId }: { projectId: string }) {
   const { row } = useRow(oneProject, projectId);
   if (!row) return null;

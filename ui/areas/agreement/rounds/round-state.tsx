@@ -3,7 +3,7 @@ import classes from '../agreement.module.css';
 
 const WORDS = { OPEN: 'Open', CLOSED: 'Closed' };
 
-/** Whether a round is still being coded. */
+/** State of a round: open or closed. */
 export const RoundState = ({ round: { state } }: { round: Pick<CodingRound, 'state'> }) => (
   <span className={classes.state} data-open={state === 'OPEN' || undefined}>
     {WORDS[state]}

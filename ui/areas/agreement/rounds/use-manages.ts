@@ -1,7 +1,10 @@
 import type { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { useStores } from '../../../data/use-stores.ts';
 
-/** Whether this person may change, close and delete a round: its author may, and who has full access. Read it inside an observer(). */
+/**
+ * True if this person can change, close and delete a round: its author, and anyone with full access. Read it inside an
+ * observer().
+ */
 export function useManages(): (round: CodingRound) => boolean {
   const { access, session } = useStores();
   return ({ projectId, createdBy }) =>

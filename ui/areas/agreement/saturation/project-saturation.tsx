@@ -32,7 +32,7 @@ const ORDER_TITLES: Record<Order, string> = {
   TITLE_ASC: 'Title',
 };
 
-/** Whether further notes of a project still bring new tags. */
+/** Saturation curve: whether further notes of a project still bring new tags. */
 export const ProjectSaturation = () => <ProjectFrame part="agreement" name="Saturation" body={Saturation} />;
 
 const csvOf = (notes: readonly SaturationNote[]): string =>
@@ -58,7 +58,7 @@ const Saturation = observer(function Saturation({ project }: InProject) {
         {notes.length > 0 && (
           <Group gap="xs">
             <Select
-              aria-label="Order of the notes"
+              aria-label="Note order"
               allowDeselect={false}
               value={noteIds.length > 0 ? BY_HAND : orderBy}
               onChange={(order) => order && order !== BY_HAND && put({ order })}
@@ -108,7 +108,7 @@ const Saturation = observer(function Saturation({ project }: InProject) {
   );
 });
 
-/** How many notes at the end brought no new tag. */
+/** Number of final notes that brought no new tag, in words. */
 function inWords(notes: readonly SaturationNote[]): string {
   const last = notes.at(-1);
   const flat = notes.length - 1 - notes.findLastIndex(({ newTags }) => newTags > 0);

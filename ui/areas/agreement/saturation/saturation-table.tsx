@@ -8,7 +8,7 @@ import { number } from '../../../kit/words/counted.ts';
 import classes from '../agreement.module.css';
 import plot from './saturation.module.css';
 
-/** So many ids an address has room for. */
+/** Maximum ids in an address. */
 const MOST_ARRANGED = 50;
 
 interface SaturationTableProps {

@@ -21,7 +21,7 @@ import classes from './wraps.module.css';
 const PRESETS: readonly DatePreset[] = DATE_PRESETS.filter((preset) => preset !== 'allTime');
 const USUAL: DateSpan = { preset: 'last7Days', period: undefined };
 
-/** What happened in a date range: insights, highlights, themes and new material, with quotes. */
+/** Events of a date range: insights, highlights, themes and new material, with quotes. */
 export const ActivityPage = observer(function ActivityPage() {
   const [search, change] = useListSearch();
   const scope = scopeIn(search);
@@ -37,7 +37,7 @@ export const ActivityPage = observer(function ActivityPage() {
       <p className={classes.lead}>What was published, highlighted and added, with quotes.</p>
       <div className={classes.bar}>
         <ScopeSelect
-          label="What the activity wrap is about"
+          label="Activity wrap scope"
           size="sm"
           value={scope}
           onChange={(next) => change((now) => setScope(now, next))}

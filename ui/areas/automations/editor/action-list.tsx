@@ -55,7 +55,7 @@ function moved(steps: readonly Step[], at: number, by: number): Step[] {
   return step ? steps.toSpliced(at, 1).toSpliced(at + by, 0, step) : [...steps];
 }
 
-/** What the host says of the fields of a step. */
+/** Errors of a step's fields, from the host. */
 function errorsOf(errors: Readonly<Record<string, string>>, { id }: Step): Record<string, string> {
   const start = `actions.${id}.`;
   const own = Object.entries(errors).filter(([path]) => path.startsWith(start));

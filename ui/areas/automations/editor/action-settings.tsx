@@ -11,7 +11,7 @@ type Settings = Readonly<Record<string, unknown>>;
 
 interface ActionSettingsProps {
   kind: AutomationAction;
-  /** where its fields are in the input of the form */
+  /** path of its fields in the form's input */
   path: string;
   settings: Settings;
   /** the secrets that are stored already */
@@ -22,7 +22,7 @@ interface ActionSettingsProps {
 
 const isUnencrypted = (value: unknown): boolean => typeof value === 'string' && /^http:\/\//i.test(value.trim());
 
-/** Who among the recipients of a mail gets none. */
+/** Recipients who do not receive an email. */
 const Unconfirmed = observer(function Unconfirmed({ memberIds }: { memberIds: unknown }) {
   const { rows } = useMembers();
   const chosen = Array.isArray(memberIds) ? memberIds : [];
@@ -31,7 +31,7 @@ const Unconfirmed = observer(function Unconfirmed({ memberIds }: { memberIds: un
   const names = new Intl.ListFormat('en').format(without.map(({ name }) => name));
   return (
     <p className={classes.warning} role="status">
-      Until they confirm their e-mail address, no mail is sent to {names}.
+      Until they confirm their email address, no email is sent to {names}.
     </p>
   );
 });
@@ -75,7 +75,7 @@ export function ActionSettings({ kind, path, settings, stored, errors, onChange 
       })}
       {fields.some(({ name }) => isUnencrypted(settings[name])) && (
         <p className={classes.warning} role="status">
-          Not encrypted: with http:// anybody on the way can read what is sent. Use https:// if the program offers it.
+          Not encrypted: with http:// anyone on the way can read what is sent. Use https:// if the program offers it.
         </p>
       )}
       {kind.id === 'sendEmail' && <Unconfirmed memberIds={settings.memberIds} />}

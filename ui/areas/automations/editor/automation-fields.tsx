@@ -8,11 +8,11 @@ import { TriggerFields } from './trigger-fields.tsx';
 interface AutomationFieldsProps {
   /** one that is there already: its secrets are kept unless they are typed anew */
   automation?: Automation;
-  /** what stands below the title */
+  /** content below the title */
   before?: ReactNode;
 }
 
-/** What makes up an automation, inside its form: title, trigger, actions. */
+/** Fields of an automation's form: title, trigger, actions. */
 export function AutomationFields({ automation, before }: AutomationFieldsProps) {
   return (
     <>

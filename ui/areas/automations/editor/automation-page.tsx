@@ -8,7 +8,7 @@ import { DryRun } from './dry-run.tsx';
 import classes from './editor.module.css';
 import { ReadOnly } from './read-only.tsx';
 
-/** What an automation does and when, to be changed by who may. */
+/** Set-up of an automation, editable for those who can change it. */
 export const AutomationPage = () => <AutomationFrame part="" body={SetUp} />;
 
 const SetUp = observer(function SetUp({ automation, writes }: InAutomation) {

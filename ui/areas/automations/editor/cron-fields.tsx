@@ -62,7 +62,7 @@ export function CronFields({ trigger, error, onChange }: CronFieldsProps) {
   );
 }
 
-/** What a cron expression says and when it next comes true, as the host works it out. */
+/** Description of a cron expression and its next times, computed by the host. */
 const NextTimes = observer(function NextTimes({ cron, timeZone }: Omit<CronTrigger, 'type'>) {
   const [asked] = useDebouncedValue(cron.trim(), TYPING_MS);
   const { data, error } = useAsk(cronTimes, { cron: asked, timeZone }, undefined, asked !== '');

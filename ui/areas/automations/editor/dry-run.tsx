@@ -10,13 +10,13 @@ import { Ago } from '../../../kit/words/ago.tsx';
 import { useActions } from '../use-kinds.ts';
 import classes from './editor.module.css';
 
-/** What the saved automation would do about the last event; nothing is done. */
+/** Preview of the saved automation with the last event; nothing is carried out. */
 export function DryRun({ automation }: { automation: Automation }) {
   const [asked, setAsked] = useState(0);
   return (
     <aside className={classes.dry} aria-label="Dry run">
       <h2 className={classes.heading}>Dry run</h2>
-      <p className={classes.soft}>Shows what it would do about the last real event. Nothing is sent or changed.</p>
+      <p className={classes.soft}>Preview this automation with the most recent event. Nothing is sent or changed.</p>
       <div>
         <Button
           variant="default"
@@ -42,7 +42,7 @@ const Shown = observer(function Shown({ automation: { id, trigger, revision } }:
   const { data } = answer;
   if (answer.state === 'failed') return <RefusedState error={answer.error} again={() => answer.reload()} />;
   if (!data) return <RowsSkeleton rows={2} height={56} />;
-  if (data.at === null) return <p className={classes.soft}>There was no such event yet that you may see.</p>;
+  if (data.at === null) return <p className={classes.soft}>There was no such event yet that you can see.</p>;
   return (
     <div role="status" data-revision={revision}>
       <p>

@@ -105,7 +105,7 @@ const FrameworkChoice = observer(function FrameworkChoice(props: NamedInputProps
   return <Pick {...props} data={plain.map(({ id, title }) => ({ value: id, label: title }))} />;
 });
 
-/** What is chosen from, by the noun that a setting names. */
+/** Choices by the noun that a setting names. */
 const CHOICES: Readonly<Record<string, ComponentType<NamedInputProps>>> = {
   Member: MemberChoice,
   Project: ProjectChoice,

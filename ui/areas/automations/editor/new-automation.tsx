@@ -52,7 +52,7 @@ interface PlaceOption {
   label: string;
 }
 
-/** Where the person may make an automation; undefined until that is known. */
+/** Places where the person can create an automation; undefined until known. */
 function usePlaces(): PlaceOption[] | undefined {
   const { session, access } = useStores();
   const { rows, state } = useProjects();
@@ -69,7 +69,7 @@ function PlaceField({ places }: { places: readonly PlaceOption[] }) {
   return (
     <Select
       name="placeId"
-      label="Where"
+      label="Location"
       description="It responds to what happens there"
       data={[...places]}
       searchable={places.length > 8}

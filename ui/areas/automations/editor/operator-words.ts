@@ -1,4 +1,4 @@
-/** What operators of rules are called. */
+/** Labels of rule operators. */
 export const OPERATOR_WORDS: Readonly<Record<string, string>> = {
   equal: 'is',
   notEqual: 'is not',

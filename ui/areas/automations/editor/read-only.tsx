@@ -4,7 +4,7 @@ import { triggerWords } from '../trigger-words.ts';
 import { useActions, useEvents } from '../use-kinds.ts';
 import classes from './editor.module.css';
 
-/** What an automation does and when, for who may not change it. */
+/** Set-up of an automation, for those who cannot change it. */
 export const ReadOnly = observer(function ReadOnly({ automation: { trigger, actions } }: { automation: Automation }) {
   const { data: kinds = [] } = useActions();
   const { data: events = [] } = useEvents();
@@ -18,7 +18,7 @@ export const ReadOnly = observer(function ReadOnly({ automation: { trigger, acti
           <li key={id}>{kinds.find((kind) => kind.id === action)?.title ?? action}</li>
         ))}
       </ol>
-      <p className={classes.soft}>Only people who may write here can change it.</p>
+      <p className={classes.soft}>Only people who can write here can change it.</p>
     </div>
   );
 });

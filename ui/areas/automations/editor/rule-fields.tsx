@@ -26,7 +26,7 @@ const COMBINATORS = [
   { value: 'OR', label: 'Any of these' },
 ];
 
-/** Which of these events count: conditions on what they say. */
+/** Conditions on the fields of an event. */
 export function RuleFields({ fields, rules, onChange }: RuleFieldsProps) {
   const known = (rules as Rules | null) ?? NONE;
   const { conditions, combinator } = known;
@@ -37,7 +37,7 @@ export function RuleFields({ fields, rules, onChange }: RuleFieldsProps) {
     <div className={classes.rules}>
       {conditions.length > 1 && (
         <SegmentedControl
-          aria-label="How conditions are combined"
+          aria-label="Match all or any"
           size="xs"
           data={COMBINATORS}
           value={combinator}
@@ -75,7 +75,7 @@ function conditionOn({ name, type }: RuleField): Condition {
   return { field: name, operator, ...startOf(type, operator) };
 }
 
-/** What a new operand is; nothing where it has to be filled in. */
+/** Initial operand; empty if it has to be filled in. */
 function startOf(type: RuleFieldType, operator: string): Pick<Condition, 'value'> {
   return operandOf(type, operator) === 'boolean' ? { value: true } : {};
 }

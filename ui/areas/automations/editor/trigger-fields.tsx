@@ -17,7 +17,7 @@ const FIRST: Record<Trigger['type'], Trigger> = {
   CRON: { type: 'CRON', cron: '0 9 * * 1', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
 };
 
-/** What begins the automation: an event with rules, or times. */
+/** Trigger of an automation: an event with rules, or times. */
 export function TriggerFields() {
   const { values, errors, set } = useForm();
   const trigger = values.trigger as Trigger;
@@ -26,7 +26,7 @@ export function TriggerFields() {
     <fieldset className={classes.part}>
       <legend className={classes.heading}>Trigger</legend>
       <SegmentedControl
-        aria-label="What begins it"
+        aria-label="Trigger"
         data={KINDS}
         value={trigger.type}
         onChange={(type) => change(FIRST[type as Trigger['type']])}

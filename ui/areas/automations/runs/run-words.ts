@@ -1,6 +1,6 @@
 import type { AutomationRun, AutomationRunState } from '@earshot/core/areas/automations/automation-run';
 
-/** What a run is called by its state. */
+/** Labels of run states. */
 export const RUN_WORDS: Record<AutomationRunState, string> = {
   WAITING: 'Waiting',
   RUNNING: 'Running',
@@ -12,7 +12,7 @@ export const RUN_WORDS: Record<AutomationRunState, string> = {
   STOPPED: 'Stopped',
 };
 
-/** Whether somebody should look at it. */
+/** True if a run needs attention. */
 export const isBad = ({ state }: Pick<AutomationRun, 'state'>): boolean =>
   state === 'FAILED' || state === 'STOPPED' || state === 'RETRYING';
 

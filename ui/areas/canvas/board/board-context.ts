@@ -4,7 +4,7 @@ import type { ReferenceTitles } from '../../references/reference-titles.ts';
 import type { Desk, Target } from '../model/desk.ts';
 import type { Others } from '../use-others.ts';
 
-/** What objects on the board, the outline and the bars share. */
+/** State that objects on the board, the outline and the bars share. */
 export interface Board {
   desk: Desk;
   cards: ReferenceTitles<Card>;
@@ -20,14 +20,14 @@ export interface Board {
 
 export const BoardContext = createContext<Board | null>(null);
 
-/** What the board shares; only within a BoardContext. */
+/** State of the board; only within a BoardContext. */
 export function useBoard(): Board {
   const board = useContext(BoardContext);
   if (!board) throw new Error('There is no BoardContext around this component.');
   return board;
 }
 
-/** What a card shows to this person; undefined until it is known. Read it inside an observer(). */
+/** Content of a card for this person; undefined until known. Read it inside an observer(). */
 export function useCard({ type, id }: Target): Card | undefined {
   const { cards } = useBoard();
   useEffect(() => cards.show({ type, id }), [cards, type, id]);

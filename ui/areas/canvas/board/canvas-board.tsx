@@ -169,7 +169,7 @@ function useView(frame: HTMLElement | null): void {
           : { x: 0, y: 0 };
       },
       show: (ids) => {
-        // What was just added is drawn a moment later.
+        // New objects are drawn a moment later.
         requestAnimationFrame(() => {
           const around = boxAround(
             ids.flatMap((id) => desk.model.byId.get(id) ?? []).map((object) => desk.boxOf(object)),

@@ -25,7 +25,7 @@ export function Guides({ guides }: { guides: readonly Guide[] }) {
   );
 }
 
-/** Where colleagues point. */
+/** Pointers of colleagues. */
 export const Pointers = observer(function Pointers() {
   const { others } = useBoard();
   const zoom = useStore(({ transform }) => transform[2]);

@@ -94,7 +94,7 @@ const Group = observer(function Group({ object, selected }: ObjectProps<GroupObj
       <div className={classes.group} style={{ '--colour': object.colour } as CSSProperties}>
         <div className={classes.groupTitle}>
           {desk.editing === object.id ? (
-            <WordsField id={object.id} value={object.text} label="Title of the group" oneLine />
+            <WordsField id={object.id} value={object.text} label="Group title" oneLine />
           ) : (
             <span className={object.text === '' ? classes.soft : undefined} dir="auto">
               {displayTitle('group', object.text)}
@@ -106,7 +106,7 @@ const Group = observer(function Group({ object, selected }: ObjectProps<GroupObj
   );
 });
 
-/** What people call the kind of a card's target. */
+/** Name of a card's target type. */
 export const kindWord = (type: ReferenceType): string => KIND_WORDS[type] ?? 'Reference';
 
 const Card = observer(function Card({ object }: ObjectProps<CardObject>) {

@@ -46,7 +46,7 @@ const Act = ({ label, icon: Icon, onClick }: ActProps) => (
   </Tooltip>
 );
 
-/** What can be done with what is selected. */
+/** Actions for the selection. */
 export const SelectionBar = observer(function SelectionBar() {
   const { desk, open } = useBoard();
   const { chosen } = desk;
@@ -60,7 +60,7 @@ export const SelectionBar = observer(function SelectionBar() {
   const cards = chosen.filter((object): object is CardObject => object.kind === 'canvasReference');
   const single = chosen.length === 1 ? first : undefined;
   return (
-    <div className={`${classes.bar} ${classes.selection}`} role="toolbar" aria-label="What is selected">
+    <div className={`${classes.bar} ${classes.selection}`} role="toolbar" aria-label="Selection">
       <span className={classes.count}>{counted(chosen.length, 'object')}</span>
       {coloured[0] && <Colours colour={coloured[0].colour} />}
       {texts[0] && (

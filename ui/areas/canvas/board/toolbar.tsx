@@ -15,7 +15,7 @@ import type { Tool } from '../model/desk.ts';
 import classes from './bars.module.css';
 import { useBoard } from './board-context.ts';
 
-/** What each tool is called, and its key. */
+/** Labels and keys of tools. */
 export const TOOL_WORDS: Record<Tool, { title: string; keys: [string]; icon: TablerIcon }> = {
   select: { title: 'Select', keys: ['v'], icon: IconPointer },
   text: { title: 'Text', keys: ['t'], icon: IconTypography },

@@ -40,7 +40,7 @@ export function useFlowNodes(desk: Desk) {
       return { x: position.x + (holder?.x ?? 0), y: position.y + (holder?.y ?? 0) };
     };
 
-    /** What stands still meanwhile and can be seen: dragged objects snap to it. */
+    /** Visible objects that stay in place meanwhile: dragged objects snap to them. */
     const beginDrag = (dragged: readonly FlowNode[]) => {
       const { model } = desk;
       const moving = withMembers(

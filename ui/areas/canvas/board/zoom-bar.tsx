@@ -6,7 +6,7 @@ import classes from './bars.module.css';
 /** The room around a board that is fitted into the window: the overview in the corner covers nothing. */
 export const FIT = { padding: { x: '8%', top: '8%', bottom: '180px' }, maxZoom: 1 } as const;
 
-/** How near one is, and ways to change that. */
+/** Zoom level, and ways to change it. */
 export function ZoomBar() {
   const flow = useReactFlow();
   const zoom = useStore(({ transform }) => transform[2]);

@@ -5,7 +5,7 @@ import type { Tokens } from '../../../kit/theme/tokens.ts';
 import type { Box, CanvasObject, CardObject, TextObject } from '../model/objects.ts';
 import { boxAround } from '../model/snapping.ts';
 
-/** How many pixels a line of words takes in a font. */
+/** Width of a line of words in a font, in pixels. */
 export type Measure = (words: string, font: string) => number;
 
 /** An object with the place and size that it is drawn with. */
@@ -17,10 +17,10 @@ export interface DrawnObject {
 export interface Picture {
   title: string;
   objects: readonly DrawnObject[];
-  /** what a card shows to whoever exports it */
+  /** card content for whoever exports it */
   cardOf: (object: CardObject) => Card | undefined;
   tokens: Tokens;
-  /** how much of its colour a filled ground has */
+  /** share of its colour in a filled ground */
   share: number;
   measure: Measure;
 }

@@ -6,7 +6,7 @@ import { type CanvasObject, objectOf, sizeOf } from '../model/objects.ts';
 import { pictureOf } from './picture-of.ts';
 import classes from './version-picture.module.css';
 
-/** How a canvas looked in a version. */
+/** Picture of a canvas in a version. */
 export const VersionPicture = observer(function VersionPicture({ document }: { document: DocumentNode }) {
   const { cards } = useBoard();
   const objects = useMemo(
@@ -33,5 +33,5 @@ export const VersionPicture = observer(function VersionPicture({ document }: { d
     };
   }, [cards, objects]);
   if (objects.length === 0) return <p className={classes.empty}>The canvas was empty.</p>;
-  return address ? <img className={classes.picture} src={address} alt="How the canvas looked in this version" /> : null;
+  return address ? <img className={classes.picture} src={address} alt="Canvas in this version" /> : null;
 });

@@ -51,7 +51,7 @@ export function arrangeInGroup(desk: Desk, title: string, ids: readonly string[]
   return true;
 }
 
-/** Where things go in a group: below what it holds already. */
+/** Position for objects in a group: below its content. */
 function cornerIn(desk: Desk, group: GroupObject, moved: ReadonlySet<string>): Point {
   const { objects, groups } = desk.model;
   const members = objects.filter(({ id }) => groups.get(id) === group.id && !moved.has(id));

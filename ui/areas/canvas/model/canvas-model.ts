@@ -60,12 +60,12 @@ export class CanvasModel {
     return groupsOf(this.objects);
   }
 
-  /** How many more objects there is room for. */
+  /** Number of objects that can still be added. */
   get room(): number {
     return Math.max(0, limits.canvas.objects - this.objects.length);
   }
 
-  /** Does all of this as one step of Undo. */
+  /** Performs all of this as one step of Undo. */
   step<T>(act: () => T): T {
     this.history.stopCapturing();
     try {

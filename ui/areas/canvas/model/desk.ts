@@ -14,13 +14,13 @@ import { boxAround } from './snapping.ts';
 export const TOOLS = ['select', 'text', 'rectangle', 'group'] as const;
 export type Tool = (typeof TOOLS)[number];
 
-/** What a card is about. */
+/** Target of a card. */
 export interface Target {
   type: ReferenceType;
   id: string;
 }
 
-/** What the drawn board can tell and do. */
+/** Functions of the drawn board. */
 export interface View {
   /** the middle of what is shown */
   middle: () => Point;
@@ -32,14 +32,14 @@ const NOWHERE: View = { middle: () => ({ x: 0, y: 0 }), show: () => undefined };
 const COPY_OFFSET = 24;
 /** Selected objects that colleagues are told of. */
 export const SHOWN_SELECTED = limits.canvas.shownSelected;
-/** Of a new object that is not drawn out. */
+/** Default sizes of objects placed by a click. */
 const NEW_SIZES: Record<'rectangle' | 'group', Size> = {
   rectangle: { width: 200, height: 140 },
   group: { width: 560, height: 400 },
 };
 const NEW_TEXT_WIDTH = 280;
 
-/** What a person has in hand on a canvas: tool, selection, what is being written, and all that can be done with it. */
+/** State of a person's canvas: tool, selection, text being written, and all actions. */
 export class Desk {
   /** whether this person may change the canvas */
   editable = false;
@@ -47,7 +47,7 @@ export class Desk {
   selected: readonly string[] = [];
   /** the text or group whose words are being written */
   editing = '';
-  /** what was done last, for those who cannot see it */
+  /** last action, for screen readers */
   said = '';
   view: View = NOWHERE;
   /** measured sizes of what is drawn, by id */
@@ -68,7 +68,7 @@ export class Desk {
     });
   }
 
-  /** Says whether this person may change the canvas now. */
+  /** Sets whether this person can change the canvas now. */
   allow(editable: boolean): void {
     this.editable = editable;
     if (!editable) this.tool = 'select';
@@ -98,7 +98,7 @@ export class Desk {
     this.said = words;
   }
 
-  /** Whether this person may change the canvas; says why not. */
+  /** True if this person can change the canvas; shows the reason if not. */
   allowed(): boolean {
     if (!this.editable) toast.done(`${BLOCKED.edit}.`);
     return this.editable;
@@ -229,5 +229,5 @@ export class Desk {
   }
 }
 
-/** What is said where there is no room for more. */
+/** Notice for a full canvas. */
 export const FULL = `A canvas has at most ${limits.canvas.objects.toLocaleString('en')} objects. Delete some first.`;

@@ -50,10 +50,10 @@ export interface CardObject extends Placed {
   layout: CardLayout;
   visible: boolean;
 }
-/** What stands on a canvas, as the document has it. */
+/** Object of a canvas, as the document has it. */
 export type CanvasObject = RectangleObject | TextObject | GroupObject | CardObject;
 
-/** How wide a card is in each layout. */
+/** Width of a card in each layout. */
 export const CARD_WIDTHS: Record<CardLayout, number> = { landscape: 440, portrait: 260, 'text-only': 260 };
 
 /** Pixels that a portrait card takes at most: six lines of words, its source and two rows of tags. */
@@ -62,7 +62,7 @@ export const TALLEST_CARD = 300;
 /** The size of an object whose height follows its words, until that is drawn. */
 const GUESSED_HEIGHT = { canvasText: 40, canvasReference: 160 };
 
-/** How large an object is drawn: what the document says, and the measured height where words decide on it. */
+/** Size of an object: the document's, with the measured height where words decide it. */
 export function sizeOf(object: CanvasObject, measured?: Size): Size {
   if (object.kind === 'canvasRectangle' || object.kind === 'canvasGroup')
     return { width: object.width, height: object.height };
@@ -108,7 +108,7 @@ export function objectOf(node: DocumentNode, id: string): CanvasObject | undefin
   } as CanvasObject;
 }
 
-/** Whether a node may stand on a canvas: what comes from a clipboard is looked at before it is added. */
+/** True if a node is allowed on a canvas: clipboard content is checked before it is added. */
 export function isCanvasNode(node: DocumentNode): node is DocumentNode & { type: CanvasNodeName } {
   const spec: NodeSpec | undefined = nodeSpec(node.type);
   return (

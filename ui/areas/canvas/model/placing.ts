@@ -16,7 +16,7 @@ export const clampedPoint = ({ x, y }: Point): Point => ({ x: between(x, -far, f
 /** The nearest whole-pixel length that a side of an object may have. */
 export const clampedSide = (length: number): number => between(length, side.min, side.max);
 
-/** Where things of these sizes stand in columns, from a corner on: each in the shortest column. */
+/** Positions of objects in columns, from a corner on: each in the shortest column. */
 export function arranged(sizes: readonly Size[], corner: Point): { points: Point[]; size: Size } {
   const columns = Math.max(1, Math.ceil(Math.sqrt(sizes.length)));
   const width = Math.max(0, ...sizes.map((one) => one.width));

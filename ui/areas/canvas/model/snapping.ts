@@ -4,7 +4,7 @@ import type { Box, Point } from './objects.ts';
 export interface Guide {
   axis: 'x' | 'y';
   at: number;
-  /** where it begins and ends along the other axis */
+  /** extent along the other axis */
   from: number;
   to: number;
 }
@@ -53,7 +53,7 @@ function guidesAt(box: Box, others: readonly Box[], side: Side, along: Side): Gu
   return guides.filter((guide) => guide !== undefined);
 }
 
-/** How far a dragged box moves on so that it stands in line with others, and the lines that show it. */
+/** Offset that aligns a dragged box with others, and the lines that show it. */
 export function snapped(box: Box, others: readonly Box[], within: number): Snapped {
   const across = nearest(box, others, ACROSS, within);
   const down = nearest(box, others, DOWN, within);

@@ -6,13 +6,13 @@ export interface TextEdit {
 }
 
 const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
-/** Whether a place lies inside a character of two units. */
+/** True if a position is inside a surrogate pair. */
 const isInside = (text: string, at: number) => at > 0 && at < text.length && isLow(text.charCodeAt(at));
 
 /** The change that makes one text another; it never cuts a character of two units. Undefined when both are equal. */
 export function editBetween(before: string, after: string, caret = after.length): TextEdit | undefined {
   if (before === after) return undefined;
-  // What was typed ends at the caret, which tells which of several equal letters is the new one.
+  // Typed text ends at the caret, which tells which of several equal letters is the new one.
   const mostAfter = Math.min(before.length, after.length);
   let end = 0;
   const longestEnd = Math.min(mostAfter, Math.max(0, after.length - caret));
@@ -25,7 +25,7 @@ export function editBetween(before: string, after: string, caret = after.length)
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }
 
-/** Where a caret comes to stand when its text is changed by somebody else. */
+/** Position of a caret after someone else's change to its text. */
 export function caretAfter(caret: number, { from, to, insert }: TextEdit): number {
   if (caret <= from) return caret;
   return caret >= to ? caret + insert.length - (to - from) : from + insert.length;

@@ -19,7 +19,7 @@ interface CanvasPanelProps {
   commentId: string | undefined;
 }
 
-/** What is beside a canvas: what can be placed on it, what stands on it as a list, and what was said about it. */
+/** Panel of a canvas: material to place, an outline of its objects, and comments. */
 export const CanvasPanel = observer(function CanvasPanel({ canvas, panel, threads, commentId }: CanvasPanelProps) {
   const { desk } = useBoard();
   return (

@@ -27,7 +27,7 @@ type Kind = keyof typeof KINDS;
 /** Something of the project that can be placed. */
 interface Material extends Target {
   words: string;
-  /** what stands below them */
+  /** source, below them */
   source: string;
 }
 
@@ -57,13 +57,13 @@ export const MaterialTab = observer(function MaterialTab({ projectId }: Material
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="What to place"
+          aria-label="Material type"
           data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
           value={kind}
           onChange={(next) => setKind(next as Kind)}
         />
         <TextInput
-          aria-label={kind === 'HIGHLIGHT' ? 'Words of the highlights' : 'Words of the titles'}
+          aria-label={kind === 'HIGHLIGHT' ? 'Words in highlights' : 'Words in titles'}
           placeholder={kind === 'HIGHLIGHT' ? 'Find by words' : 'Find by title'}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={words}
@@ -178,7 +178,7 @@ const Shown = observer(function Shown({ found, narrowed }: { found: Found; narro
         title={
           narrowed ? 'Nothing found' : found.rows.length > 0 ? 'Everything is on the canvas' : 'Nothing to place yet'
         }
-        text={narrowed ? 'Try other words.' : found.rows.length > 0 ? '' : 'What the project holds shows here.'}
+        text={narrowed ? 'Try other words.' : found.rows.length > 0 ? '' : 'What the project holdsappears here.'}
       />
     );
   return (
@@ -216,7 +216,7 @@ interface RowProps {
   chosen: boolean;
   onChoose: (on: boolean) => void;
   onPlace: () => void;
-  /** what goes along when it is dragged */
+  /** objects that are dragged along */
   dragged: readonly Target[];
 }
 

@@ -28,7 +28,7 @@ import { USUAL_ORDER, useDataWindow } from './use-data-window.ts';
 /** All data of a channel as a table, and a reader beside it. */
 export const ChannelData = () => <ChannelFrame part="Data" width="widest" body={Data} />;
 
-/** How much is shown, in words: “10,000+ data points” when nobody counted on. */
+/** Number of shown data points, in words: “10,000+ data points” when counting stopped. */
 const countOf = (total: number, most: number): string =>
   total > most ? `${number(most)}+ data points` : counted(total, 'data point');
 
@@ -94,7 +94,7 @@ const Data = observer(function Data({ channel, writes }: InChannel) {
   );
 });
 
-/** What stands where the filters leave nothing over. */
+/** Empty state of filters without matches. */
 const NoneFits = ({ onAll }: { onAll: () => void }) => (
   <EmptyState
     icon={IconMessages}
@@ -116,7 +116,7 @@ function NoData({ channel, writes }: InChannel) {
       text={
         writes
           ? 'Imported data is listed here, one row for each data point.'
-          : 'Data is listed here once somebody has imported it.'
+          : 'Data is listed here once someone has imported it.'
       }
       action={
         <Button component={Link} to={paths.channel(channel)} variant={writes ? 'filled' : 'default'}>

@@ -5,7 +5,7 @@ import { Ago } from '../../../kit/words/ago.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import classes from './conversation.module.css';
 
-/** What was said in turns: by whom, when, and what. */
+/** Turns of a conversation: speaker, time, text. */
 export function Conversation({ messages }: { messages: readonly ConversationMessage[] }) {
   if (messages.length === 0) return null;
   return (

@@ -15,12 +15,12 @@ interface DataBarProps {
   channelId: string;
   view: ChannelView;
   runs: readonly ChannelRun[];
-  /** how much data is shown, in words */
+  /** number of shown data points, in words */
   count: string;
   onChange: (change: Partial<ChannelView>) => void;
 }
 
-/** Which of a channel's data is shown, and how much that is. */
+/** Filters of a channel's data, and the number of matches. */
 export const DataBar = observer(function DataBar({ channelId, view, runs, count, onChange }: DataBarProps) {
   const { preset, period, runId, filter, q } = view;
   const fields = useDataFields(channelId);

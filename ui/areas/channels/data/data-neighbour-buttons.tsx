@@ -16,7 +16,7 @@ const WAYS = [
   { side: 'previousId', id: 'previous', title: 'Previous data point', key: 'k', sign: IconArrowUp },
 ] as const;
 
-// One of them may be thrown away.
+// Either of them may be deleted.
 const TOUCHED_BY = [DataPoint];
 
 /** Leads to what stands before and after a data point in the list that led to it. */

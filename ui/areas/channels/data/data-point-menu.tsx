@@ -13,11 +13,11 @@ export function useTrashDataPoint(): (row: DataPoint) => Promise<boolean> {
 
 interface DataPointMenuProps {
   row: DataPoint;
-  /** what comes after it was thrown away */
+  /** called after it was deleted */
   onGone?: () => void;
 }
 
-/** What can be done with a data point. */
+/** Menu of a data point. */
 export function DataPointMenu({ row, onGone }: DataPointMenuProps) {
   const trash = useTrashDataPoint();
   return (

@@ -60,7 +60,7 @@ function Said({ row }: { row: DataPoint }) {
 const COLUMNS: readonly Column<DataPoint>[] = [
   {
     key: 'when',
-    title: 'When',
+    title: 'Date',
     width: '128px',
     order: 'OCCURRED_AT',
     hideUnder: 640,
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<DataPoint>[] = [
   { key: 'said', title: 'Text', width: 'minmax(0, 1fr)', render: (row) => <Said row={row} /> },
   {
     key: 'author',
-    title: 'Who',
+    title: 'Author',
     width: '176px',
     hideUnder: 900,
     render: ({ author }) => <span className={classes.soft}>{author}</span>,

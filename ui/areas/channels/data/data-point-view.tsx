@@ -27,11 +27,11 @@ import { RawRecord } from './raw-record.tsx';
 
 interface DataPointViewProps {
   id: string;
-  /** how the list was narrowed and ordered that led here */
+  /** filters and order of the list that led here */
   listed?: string;
-  /** what leads to its neighbours */
+  /** links to its neighbours */
   beside?: ReactNode;
-  /** what comes after it was thrown away */
+  /** called after it was deleted */
   onGone: () => void;
 }
 
@@ -48,7 +48,7 @@ const day = dayFormat({ dateStyle: 'long' });
 const moment = dayFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 type ReaderProps = Omit<DataPointViewProps, 'id'> & { row: DataPoint };
-// What it says changes with the point.
+// Rows whose changes affect the text of a data point.
 const TOUCHED_BY = [DataPoint];
 
 const Reader = observer(function Reader({ row, listed = '', beside, onGone }: ReaderProps) {
@@ -88,7 +88,7 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
           {row.text}
         </div>
       )}
-      {row.text === '' && record && conversation.length === 0 && <p className={classes.none}>Nothing was said.</p>}
+      {row.text === '' && record && conversation.length === 0 && <p className={classes.none}>No text.</p>}
       <Conversation messages={conversation} />
       <Fields fields={row.fields} />
       <Filled spot={POINT_THEME} props={{ row, writes }} />
@@ -98,7 +98,7 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
   );
 });
 
-/** Who said it, when, and where. */
+/** Author, time and address of a data point. */
 function Facts({ row: { author, occurredAt, url } }: { row: DataPoint }) {
   return (
     <p className={classes.facts}>
@@ -111,7 +111,7 @@ function Facts({ row: { author, occurredAt, url } }: { row: DataPoint }) {
   );
 }
 
-/** Who said it; whose e-mail address is in the directory by name, for members with people access. */
+/** Author of a data point; one whose email address is in the directory by name, for members with people access. */
 const Author = observer(function Author({ author }: Pick<DataPoint, 'author'>) {
   const { directory } = useStores();
   const asks = directory.reads && normalEmail(author) !== undefined;
@@ -143,7 +143,7 @@ function Source({ url }: { url: string }) {
   );
 }
 
-/** What else the source tells, by its own labels. */
+/** Further fields from the source, by its own labels. */
 function Fields({ fields }: Pick<DataPoint, 'fields'>) {
   const told = Object.entries(fields).filter(([, value]) => value !== '');
   if (told.length === 0) return null;
@@ -162,7 +162,7 @@ function Fields({ fields }: Pick<DataPoint, 'fields'>) {
   );
 }
 
-/** How it came here. */
+/** Import that brought the data point. */
 const CameWith = observer(function CameWith({ row }: { row: DataPoint }) {
   const { row: run } = useRow(channelRun, row.runId);
   if (!run) return <p className={classes.came}>&nbsp;</p>;

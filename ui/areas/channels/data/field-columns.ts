@@ -5,7 +5,7 @@ import { limits } from '@earshot/core/limits';
 const COLUMNS = 2;
 /** A column that is empty in more rows than this leaves says little. */
 const FILLED = 0.8;
-/** What a column has room for. */
+/** Characters that fit in a column. */
 const CHARACTERS = 30;
 
 /**

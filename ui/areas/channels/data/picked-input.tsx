@@ -12,7 +12,7 @@ interface PickedInputProps {
   error: string | undefined;
   value: readonly ChannelChoice[];
   onChange: (value: ChannelChoice[]) => void;
-  /** what the source is asked with */
+  /** input of the source's options */
   asks: { source: string; channelId: string | null; settings: Record<string, unknown> };
 }
 
@@ -58,7 +58,7 @@ interface Wanted extends Pick<PickedInputProps, 'name' | 'asks'> {
   open: boolean;
 }
 
-/** What the source offers for what was typed; the last answer stays until there is another. */
+/** Options from the source for the typed text; the last answer stays until the next. */
 function useChoices({ name: setting, query, open, asks }: Wanted) {
   const stores = useStores();
   const [answer, setAnswer] = useState<{ found: ChannelChoice[]; trouble: string }>({ found: [], trouble: '' });

@@ -15,7 +15,7 @@ function laidOut(raw: string): string {
   }
 }
 
-/** What came as it came, for who wants to check how it was read. */
+/** Original record, for checking how it was read. */
 export function RawRecord({ raw }: { raw: string }) {
   const [open, setOpen] = useState(false);
   const copy = async () => {

@@ -5,7 +5,7 @@ import type { FilterField } from '../../../kit/filter/filter-words.ts';
 
 const OWN: readonly FilterField[] = [
   { field: 'text', label: 'Text', kind: 'TEXT' },
-  { field: 'author', label: 'Who', kind: 'TEXT' },
+  { field: 'author', label: 'Author', kind: 'TEXT' },
   { field: 'title', label: 'Title', kind: 'TEXT' },
   { field: 'url', label: 'Address', kind: 'TEXT' },
 ];

@@ -8,7 +8,7 @@ import { useWindows } from '../../../data/use-stores.ts';
 /** The order in which a channel's data is shown. */
 export const USUAL_ORDER = 'OCCURRED_AT_DESC';
 
-// What comes in by the thousand is told by its run alone.
+// Imports of many rows announce only their run.
 const TOUCHED_BY = [ChannelRun];
 const ALL: DataFilter = {};
 

@@ -37,7 +37,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
   const reading = useFileReading(channelId, file.id, begin);
   const { preview, waits, error, options, wrong } = reading;
   const [opened, setMore] = useState(false);
-  // What is wrong there has to be seen.
+  // Errors there have to be visible.
   const more = opened || MORE.some((field) => field in wrong);
   const empty = preview?.whole === true && preview.rowEstimate === 0;
   const fields = {
@@ -50,7 +50,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
     onChoose: reading.choose,
   };
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus may have gone as this came: the button that asked for it, or the one that chose the file.
+  // The focused element may be gone: the button that requested this, or the one that chose the file.
   useEffect(() => {
     if (again || document.activeElement === document.body) heading.current?.focus({ preventScroll: !again });
   }, [again]);

@@ -7,7 +7,7 @@ import {
 import { complaints } from '../../../kit/form/form-texts.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
 
-/** What a person chose otherwise than was proposed. */
+/** Options that a person changed from the proposed ones. */
 export type Choices = Partial<ReadingOptions>;
 
 const usual = (): Choices => ({
@@ -31,17 +31,17 @@ export function chosen(choices: Choices, change: Choices): Choices {
   return { ...others, ...change };
 }
 
-/** How a file would be read: as its preview proposes, but for what the person chose. */
+/** Options for reading a file: the proposed ones, except for the person's changes. */
 export function optionsFor({ options }: Pick<FilePreview, 'options'>, choices: Choices): Choices {
   const all: Choices = { ...usual(), ...options, ...choices };
   return all.timeColumn ? all : { ...all, dateOrder: null, minDate: null, maxDate: null };
 }
 
-/** Whether a preview shows the columns that a file has when it is read so: cut or decoded otherwise it has others. */
+/** True if a preview shows the columns under these options: another delimiter or encoding gives others. */
 export const showsColumnsOf = ({ options: seen }: Pick<FilePreview, 'options'>, options: Choices): boolean =>
   COLUMNS_ANEW.every((field) => (seen[field] ?? usual()[field]) === options[field]);
 
-/** What is wrong with how a file would be read, by field. */
+/** Errors in the reading options, by field. */
 export function wrongWith(options: Choices, { dateOrderUnclear }: Pick<FilePreview, 'dateOrderUnclear'>) {
   const wrong = complaints(readingOptions, options);
   const { timeColumn, dateOrder } = options;
@@ -51,7 +51,7 @@ export function wrongWith(options: Choices, { dateOrderUnclear }: Pick<FilePrevi
 
 type Told = Pick<FilePreview, 'notices' | 'unreadable' | 'remembered' | 'rowEstimate' | 'whole'>;
 
-/** What a person should know of a file, a sentence each. */
+/** Notices about a file, a sentence each. */
 export const noticesOf = (
   { notices, unreadable, remembered, rowEstimate, whole }: Told,
   match?: FileMatch,

@@ -9,9 +9,9 @@ import { ORDER_CHOICES } from './reading-words.ts';
 
 interface ReadingFieldsProps {
   labels: readonly string[];
-  /** of a workbook; none in a CSV file */
+  /** sheets of a workbook; none in a CSV file */
   sheets: readonly string[];
-  /** those of them that are dates */
+  /** columns with dates */
   times: readonly string[];
   /** the file has other columns, which are on their way */
   columnsWait: boolean;
@@ -23,7 +23,7 @@ interface ReadingFieldsProps {
 const NONE = 'None';
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Which columns of a file are read as what, and the order of day and month where the file does not show it. */
+/** Mapping of a file's columns, and the order of day and month if the file does not show it. */
 export function ColumnFields({ labels, sheets, times, columnsWait, options, wrong, onChoose }: ReadingFieldsProps) {
   const datesFirst = [
     { group: 'Dates', items: [...times] },
@@ -75,7 +75,7 @@ export function ColumnFields({ labels, sheets, times, columnsWait, options, wron
   );
 }
 
-/** What is seldom chosen: how the file is written, which of its rows count, and further columns. */
+/** Rarely used options: the file's dialect, the rows to read, and further columns. */
 export function MoreFields(props: ReadingFieldsProps) {
   const { labels, sheets, columnsWait, options, onChoose } = props;
   return (
@@ -124,7 +124,7 @@ type Part = Pick<ReadingFieldsProps, 'options' | 'wrong' | 'onChoose'>;
 function OrderField({ options, wrong, onChoose }: Part) {
   return (
     <Select
-      label="Order of day and month"
+      label="Day and month order"
       placeholder="Automatic"
       clearable
       allowDeselect={false}
@@ -136,7 +136,7 @@ function OrderField({ options, wrong, onChoose }: Part) {
   );
 }
 
-/** How the times of a file are read, and which of them count. */
+/** Options for reading times, and for the range to import. */
 function TimeFields({ options, wrong, onChoose }: Part) {
   const zones = useMemo(timeZones, []);
   return (

@@ -42,7 +42,7 @@ interface RunCardProps {
   onAgain: ((run: ChannelRun) => void) | undefined;
 }
 
-/** One time that data came in: from what, how far it is, what became of the rows, and what can be done about it. */
+/** An import: source, progress, outcomes of its rows, and actions. */
 export const RunCard = observer(function RunCard({ run, writes, onAgain }: RunCardProps) {
   const [open, setOpen] = useState(false);
   const { state, problem, unreadable, endedAt, createdAt, createdBy, fileId } = run;
@@ -100,12 +100,12 @@ function UnreadableRowsOf({ run: { id, fileName, unreadable } }: { run: ChannelR
   return <UnreadableRows fileName={fileName} count={unreadable} ask={ask} />;
 }
 
-/** How far a run is. */
+/** Progress of a run. */
 function Going({ run }: { run: ChannelRun }) {
   const { state, progress, fileId } = run;
   const left = timeLeft(run, Date.now());
   const percent = Math.floor(progress / 10);
-  // How much a source still has nobody knows.
+  // Nobody can tell how much a source still has.
   const unknown = state === 'WAITING' || fileId === null;
   return (
     <div className={classes.going}>

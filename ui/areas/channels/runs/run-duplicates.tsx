@@ -8,7 +8,7 @@ import { paths } from '../../../frame/paths.ts';
 import { number } from '../../../kit/words/counted.ts';
 import classes from '../../files/tables/run-card.module.css';
 
-/** What of a run is in other channels already, of those that the person may open. */
+/** Rows of a run that also exist in other channels the user can open. */
 export const RunDuplicates = observer(function RunDuplicates({ run: { id, options } }: { run: ChannelRun }) {
   const met = useAsk(runDuplicates, { id }).data ?? [];
   const left = options.duplicates === 'LEAVE_OUT';

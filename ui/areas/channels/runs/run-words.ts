@@ -2,7 +2,7 @@ import { type ChannelRun, type ChannelRunState } from '@earshot/core/areas/chann
 import { isOpen } from '@earshot/core/model/run-state';
 import { counted, number } from '../../../kit/words/counted.ts';
 
-/** How it stands with a run, in a word or two. */
+/** Short labels of run states. */
 export const RUN_WORDS: Record<ChannelRunState, string> = {
   WAITING: 'Waiting',
   RUNNING: 'Importing',
@@ -15,17 +15,17 @@ export const RUN_WORDS: Record<ChannelRunState, string> = {
 
 type Named = Pick<ChannelRun, 'fileId' | 'fileName' | 'createdBy' | 'options'>;
 
-/** What a run is called: the file that it reads, a day on which programs sent, or whose idea it was to ask the source. */
+/** Name of a run: the file that it reads, a day on which programs sent, or who started the pull. */
 export function runName({ fileId, fileName, createdBy, options }: Named): string {
   if (fileId !== null) return fileName;
   if ('day' in options) return 'Received by API';
   return createdBy === null ? 'Scheduled import' : 'Manual import';
 }
 
-/** Whether nothing goes on with a run any more. */
+/** True if a run has ended. */
 export const isOver = ({ state }: Pick<ChannelRun, 'state'>): boolean => !isOpen({ state }) && state !== 'UNDOING';
 
-/** What undoing an import does, in a sentence. */
+/** Effect of undoing an import, in a sentence. */
 export function undoWords({ added, updated }: Pick<ChannelRun, 'added' | 'updated'>): string {
   const does = [
     added > 0 && `${counted(added, 'row')} that it added will be removed`,
@@ -44,7 +44,7 @@ const COUNTS = [
 
 type Counted = Pick<ChannelRun, (typeof COUNTS)[number][0]>;
 
-/** What became of the rows that a run has read: "1,200 added, 3 could not be read". */
+/** Counts of the rows that a run has read: "1,200 added, 3 could not be read". */
 export function countsOf(run: Counted, nothing = 'No rows yet'): string {
   const said = COUNTS.filter(([field]) => run[field] > 0).map(([field, words]) => `${number(run[field])} ${words}`);
   return said.length === 0 ? nothing : said.join(', ');
@@ -54,7 +54,7 @@ const MINUTE = 60_000;
 // Before that, how fast it goes says little.
 const TELLS = 20;
 
-/** How long a run will still take, going on as it did; '' while that cannot be told. */
+/** Remaining time of a run at its current speed; '' while unknown. */
 export function timeLeft({ startedAt, progress }: Pick<ChannelRun, 'startedAt' | 'progress'>, now: number): string {
   if (startedAt === null || progress < TELLS) return '';
   const gone = now - Date.parse(startedAt);

@@ -13,7 +13,7 @@ import { type Choices, chosen, optionsFor, showsColumnsOf, wrongWith } from './r
 interface Reading {
   /** stays while another one is on its way */
   preview: FilePreview | undefined;
-  /** how much of it is in the channel already; undefined until that is known */
+  /** rows that the channel already has; undefined until known */
   match: FileMatch | undefined;
   /** another one is on its way */
   waits: boolean;
@@ -21,13 +21,13 @@ interface Reading {
   /** the preview has other columns than the file has when it is read so */
   columnsWait: boolean;
   options: Choices;
-  /** what is wrong with them, by field */
+  /** errors by field */
   wrong: Readonly<Record<string, string>>;
   choose: (change: Choices) => void;
   again: () => unknown;
 }
 
-/** How a file would be read, and what comes of that; read it inside an observer(). */
+/** State of a file's reading, with its preview; read it inside an observer(). */
 export function useFileReading(channelId: string, fileId: string, begin: Choices): Reading {
   const [choices, setChoices] = useState(begin);
   const { delimiter, encoding, timeColumn, ignoreNul, labelLine, sheet } = choices;

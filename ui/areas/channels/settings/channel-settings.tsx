@@ -14,7 +14,7 @@ import { MOVE_CHANNEL } from './move-channel.ts';
 import { PullSettings } from './pull-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
 
-/** Where a channel's data comes from, where it lies, who may do what in it, and its intake to trash. */
+/** Settings of a channel: source, location, access and trash. */
 export const ChannelSettings = () => <ChannelFrame part="Settings" body={Settings} />;
 
 const Settings = observer(function Settings({ channel, writes }: InChannel) {
@@ -24,8 +24,8 @@ const Settings = observer(function Settings({ channel, writes }: InChannel) {
     return (
       <ErrorState
         kind="denied"
-        title="You may read this channel, not change its settings"
-        text="Ask somebody with full access to it, for example whoever made it."
+        title="You can view this channel but not change its settings"
+        text="Ask someone with full access to it, for example whoever made it."
       />
     );
   return (
@@ -39,7 +39,7 @@ const Settings = observer(function Settings({ channel, writes }: InChannel) {
   );
 });
 
-/** What it asks its source for, or how it is sent data. */
+/** Settings of the source, or of pushes. */
 const OfSource = observer(function OfSource({ channel }: { channel: Channel }) {
   const { access } = useStores();
   const source = useChannelSources().data?.find(({ id }) => id === channel.source);

@@ -1,9 +1,9 @@
 import type { Channel, ChannelConnection, PullSchedule } from '@earshot/core/areas/places/channel';
 
-/** How a channel stands with its source, and what that means. */
+/** Labels of a channel's connection states, and what they mean. */
 export const CONNECTION_WORDS: Record<ChannelConnection, { title: string; text: string }> = {
   CONNECTED: { title: 'Connected', text: '' },
-  PAUSED: { title: 'Paused', text: 'Nothing new is imported until somebody resumes it. Imported data stays.' },
+  PAUSED: { title: 'Paused', text: 'Nothing new is imported until someone resumes it. Imported data stays.' },
   NEEDS_KEY: {
     title: 'Needs a new key',
     text: 'The source no longer accepts the key, so nothing new is imported. Imported data stays.',
@@ -23,7 +23,7 @@ const SCHEDULE_WORDS: Record<PullSchedule, string> = {
 /** The schedules for a Select. */
 export const SCHEDULES = Object.entries(SCHEDULE_WORDS).map(([value, label]) => ({ value, label }));
 
-/** How far back the first import goes, for a Select; '' is all there is. */
+/** Periods of the first import, for a Select; '' means everything. */
 export const PERIODS = [
   { value: '30', label: 'The last 30 days' },
   { value: '90', label: 'The last 90 days' },

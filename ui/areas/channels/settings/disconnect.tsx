@@ -9,7 +9,7 @@ import { SettingsPart } from '../../../frame/settings-part.tsx';
 import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 
-/** How a channel and its source part, and what becomes of the data. */
+/** Disconnecting a channel, with the choice about its data. */
 export function Disconnect({ channel }: { channel: Channel }) {
   const [asked, setAsked] = useState(false);
   return (
@@ -42,7 +42,7 @@ function Asked({ channel, onClose }: { channel: Channel; onClose: () => void }) 
   return (
     <Dialog onClose={onClose} title={`Disconnect “${title}”`}>
       <Radio.Group
-        label="What happens to its data"
+        label="Imported data"
         value={data}
         onChange={(chosen) => setData(chosen === 'TRASH' ? 'TRASH' : 'KEEP')}
       >

@@ -9,7 +9,7 @@ interface MakeSecretProps<Made> extends Omit<ButtonProps, 'children'> {
   /** on the button while there is none */
   makes: string;
   there: boolean;
-  /** what happens when it is replaced */
+  /** consequences of replacing it */
   warning: string;
   make: () => Promise<Made | undefined>;
   /** shows what was made; it cannot be seen again */

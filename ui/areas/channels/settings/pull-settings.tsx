@@ -20,7 +20,7 @@ interface PullSettingsProps {
   owns: boolean;
 }
 
-/** What a channel asks its source for, how often, and how that ends. */
+/** Pull settings of a channel: query, schedule and disconnecting. */
 export function PullSettings({ channel, source, owns }: PullSettingsProps) {
   return (
     <>
@@ -56,7 +56,7 @@ function Schedule({ channel: { id, schedule } }: Pick<PullSettingsProps, 'channe
     <SettingsPart title="Schedule">
       <Select
         w={240}
-        label="Ask the source"
+        label="Check for new data"
         data={SCHEDULES}
         allowDeselect={false}
         value={schedule}

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { Field, useForm } from '../../../kit/form/form.tsx';
 import { PERIODS, SCHEDULES } from './connection-words.ts';
 
-/** How far back a new channel goes, and how often its source is asked; inside the form that makes it. */
+/** Period of the first import and schedule, in the form of a new channel. */
 export function PullTimes() {
   const { values, set } = useForm();
   const days = values.firstImportDays;
@@ -17,7 +17,7 @@ export function PullTimes() {
         value={typeof days === 'number' ? String(days) : ''}
         onChange={(chosen) => set('firstImportDays', chosen ? Number(chosen) : null)}
       />
-      <Field name="schedule" label="Ask the source" input={Select} data={SCHEDULES} allowDeselect={false} />
+      <Field name="schedule" label="Check for new data" input={Select} data={SCHEDULES} allowDeselect={false} />
     </>
   );
 }

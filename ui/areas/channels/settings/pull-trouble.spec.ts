@@ -35,7 +35,7 @@ describe('a source that gives nothing', () => {
     expect(pullTrouble(daily, [run('WAITING', 5, words)])).to.include({ problem: words, next: '' });
   });
 
-  it('is not called connected', () => {
+  it('shows failing imports instead of “Connected”', () => {
     expect(standing(daily)).to.equal('Connected, asked every day');
     expect(standing(daily, true)).to.equal('Imports fail, asked every day');
     expect(standing({ ...daily, connection: 'PAUSED' }, true)).to.equal('Paused');

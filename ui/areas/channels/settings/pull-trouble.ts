@@ -6,7 +6,7 @@ import { dayFormat } from '@earshot/core/rules/dates/whole-day';
 /** A source that gives nothing: why, since when, and when it is asked again. */
 export interface PullTrouble {
   problem: string;
-  /** when the first of the runs began that failed one after the other */
+  /** start of the first of the consecutive failed runs */
   since: string;
   /** a sentence; '' where the problem says it */
   next: string;
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /** A moment with its time. */
 export const whole = dayFormat({ dateStyle: 'medium', timeStyle: 'short' }, 'en');
 
-/** Whether a run failed, or waits because its source gave nothing; undefined where it does not say. */
+/** True if a run failed, or waits because its source gave nothing; undefined if it does not tell. */
 function failed(run: Run): boolean | undefined {
   if (run.state === 'FAILED' || (isOpen(run) && run.problem !== '')) return true;
   return run.state === 'DONE' ? false : undefined;
@@ -31,7 +31,7 @@ function nextTry({ schedule, pulledAt }: Asked): string {
   return `It is asked again about ${whole(new Date(Date.parse(pulledAt) + DAY_MS).toISOString())}.`;
 }
 
-/** What is wrong with a channel's source by its runs, newest first; undefined where the last one that ended worked. */
+/** Problem of a channel's source by its runs, newest first; undefined if the last finished one worked. */
 export function pullTrouble(channel: Asked, runs: readonly Run[]): PullTrouble | undefined {
   const told = runs.filter((run) => run.fileId === null && failed(run) !== undefined);
   const worked = told.findIndex((run) => failed(run) === false);

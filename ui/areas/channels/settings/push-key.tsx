@@ -7,7 +7,7 @@ import { CopyField } from '../../../kit/form/copy-field.tsx';
 import { MakeSecret } from './make-secret.tsx';
 import classes from './push-key.module.css';
 
-/** What a program says to send something, for a terminal. */
+/** Example command that sends an item, for a terminal. */
 const exampleFor = ({ address, key }: ChannelKey): string =>
   [
     `curl ${address} \\`,

@@ -6,12 +6,12 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 interface ShownOnceProps {
   title: string;
   onClose: () => void;
-  /** what whoever has it can do */
+  /** capabilities of its holder */
   warning?: string;
   children: ReactNode;
 }
 
-/** What is shown once and never again, to be copied now. */
+/** A secret that is shown once and never again, to be copied now. */
 export function ShownOnce({
   title,
   onClose,

@@ -12,7 +12,7 @@ interface SourceSettingsProps {
   channel?: { id: string; secretsStored: readonly string[] };
 }
 
-/** What is asked of a source, inside a form whose `settings` it fills: drawn from what the plugin declares. */
+/** Settings of a source, in a form whose `settings` they fill: drawn from the plugin's declaration. */
 export function SourceSettings({ source, channel }: SourceSettingsProps) {
   const { values, errors, set } = useForm();
   const settings = (values.settings ?? {}) as Settings;

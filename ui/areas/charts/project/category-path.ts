@@ -10,7 +10,7 @@ interface Category {
   title: string;
 }
 
-/** What the address of a list has that shows the notes of a chart, with one condition more; undefined where no filter says it. */
+/** Query of a list that shows a chart's notes, with one more condition; undefined if no filter can express it. */
 function notesCounted({ filter, span }: ChartSettings, condition: FieldForm | undefined): URLSearchParams | undefined {
   const { madeFrom, madeBefore } = boundsOf(dateSpanOf(span));
   const created = (operator: FieldForm['operator'], at: string): FieldForm => ({

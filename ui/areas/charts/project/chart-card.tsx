@@ -20,7 +20,7 @@ interface ChartCardProps {
   charts: readonly Chart[];
   /** absent for those who may not change charts */
   arranging: Arranging<Chart> | undefined;
-  /** what makes the card movable */
+  /** properties that make the card movable */
   movable: HTMLAttributes<HTMLElement>;
   onEdit: () => void;
 }

@@ -13,7 +13,7 @@ interface ChartFaceProps {
   settings: ChartSettings;
   /** the kind of chart; where it cannot show this, another one does */
   type: string;
-  /** what stands above the picture: its name, as far as it is not told elsewhere, and a menu */
+  /** heading above the picture: its name, unless shown elsewhere, and a menu */
   heading?: ReactNode;
   /** px of the picture */
   height?: number;
@@ -23,7 +23,7 @@ interface ChartFaceProps {
 /** px */
 const HEIGHT = 260;
 
-/** What a chart of a project shows as of now: picture, table and files. */
+/** Current content of a project's chart: picture, table and files. */
 export const ChartFace = observer(function ChartFace({
   title,
   settings,

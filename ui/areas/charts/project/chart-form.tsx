@@ -114,7 +114,7 @@ const Inside = observer(function Inside({ projectId }: { projectId: string }) {
 
 const FIELD = 'FIELD ';
 
-/** What can be counted by: people only where they may be seen. */
+/** Groupings on offer: people only if the user can see them. */
 function groupings(fields: readonly CustomField[], seesPeople: boolean) {
   const own: { value: ChartGrouping; label: string }[] = [
     { value: 'TAG', label: 'Tag' },

@@ -8,10 +8,10 @@ import type { DateSpan } from '../../../data/date-span.ts';
 import { capitalized } from '../../../kit/words/counted.ts';
 import { PRESET_WORDS } from '../../../kit/words/preset-words.ts';
 
-/** What a chart counts and how, whether it is saved or not. */
+/** Settings of a chart, saved or not. */
 export type ChartSettings = Pick<Chart, 'projectId' | 'metric' | 'groupBy' | 'fieldId' | 'step' | 'filter' | 'span'>;
 
-/** One of what is counted. */
+/** Nouns of the counted objects. */
 export const NOUNS: Record<Chart['metric'], string> = {
   HIGHLIGHT_COUNT: 'highlight',
   NOTE_COUNT: 'note',
@@ -27,13 +27,13 @@ export const METRIC_TITLES: Record<Chart['metric'], string> = {
 type ByRow = Exclude<Chart['groupBy'], 'FIELD' | 'TIME'>;
 const BY_WORDS: Record<ByRow, string> = { TAG: 'tag', TAG_GROUP: 'tag group', SPEAKER: 'speaker', PERSON: 'person' };
 
-/** What a chart counts by, in the middle of a sentence. */
+/** Grouping of a chart, in the middle of a sentence. */
 export function byWords({ groupBy, step }: Pick<Chart, 'groupBy' | 'step'>, field: Field | undefined): string {
   if (groupBy === 'TIME') return step === 'WEEK' ? 'week' : 'month';
   return groupBy === 'FIELD' ? (field ? `“${displayTitle('field', field.label)}”` : 'a field') : BY_WORDS[groupBy];
 }
 
-/** What a category is of a chart that counts by it: the head of a table. */
+/** Heading of the category column. */
 export const byHead = ({ groupBy }: Pick<Chart, 'groupBy'>, field: Field | undefined): string =>
   groupBy === 'FIELD'
     ? displayTitle('field', field?.label ?? '')
@@ -41,7 +41,7 @@ export const byHead = ({ groupBy }: Pick<Chart, 'groupBy'>, field: Field | undef
       ? 'Time'
       : capitalized(BY_WORDS[groupBy]);
 
-/** What a chart shows, in a line: what it counts by what, and how that is narrowed. */
+/** Summary of a chart in a line: metric, grouping and filters. */
 export function chartInShort(settings: ChartSettings, field: Field | undefined): string {
   const { metric, span, filter } = settings;
   return [
@@ -53,7 +53,7 @@ export function chartInShort(settings: ChartSettings, field: Field | undefined):
   ].join(', ');
 }
 
-/** What is in no category, after how many there are. */
+/** Label of rows in no category, after their number. */
 const WITHOUT: Record<Chart['groupBy'], string> = {
   TAG: 'without a tag',
   TAG_GROUP: 'without a tag group',
@@ -75,7 +75,7 @@ export const chartSpanOf = ({ preset, period }: DateSpan): Chart['span'] => ({ p
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** What was made in a span as the host is asked for it; without bounds where it has none. */
+/** Creation bounds of a span for the host; without bounds if it has none. */
 export function boundsOf({ preset, period }: DateSpan, now = new Date()): { madeFrom?: string; madeBefore?: string } {
   const bounds = period ?? periodOf(preset, now);
   return {
@@ -84,7 +84,7 @@ export function boundsOf({ preset, period }: DateSpan, now = new Date()): { made
   };
 }
 
-/** What the host is asked for. */
+/** Input for the host. */
 export function askFor({ filter, span, ...counting }: ChartSettings, now = new Date()): InputOf<typeof chartData> {
   return {
     ...counting,

@@ -8,7 +8,7 @@ import { ChartFace } from './chart-face.tsx';
 
 interface LinkedChartProps {
   chart: Chart;
-  /** what stands at the end of its head */
+  /** end of its head */
   end?: ReactNode;
   /** px of its picture */
   height?: number;

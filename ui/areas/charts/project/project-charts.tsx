@@ -59,7 +59,7 @@ const Charts = observer(function Charts({ project, writes }: InProject) {
           text={
             writes
               ? 'A chart counts highlights or notes by tag, field, speaker or time, and is always up to date.'
-              : 'When somebody makes a chart of this project, it shows here.'
+              : 'When someone makes a chart of this project, itappears here.'
           }
           action={newChart}
         />

@@ -131,7 +131,9 @@ function sideBySide(
   };
 }
 
-/** What a chart with these settings shows, kept up to date; `wanted` is the kind of chart. Read it inside an observer(). */
+/**
+ * Data of a chart with these settings, kept up to date; `wanted` is the kind of chart. Read it inside an observer().
+ */
 export function useChartNumbers(settings: ChartSettings, wanted: string) {
   const navigate = useNavigate();
   const { kinds, state: typesState } = useChartTypes(dataOf(settings.groupBy));

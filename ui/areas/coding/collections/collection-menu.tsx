@@ -11,7 +11,7 @@ import { RowMenu } from '../../../kit/table/row-menu.tsx';
 import { COLLECTION_MENU } from '../spots.ts';
 import { CollectionForm } from './collection-form.tsx';
 
-/** What can be done with a collection, in a list and on its page. */
+/** Menu of a collection, in a list and on its page. */
 export function CollectionMenu({ collection, writes }: { collection: Collection; writes: boolean }): ReactNode {
   const [editing, setEditing] = useState(false);
   const trash = useTrash();

@@ -50,7 +50,7 @@ const Shown = observer(function Shown({ collection }: { collection: Collection }
           row={collection}
           operation={updateCollection}
           field="title"
-          label="Title of the collection"
+          label="Collection title"
           kind="collection"
           editable={writes}
         />
@@ -62,7 +62,7 @@ const Shown = observer(function Shown({ collection }: { collection: Collection }
         operation={updateCollection}
         field="description"
         label="Description"
-        placeholder="What it is for …"
+        placeholder="Purpose …"
         editable={writes}
       />
       <Items collection={collection} writes={writes} />
@@ -102,7 +102,7 @@ function NothingIn({ collection: { projectId }, writes }: { collection: Collecti
       text={
         writes
           ? 'Choose highlights in the table of the project, or open a highlight or an insight, and add them from there.'
-          : 'When somebody adds highlights and insights, they show here.'
+          : 'When someone adds highlights and insights, theyappear here.'
       }
       action={
         <Button component={Link} to={paths.project({ id: projectId, title: '' }, 'highlights')} variant="default">

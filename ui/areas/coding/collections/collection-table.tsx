@@ -20,11 +20,11 @@ interface CollectionTableProps {
   collection: Collection;
   rows: readonly Collected[];
   rowHeight: number;
-  /** how items are moved; absent for those who may not change the collection */
+  /** moves of items; absent for those who cannot change the collection */
   arranging: Arranging<Collected> | undefined;
 }
 
-/** What a collection holds as rows in their order by hand. */
+/** Items of a collection in their manual order. */
 export const CollectionTable = observer(function CollectionTable(props: CollectionTableProps) {
   const { collection, rows, rowHeight, arranging } = props;
   const to = useItemPath(collection.id);

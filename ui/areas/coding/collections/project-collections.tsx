@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Collection>[] = [
   },
 ];
 
-// What is in trash is not counted.
+// Items in trash are not counted.
 const TOUCHED = [CollectionItem, Highlight, Insight];
 
 /** The collections of a project. */
@@ -102,7 +102,7 @@ const Collections = observer(function Collections({ project, writes }: InProject
           text={
             writes
               ? 'A collection keeps highlights and insights together, in your order: quotes for a report, for example.'
-              : 'When somebody collects highlights and insights, they show here.'
+              : 'When someone collects highlights and insights, theyappear here.'
           }
           action={add}
         />

@@ -21,7 +21,7 @@ const nameOf = (collected: Collected | undefined): string =>
 const present = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null).sort();
 
 /**
- * What a collection holds, in its order by hand, without what is in trash, and how that order is changed; read it inside an
+ * Items of a collection in manual order, without those in trash, and a way to reorder them; read it inside an
  * observer().
  */
 export function useCollectionItems(collectionId: string, writes: boolean) {
@@ -69,7 +69,7 @@ export function useCollectionItems(collectionId: string, writes: boolean) {
   };
 }
 
-/** Where an item is looked at as a part of its collection: its insight, or its note at the highlight. */
+/** Path of an item within its collection: its insight, or its note at the highlight. */
 export function useItemPath(collection: string): (collected: Collected) => string {
   const noteOf = useNotesOf([]);
   return (collected) => {

@@ -21,14 +21,14 @@ interface ChosenActionsProps {
 
 const many = (count: number) => counted(count, 'highlight');
 
-/** What is done to all chosen highlights at once: tags on and off, into a collection, their words copied, into trash and back. */
+/** Actions for all chosen highlights: add or remove tags, collect, copy, move to trash and restore. */
 export const ChosenActions = observer(function ChosenActions({ projectId, tags, chosen, run }: ChosenActionsProps) {
   const highlights = useStores().of(Highlight);
   const copy = useCopyQuotes();
   const [collecting, setCollecting] = useState(false);
   const { ids } = chosen;
   const here = ids.flatMap((id) => highlights.byId(id) ?? []);
-  // What is not shown may have any of them.
+  // Highlights that are not loaded may have any of them.
   const carried =
     here.length < ids.length ? tags : tags.filter(({ id }) => here.some((row) => row.tagIds.includes(id)));
   const title = (tag: Tag) => displayTitle('tag', tag.title);

@@ -20,7 +20,7 @@ interface ChosenHighlightsProps {
   onSettled: (refused: boolean) => unknown;
 }
 
-/** What can be done with the chosen highlights. */
+/** Actions for the chosen highlights. */
 export function ChosenHighlights({ projectId, tags, choosing, lines, onSettled }: ChosenHighlightsProps) {
   const { chosen } = choosing;
   const make = useInsightFromHighlights(projectId);

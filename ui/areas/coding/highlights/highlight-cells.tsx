@@ -19,9 +19,9 @@ import classes from './highlight-cells.module.css';
 
 interface QuoteProps {
   row: Highlight;
-  /** what was searched for */
+  /** search query */
   query?: ParsedQuery | undefined;
-  /** where it leads, unless to its note alone */
+  /** path, if it differs from its note's */
   path?: string;
 }
 
@@ -57,7 +57,7 @@ export function Quote({ row, ...link }: QuoteProps) {
   );
 }
 
-// As many as stand in a row's height, the count of the others included.
+// Number of tags that fit in a row's height, including the count of the others.
 const SMALL_TAGS = 2;
 const TAGS = 4;
 
@@ -84,12 +84,12 @@ export function InContext({ row: { prefix, text, suffix } }: { row: Highlight })
 /** The name of whoever says a highlight's words. */
 export const SpeakerOf = ({ row: { speaker } }: { row: Highlight }) => <span className={classes.note}>{speaker}</span>;
 
-/** When the turn begins in which a highlight begins. */
+/** Start time of the turn in which a highlight begins. */
 export const TimeOf = ({ row: { startMs } }: { row: Highlight }) => (
   <span className={classes.time}>{startMs === null ? '' : clockTime(startMs)}</span>
 );
 
-/** What the note of a highlight is called. */
+/** Title of a highlight's note. */
 export const NoteOf = observer(function NoteOf({ row }: { row: Highlight }) {
   const note = useStores().of(Note).byId(row.noteId);
   return (

@@ -9,7 +9,7 @@ import { When } from '../../../kit/table/when.tsx';
 import type { ListColumn } from '../../views/layouts/use-columns.tsx';
 import { InContext, InsightsOf, NoteOf, Quote, SpeakerOf, Tags, TimeOf } from './highlight-cells.tsx';
 
-/** What cells show that a row does not tell. */
+/** Data of cells besides the row. */
 interface CellContext {
   query: ParsedQuery | undefined;
   insightsOf: (highlightId: string) => readonly string[];

@@ -2,14 +2,14 @@ import { type DatePreset, type Period, periodOf } from '@earshot/core/rules/date
 import { parsePathId, shortId } from '@earshot/core/rules/id';
 import { setSpan, spanIn } from '../../../data/date-span.ts';
 
-/** What narrows a project's highlights; kept in the address. */
+/** Filters of a project's highlights; stored in the address. */
 export interface Filter {
   tagId: string | null;
   authorId: string | null;
   noteId: string | null;
   /** a name, in whichever note */
   speaker: string | null;
-  /** when they were made */
+  /** period of creation */
   preset: DatePreset;
   /** only with `custom` */
   period: Period | undefined;
@@ -51,7 +51,7 @@ export function withFilter(search: URLSearchParams, filter: Filter): URLSearchPa
   return next;
 }
 
-/** What the host is asked for: the same for rows, groups, ids and files. */
+/** Input for the host: the same for rows, groups, ids and files. */
 export function askedBy({ tagId, authorId, noteId, speaker, preset, period, q }: Filter, now = new Date()) {
   const made = period ?? periodOf(preset, now);
   return {
@@ -67,7 +67,7 @@ export function askedBy({ tagId, authorId, noteId, speaker, preset, period, q }:
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Whether fewer than all highlights are asked for. */
+/** True if the filters exclude any highlights. */
 export const isNarrowed = (filter: Filter): boolean => Object.keys(askedBy(filter)).length > 0;
 
 interface ExportedTable {
@@ -78,7 +78,7 @@ interface ExportedTable {
   columns: readonly string[];
 }
 
-/** Where a project's highlights come from as they are shown: as a file, or for the clipboard. */
+/** Address of the shown highlights, as a file or for the clipboard. */
 export function exportAddress(
   projectId: string,
   { filter, orderBy, grouped, columns }: ExportedTable,

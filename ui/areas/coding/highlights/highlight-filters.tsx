@@ -74,7 +74,7 @@ export function HighlightFilters({ filter, tags, notes, speakers, people, onChan
 
 interface ChoiceProps extends Pick<SelectProps, 'value' | 'onChange' | 'renderOption'> {
   label: string;
-  /** what it says while nothing is chosen */
+  /** text while nothing is chosen */
   none: string;
   options: { value: string; label: string }[];
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../frame/paths.ts';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import type { InProject } from '../../places/project/project-frame.tsx';
 
-/** What stands where a project has no highlights. */
+/** Empty state of a project without highlights. */
 export function NoHighlights({ project, writes }: InProject) {
   return (
     <EmptyState
@@ -14,7 +14,7 @@ export function NoHighlights({ project, writes }: InProject) {
       text={
         writes
           ? 'Open a note, select the words that matter and press T to tag them.'
-          : 'When somebody marks words in a note, they show here.'
+          : 'When someone marks words in a note, theyappear here.'
       }
       action={
         <Button component={Link} to={paths.project(project, 'notes')} variant={writes ? 'filled' : 'default'}>
@@ -25,7 +25,7 @@ export function NoHighlights({ project, writes }: InProject) {
   );
 }
 
-/** What stands where the filters leave none over. */
+/** Empty state of filters without matches. */
 export const NoneFits = ({ onAll }: { onAll: () => void }) => (
   <EmptyState
     icon={IconHighlight}

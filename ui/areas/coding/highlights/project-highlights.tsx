@@ -45,7 +45,7 @@ import { useQuoteHeight } from './use-quote-height.ts';
 /** All highlights of a project: narrowed, sorted, grouped by tag, chosen, and taken along. */
 export const ProjectHighlights = () => <ProjectFrame part="highlights" width="widest" body={Highlights} />;
 
-/** What narrows the list, and how to narrow it otherwise: a step for Back, but not while words are typed. */
+/** Filters of the list, and a setter: a step for Back, except while typing. */
 function useHighlightFilter(): [Filter, (change: Partial<Filter>) => void] {
   const [search, set, searchNow] = useListSearch();
   const change = (to: Partial<Filter>) => {
@@ -180,7 +180,7 @@ export const Highlights = observer(function Highlights({ project, writes }: InPr
           tags={offered}
           choosing={choosing}
           lines={shown}
-          // What no longer fits the filter is not shown, and so not chosen either.
+          // Highlights that no longer match the filter are not shown, and so not chosen either.
           onSettled={(refused) => (refused || isNarrowed(filter)) && chosen.review()}
         />
       )}

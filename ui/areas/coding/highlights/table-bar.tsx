@@ -13,20 +13,20 @@ import { useCopyTable } from './use-copy.ts';
 
 interface TableBarProps {
   filter: Filter;
-  /** where the table comes from as a file */
+  /** address of the table as a file */
   exported: (ending: 'csv' | 'tsv') => string;
   tags: readonly Tag[];
   notes: readonly Note[];
   speakers: readonly string[];
   people: readonly Author[];
-  /** how many highlights are shown; undefined while that is not known */
+  /** number of shown highlights; undefined until known */
   total: number | undefined;
-  /** what chooses how they are shown */
+  /** menus for layout and columns */
   choosers: ReactNode;
   onChange: (change: Partial<Filter>) => void;
 }
 
-/** What a list of highlights shows, how, how many they are, and how they leave. */
+/** Filters, layout, count and downloads of a list of highlights. */
 export function TableBar({ filter, exported, total, choosers, onChange, ...offers }: TableBarProps) {
   const copy = useCopyTable();
   return (

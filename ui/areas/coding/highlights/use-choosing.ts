@@ -9,9 +9,9 @@ import type { Stretch } from '../../../kit/table/section-lines.ts';
 import { type Chosen, useChosenRows } from '../../views/choosing/use-chosen.ts';
 import { NO_VALUE } from '../../views/settings/grouping.ts';
 
-/** Which group is meant; nothing for all highlights. */
+/** Group of highlights; empty for all. */
 type Narrow = { underTagId: string } | { untagged: true } | Record<string, never>;
-/** What the group with this key is asked by. */
+/** Input that narrows to the group with this key. */
 const under = (key: string): Narrow => (key === NO_VALUE ? { untagged: true } : { underTagId: key });
 
 type Wanted = Omit<InputOf<typeof highlightIds>, 'offset'>;
@@ -27,7 +27,7 @@ interface UseChoosing {
   review: () => Promise<void>;
 }
 
-/** Which highlights are chosen of those that are asked for and there, and ways to choose many. */
+/** Chosen highlights among those that match and exist, and ways to choose many. */
 export function useChoosing(wanted: Wanted): UseChoosing {
   const { api } = useStores();
   // The same rows in whatever order.

@@ -12,7 +12,7 @@ import { NoteOf, QuoteLink } from './highlight-cells.tsx';
 
 const TAGS = 3;
 
-/** What highlights look like in every layout: their words, their tags, the note and whoever marked them. */
+/** Look of highlights in every layout: words, tags, note and author. */
 export function useHighlightLook(query: ParsedQuery | undefined): RowLook<Highlight> {
   const navigate = useNavigate();
   const { to, peek } = useOpenHighlight();

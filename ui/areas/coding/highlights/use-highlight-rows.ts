@@ -35,7 +35,7 @@ export function useHighlightRows({ projectId, writes, filter, orderBy, layout, o
   const asked = { condition, orderBy, input };
   const [all] = useWindows(highlights, [asked]) as [ReturnType<typeof useWindows<Highlight>>[number]];
   const grouped = grouping !== undefined;
-  // How many there are comes with the first page.
+  // The total arrives with the first page.
   useEffect(() => {
     if (grouped || all.state === 'new') all.see(0, 1);
   }, [all, grouped]);
@@ -69,7 +69,7 @@ export function useHighlightRows({ projectId, writes, filter, orderBy, layout, o
     lines,
     /** the lines that are shown */
     shown: grouped ? rows.lines : lines,
-    /** how many highlights there are, each counted once */
+    /** number of highlights, each counted once */
     total,
     state: all.state === 'failed' && total === 0 ? 'failed' : all.state === 'ready' ? 'ready' : 'loading',
     error: all.error,

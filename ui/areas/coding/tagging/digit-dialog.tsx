@@ -27,7 +27,7 @@ export const DigitDialog = observer(function DigitDialog({ projectId, tags, onCl
     <Dialog onClose={onClose} title="Digit keys">
       <Stack gap="xs">
         <Text c="dimmed" size="sm">
-          Press a digit to tag the selected words. The keys are the same for everybody in this project and change only
+          Press a digit to tag the selected words. The keys are the same for everyone in this project and change only
           here or in the tag picker.
         </Text>
         {Array.from({ length: limits.tagDigits }, (_, at) => at + 1).map((digit) => {

@@ -23,7 +23,7 @@ async function textKnown(stores: Stores, noteId: string): Promise<void> {
 
 const keptBy = (stores: Stores) => new StoredTagChanges(localStorage, stores.session.me?.member.id ?? '');
 
-/** What this person has tagged in a note and the host has not confirmed. One per note, however often it is shown. */
+/** This person's unconfirmed tag changes in a note. One queue per note, however often it is shown. */
 export function tagQueueOf(stores: Stores, noteId: string): TagQueue {
   const ofStores = queues.get(stores) ?? new Map<string, TagQueue>();
   queues.set(stores, ofStores);

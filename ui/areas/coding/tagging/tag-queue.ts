@@ -25,7 +25,7 @@ export interface TagChange {
   remove: readonly string[];
 }
 
-/** What the host made of a change. */
+/** Result of a change from the host. */
 export interface Sent {
   highlightId: string;
   inverses: readonly Undo[];
@@ -58,8 +58,8 @@ const LINGERS_MS = 4000;
 const PASSES: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'UNAUTHENTICATED']);
 
 /**
- * What somebody has tagged in a note and the host has not confirmed. Changes are shown at once and sent one after the
- * other in the order in which they were made; without a connection they wait. Each is one step of Undo from the start.
+ * Queue of tag changes in a note that the host has not confirmed. Changes show at once and are sent one after the other
+ * in order; without a connection they wait. Each is one step of Undo from the start.
  */
 export class TagQueue {
   private waiting: readonly Entry[] = [];
@@ -82,12 +82,12 @@ export class TagQueue {
     return this.waiting.length;
   }
 
-  /** What the host has not answered yet, in order. */
+  /** Unanswered changes, in order. */
   get changes(): readonly TagChange[] {
     return this.waiting.map(({ change }) => change);
   }
 
-  /** What is to be drawn in the text until the marks of the host are there. */
+  /** Changes to draw in the text until the host's marks arrive. */
   get drawn(): readonly { change: TagChange; highlightId?: string }[] {
     return [...this.arriving, ...this.changes.map((change) => ({ change }))];
   }

@@ -12,7 +12,7 @@ export function useDigits(projectId: string) {
     /** gives a tag a digit, or takes it away with null */
     give: (tagId: string, digit: number | null) => {
       const title = `“${displayTitle('tag', tags.byId(tagId)?.title ?? '')}”`;
-      const says = digit === null ? `${title} has no key any more.` : `Key ${digit} now tags with ${title}.`;
+      const says = digit === null ? `${title} no longer has a key.` : `Key ${digit} now tags with ${title}.`;
       return run(setTagDigits, { projectId, digits: [{ tagId, digit }] }, says);
     },
     /** gives several tags theirs at once; of all that the project offers, tags that are not named have none then */

@@ -14,7 +14,7 @@ import { TAG_MENU } from '../spots.ts';
 import { MoveOrCopy } from './move/move-or-copy.tsx';
 import { TagHistory } from './tag-history.tsx';
 
-/** What can be done with a tag on its page, besides what is changed where it stands. */
+/** Actions of a tag on its page. */
 export const TagActions = observer(function TagActions({ tag }: { tag: Tag }) {
   const { session } = useStores();
   const [leaving, setLeaving] = useState(false);

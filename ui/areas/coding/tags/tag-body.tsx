@@ -29,7 +29,7 @@ import { useTagRights } from './use-tag-rights.ts';
 
 const PAGE = 100;
 
-/** What a tag stands for and the highlights that have it, note by note. */
+/** Definition of a tag and its highlights, note by note. */
 export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
   const editable = useTagRights().edits(tag);
   const list = useList(highlightsOfTag, {

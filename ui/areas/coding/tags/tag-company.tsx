@@ -11,7 +11,7 @@ import classes from './tag-company.module.css';
 import { TagSwatch } from './tag-swatch.tsx';
 
 const TOUCHED = [Highlight, Tag];
-/** So many are shown, the most frequent. */
+/** Number of the most frequent ones that are shown. */
 const SHOWN = 10;
 
 /** The tags that stand on the same highlights most often; nothing when there are none. */

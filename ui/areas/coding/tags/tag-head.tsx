@@ -11,14 +11,7 @@ export const TagHead = observer(function TagHead({ tag }: { tag: Tag }) {
   return (
     <div className={classes.head}>
       <TagSwatch tag={tag} editable={editable} size={18} />
-      <TitleField
-        row={tag}
-        operation={updateTag}
-        field="title"
-        label="Name of the tag"
-        kind="tag"
-        editable={editable}
-      />
+      <TitleField row={tag} operation={updateTag} field="title" label="Tag name" kind="tag" editable={editable} />
     </div>
   );
 });

@@ -19,7 +19,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
   trashedAt: TRASH,
 };
 
-/** How a tag was changed, and a way back. */
+/** History of a tag, with restore. */
 export const TagHistory = observer(function TagHistory({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const { edits } = useTagRights();
   const condition = { placeId: tag.placeId };

@@ -22,7 +22,7 @@ import { useTagRights } from './use-tag-rights.ts';
 interface TagMenuProps {
   tag: Tag;
   rows: readonly Tag[];
-  /** when the tags stand in their order by hand */
+  /** moves in the manual order */
   arranging: Arranging<Tag> | undefined;
   onRename: () => void;
   onEdit: () => void;
@@ -30,7 +30,7 @@ interface TagMenuProps {
   onMoveOrCopy: () => void;
 }
 
-/** What can be done with a tag in the list. */
+/** Menu of a tag in the list. */
 export const TagMenu = observer(function TagMenu(props: TagMenuProps) {
   const { tag, rows, arranging, onRename, onEdit, onMerge, onMoveOrCopy } = props;
   const trash = useTrash();

@@ -4,7 +4,7 @@ import { paths } from '../../../frame/paths.ts';
 import classes from '../../../frame/trail.module.css';
 import { ProjectTrail } from '../../places/project/project-trail.tsx';
 
-/** Where a tag belongs. */
+/** Trail of a tag. */
 export const TagTrail = ({ tag }: { tag: Tag }) =>
   tag.projectId ? (
     <ProjectTrail projectId={tag.projectId} part="tags" />

@@ -7,7 +7,7 @@ import { NO_VALUE } from '../../views/settings/grouping.ts';
 import { useProjectTags } from './sets/use-tag-sets.ts';
 import { TagSwatch } from './tag-swatch.tsx';
 
-/** What a list can be grouped by where its rows have tags. */
+/** Grouping by tag, for lists whose rows have tags. */
 export const BY_TAG = { by: 'TAG', title: 'Tag' } as const;
 
 interface Counted {
@@ -18,7 +18,7 @@ interface Counted {
 
 interface TagGroupsWish<R> extends Pick<RowGroups<R>, 'refusal' | 'move'> {
   projectId: string;
-  /** how many rows each tag has */
+  /** number of rows of each tag */
   counts: Resource<readonly Counted[]>;
   /** tags without rows, too: a row can be moved to them */
   all: boolean;

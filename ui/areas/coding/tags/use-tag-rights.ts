@@ -1,7 +1,7 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import { useStores } from '../../../data/use-stores.ts';
 
-/** What the person may do with tags; read it inside an observer(). */
+/** The person's rights on tags; read it inside an observer(). */
 export function useTagRights() {
   const { access, session } = useStores();
   const may = (placeId: string, level: 'WRITE' | 'FULL') =>

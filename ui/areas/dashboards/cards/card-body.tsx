@@ -16,7 +16,7 @@ const BODIES: Record<CardKind, ComponentType<ShownCard>> = {
   HEADING: HeadingCard,
 };
 
-/** What a card shows its reader. */
+/** Content of a card for its reader. */
 export function CardBody(props: ShownCard) {
   const Body = BODIES[props.card.kind];
   return (

@@ -3,7 +3,7 @@ import type { DateSpan } from '../../../data/date-span.ts';
 import { PRESET_WORDS } from '../../../kit/words/preset-words.ts';
 import { METRIC_TITLES } from '../../charts/project/chart-settings.ts';
 
-/** What the number of a card counts. */
+/** Labels of number cards. */
 export const CARD_METRIC_TITLES: Record<CardMetric, string> = { ...METRIC_TITLES, DATA_POINT_COUNT: 'Data points' };
 
 /** The date range beside the name of a place: "Parcels, last 7 days". */

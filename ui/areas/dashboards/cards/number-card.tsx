@@ -82,7 +82,7 @@ interface FigureProps {
   title: string;
   to: string;
   count: number;
-  /** where it was counted, and when */
+  /** place and period of the count */
   of: string;
   menu: ReactNode;
 }

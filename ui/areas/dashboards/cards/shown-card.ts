@@ -2,10 +2,10 @@ import type { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-car
 import type { ReactNode } from 'react';
 import type { DateSpan } from '../../../data/date-span.ts';
 
-/** What every kind of card gets. */
+/** Properties of every card. */
 export interface ShownCard {
   card: DashboardCard;
   range: DateSpan;
-  /** what can be done with the card, for whoever may change the dashboard */
+  /** menu of the card, for those who can change the dashboard */
   menu?: ReactNode;
 }

@@ -13,7 +13,7 @@ import { CardTitle, NoAccess, NotHere } from './card-parts.tsx';
 import { withRange } from './card-words.ts';
 import type { ShownCard } from './shown-card.ts';
 
-/** So many themes are shown, the largest first. */
+/** Number of themes shown, the largest first. */
 const SHOWN = 10;
 
 /** The largest themes of a channel, by the data points that were said in the date range. */
@@ -46,7 +46,7 @@ export const ThemesCard = observer(function ThemesCard({ card, range, menu }: Sh
         <NotHere error={list.error ?? counts.error} again={() => list.reload()} />
       ) : bars.length === 0 ? (
         <p className={classes.note}>
-          {rows.length === 0 ? 'No themes were found in this channel yet.' : 'Nothing was said in this date range.'}
+          {rows.length === 0 ? 'No themes were found in this channel yet.' : 'No data points in this date range.'}
         </p>
       ) : (
         <BarList bars={bars.slice(0, SHOWN)} whole={bars.reduce((sum, { count }) => sum + count, 0)} />
@@ -56,7 +56,10 @@ export const ThemesCard = observer(function ThemesCard({ card, range, menu }: Sh
   );
 });
 
-/** How much was said about each theme in the date range; without one nothing is asked for, since themes know their size. */
+/**
+ * Number of data points of each theme in the date range; without one nothing is requested, since themes know their
+ * size.
+ */
 function useCounts(channelId: string, range: DateSpan) {
   const { madeFrom, madeBefore } = boundsOf(range);
   const asked = useAsk(

@@ -7,7 +7,7 @@ import { searchWords } from '../../explore/feeds/feed-words.ts';
 import { CARD_METRIC_TITLES } from './card-words.ts';
 import { searchOfCard } from './search-of-card.ts';
 
-/** What a card is called, as far as its reader may know; read it inside an observer(). */
+/** Title of a card, as far as its reader can see it; read it inside an observer(). */
 export function useCardTitle(): (card: DashboardCard) => string {
   const stores = useStores();
   return ({ kind, chartId, channelId, metric, search, heading }) => {

@@ -98,7 +98,7 @@ export function CardHandle({ card, title, dragging, onMove }: CardControlsProps 
   );
 }
 
-/** What can be done with a card, also without a keyboard or dragging. */
+/** Menu of a card, also for use without dragging. */
 export function CardMenu({ card, title, onMove }: CardControlsProps) {
   const [editing, setEditing] = useState(false);
   const trash = useTrash();

@@ -17,7 +17,7 @@ interface CardGridProps {
   writes: boolean;
 }
 
-/** Where a card is, for the grid; narrow windows show one column in reading order. */
+/** Grid position of a card; narrow windows show one column in reading order. */
 export const gridPlace = ({ x, y, w, h }: DashboardCard) =>
   ({ '--x': x + 1, '--y': y + 1, '--w': w, '--h': h }) as CSSProperties;
 

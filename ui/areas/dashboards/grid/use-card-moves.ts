@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 
-/** What a move makes of the cards: one of the rules of core/areas/dashboards/card-grid.ts. */
+/** Effect of a move on the cards: one of the rules of core/areas/dashboards/card-grid.ts. */
 export type CardMove = (cards: readonly DashboardCard[]) => DashboardCard[];
 
 const positionOf = ({ id, x, y, w, h }: Placed): Placed => ({ id, x, y, w, h });

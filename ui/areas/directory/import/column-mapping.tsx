@@ -13,7 +13,7 @@ import { ColumnList } from '../../files/tables/column-list.tsx';
 interface ColumnMappingProps {
   preview: PeoplePreview;
   columns: readonly PersonColumn[];
-  /** what is wrong with the columns as a whole */
+  /** error of the columns as a whole */
   wrong: string | undefined;
   onChoose: (label: string, column: PersonColumn | undefined) => void;
 }
@@ -22,7 +22,7 @@ const TYPES = Object.values(fieldTypes)
   .filter(({ name }) => name !== 'PERSON')
   .map(({ name, label }) => ({ value: name as string, label }));
 
-/** What each column of a file becomes: a name, an e-mail address, a field, or nothing. */
+/** Mapping of a file's columns: name, email address, field, or none. */
 export const ColumnMapping = observer(function ColumnMapping(props: ColumnMappingProps) {
   const { preview, columns, wrong, onChoose } = props;
   const { session } = useStores();
@@ -31,7 +31,7 @@ export const ColumnMapping = observer(function ColumnMapping(props: ColumnMappin
   const choices = [
     { value: 'SKIP', label: 'Do not import' },
     { value: 'NAME', label: 'Name' },
-    { value: 'EMAIL', label: 'E-mail address' },
+    { value: 'EMAIL', label: 'Email address' },
     ...(preview.addsFields ? [{ value: 'NEW_FIELD', label: 'New field' }] : []),
     ...(fields.length > 0
       ? [
@@ -82,10 +82,10 @@ export const ColumnMapping = observer(function ColumnMapping(props: ColumnMappin
   );
 });
 
-/** What a column becomes, in the words of the form; '' for one that is not imported. */
+/** Label of a column's role; '' for one that is not imported. */
 export function roleOf(column: PersonColumn | undefined): string {
   if (!column) return '';
   if (column.to === 'NAME') return 'Name';
-  if (column.to === 'EMAIL') return 'E-mail address';
+  if (column.to === 'EMAIL') return 'Email address';
   return column.type ? `New field: ${fieldType(column.type).label}` : 'Field';
 }

@@ -66,7 +66,7 @@ function Problems({ run: { id, fileName, unreadable, badValues } }: { run: Perso
   return <UnreadableRows fileName={fileName} count={unreadable + badValues} ask={ask} />;
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 function Going({ run }: { run: PersonImport }) {
   const { state, progress, fileName } = run;
   const percent = Math.floor(progress / 10);

@@ -13,7 +13,7 @@ export const IMPORT_WORDS: Record<PersonImportState, string> = {
 
 type Counted = Pick<PersonImport, 'added' | 'filled' | 'same' | 'unreadable' | 'badValues'>;
 
-/** What became of the rows of an import: "3 people added, 1 completed". */
+/** Counts of an import's rows: "3 people added, 1 completed". */
 export function importCounts({ added, filled, same, unreadable, badValues }: Counted): string {
   const said = [
     added > 0 && `${counted(added, 'person', 'people')} added`,
@@ -25,12 +25,12 @@ export function importCounts({ added, filled, same, unreadable, badValues }: Cou
   return said.length === 0 ? 'Nobody yet' : said.join(', ');
 }
 
-/** What undoing an import does, in a sentence. */
+/** Effect of undoing an import, in a sentence. */
 export function importUndoWords({ added, filled }: Counted): string {
   const does = [
     added > 0 && `${counted(added, 'person', 'people')} that it added will be moved to trash`,
     filled > 0 &&
-      `values that it filled in of ${counted(filled, 'person', 'people')} will be emptied, unless somebody changed them since`,
+      `values that it filled in of ${counted(filled, 'person', 'people')} will be emptied, unless someone changed them since`,
   ].filter(Boolean);
   const text = does.join(', and ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -3,10 +3,10 @@ import type { LikelyPerson, PersonDecision } from '@earshot/core/areas/directory
 /** The choice that a row is nobody known. */
 export const DIFFERENT = 'different';
 
-/** Who rows are, by line: the index of a match, or DIFFERENT; rows that nobody decided on are left out. */
+/** Chosen matches of rows, by line: the index of a match, or DIFFERENT; undecided rows are absent. */
 export type LikelyChoices = ReadonlyMap<number, string>;
 
-/** Who a row is: as chosen, else the one with the same e-mail address, else somebody new. */
+/** Match of a row: the chosen one, else the one with the same email address, else a new person. */
 export const choiceOf = (choices: LikelyChoices, { line, matches }: LikelyPerson): string =>
   choices.get(line) ?? (matches[0]?.sameEmail ? '0' : DIFFERENT);
 

@@ -23,7 +23,7 @@ export function LikelyList({ likely, choices, onChoose }: LikelyListProps) {
           <p className={classes.says}>
             For the same person, empty values are filled in and existing ones stay.
             {likely.length >= limits.likelyPeople &&
-              ` Only the first ${number(limits.likelyPeople)} are shown; further rows are the same person if their e-mail address is known.`}
+              ` Only the first ${number(limits.likelyPeople)} are shown; further rows are the same person if their email address is known.`}
           </p>
         </div>
         <div className={classes.all}>
@@ -78,7 +78,7 @@ function Same({ match }: { match: PersonMatch }) {
       <span className={classes.soft}>
         {name !== '' && email !== '' && ` ${email}`}
         {line !== null && ` (line ${number(line)})`}
-        {sameEmail && ' · same e-mail address'}
+        {sameEmail && ' · same email address'}
       </span>
     </span>
   );

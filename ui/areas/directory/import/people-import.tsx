@@ -80,7 +80,7 @@ const Imports = observer(function Imports({ placeId }: { placeId: string }) {
         <EmptyState
           icon={IconFileSpreadsheet}
           title="Import a CSV or Excel file"
-          text="One row for each person, with a name or an e-mail address. Drop it here, or choose it; you see what is in it before anyone is added."
+          text="One row for each person, with a name or an email address. Drop it here, or choose it; you see what is in it before anyone is added."
           action={<AddTableFile place={forPeople} />}
         />
       ) : (

@@ -27,7 +27,7 @@ export const PeopleReading = observer(function PeopleReading({ file }: { file: P
   const [busy, setBusy] = useState(false);
   const [more, setMore] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus may have gone as this came: the button that chose the file.
+  // The focused element may be gone: the button that chose the file.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
@@ -130,7 +130,7 @@ export const PeopleReading = observer(function PeopleReading({ file }: { file: P
           >
             {dates && (
               <Select
-                label="Order of day and month"
+                label="Day and month order"
                 allowDeselect={false}
                 data={[
                   { value: 'day', label: 'Day first: 31/12/2026' },

@@ -13,7 +13,7 @@ import { useAsk } from '../../../data/use-stores.ts';
 import { complaints } from '../../../kit/form/form-texts.ts';
 import type { DialectChoices } from '../../files/tables/dialect-fields.tsx';
 
-/** What a person chose otherwise than was proposed. */
+/** Options that a person changed from the proposed ones. */
 type Choices = Partial<PersonReading>;
 
 export interface Reading {
@@ -34,7 +34,7 @@ export interface Reading {
   again: () => unknown;
 }
 
-/** How a file with people would be read, and who in it is likely to be there already; read it inside an observer(). */
+/** State of a people file's reading, with likely duplicates; read it inside an observer(). */
 export function usePeopleReading(fileId: string): Reading {
   const [choices, setChoices] = useState<Choices>({});
   const { delimiter, encoding, labelLine, ignoreNul, sheet } = choices;
@@ -53,7 +53,7 @@ export function usePeopleReading(fileId: string): Reading {
   const { columns = [] } = options;
   const wrong = preview ? complaints(personReading, options) : {};
   const waits = asked.data === undefined && asked.state !== 'failed';
-  // Who somebody is does not depend on the other columns: choosing these asks for nothing anew.
+  // Matching does not depend on the other columns: choosing these requests nothing again.
   const who = { ...options, columns: columns.filter(({ to }) => to === 'NAME' || to === 'EMAIL') };
   const sound = asked.data !== undefined && personReading.safeParse(who).success;
   const likely = useAsk(likelyPeople, { fileId, options: who as PersonReading }, undefined, sound);

@@ -66,7 +66,7 @@ const LikelyPairs = observer(function LikelyPairs() {
         <EmptyState
           icon={IconUsersGroup}
           title="No likely duplicates"
-          text="People with similar names or the same e-mail address show here."
+          text="People with similar names or the same email addressappear here."
         />
       ) : (
         <ul className={classes.pairs}>
@@ -92,7 +92,7 @@ function Pair({ pair, onMerge }: { pair: LikelyPair; onMerge: (people: readonly 
           </div>
         ))}
         <div className={classes.soft}>
-          {sameEmail ? 'Same e-mail address' : `${Math.round(100 * similarity)} % similar`}
+          {sameEmail ? 'Same email address' : `${Math.round(100 * similarity)} % similar`}
         </div>
       </div>
       <Button

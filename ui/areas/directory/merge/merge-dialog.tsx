@@ -56,7 +56,7 @@ export const MergeDialog = observer(function MergeDialog({ people, onClose, onDo
   };
   return (
     <Dialog onClose={onClose} title="Merge people" size="lg">
-      <Radio.Group label="Who stays" value={stays?.id ?? ''} onChange={setStays}>
+      <Radio.Group label="Person to keep" value={stays?.id ?? ''} onChange={setStays}>
         <ul className={classes.people}>
           {chosen.map((one) => (
             <li key={one.id} className={classes.person}>
@@ -144,7 +144,7 @@ const AddPerson = observer(function AddPerson(props: {
   );
 });
 
-/** What the person who stays gets, in words. */
+/** Data that the remaining person gets, in words. */
 function What({ preview, name }: { preview: MergePreview | undefined; name: string }) {
   if (!preview) return <p className={classes.what}>&nbsp;</p>;
   const { filled, values, rows } = preview;

@@ -27,7 +27,7 @@ interface CodebookDialogProps extends TagToolsProps {
 // The button comes once the codebook has been read; until then the focus is on what closes the dialog.
 const focused = (button: HTMLButtonElement | null) => button?.focus();
 
-/** What a codebook holds; nothing is made before somebody says so. */
+/** Content of a codebook; nothing is created before the user confirms. */
 export function CodebookDialog({ name, codebook, projectId, boardId, onClose }: CodebookDialogProps) {
   const { preview, error, load } = usePreview(projectId, codebook);
   const [busy, setBusy] = useState(false);

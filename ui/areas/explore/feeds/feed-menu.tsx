@@ -10,7 +10,7 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Field, Form } from '../../../kit/form/form.tsx';
 
-/** What can be done with a feed by who may change it. */
+/** Menu of a feed, for those who can change it. */
 export const FeedMenu = observer(function FeedMenu({ feed }: { feed: Feed }) {
   const { id, title, shared, editable, memberId } = feed;
   const { session } = useStores();
@@ -22,7 +22,7 @@ export const FeedMenu = observer(function FeedMenu({ feed }: { feed: Feed }) {
   const { id: me, role } = session.me?.member ?? {};
   const maySwitch = memberId === me && (shared || role !== 'VIEWER');
   const share = () =>
-    run(updateFeed, { feedId: id, shared: !shared }, shared ? 'Only you see this feed now' : 'Shared with everybody');
+    run(updateFeed, { feedId: id, shared: !shared }, shared ? 'Only you see this feed now' : 'Shared with everyone');
   const remove = async () => {
     if (await run(deleteFeed, { feedId: id }, `Feed “${title}” deleted`)) await navigate(paths.explore());
   };
@@ -43,7 +43,7 @@ export const FeedMenu = observer(function FeedMenu({ feed }: { feed: Feed }) {
               leftSection={shared ? <IconLock size={16} aria-hidden /> : <IconUsers size={16} aria-hidden />}
               onClick={() => void share()}
             >
-              {shared ? 'Stop sharing' : 'Share with everybody'}
+              {shared ? 'Stop sharing' : 'Share with everyone'}
             </Menu.Item>
           )}
           <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove()}>

@@ -13,7 +13,7 @@ export const FeedRow = observer(function FeedRow({ feed, news }: { feed: Feed; n
   const { rows } = useMembers();
   const own = feed.memberId === session.me?.member?.id;
   const by = rows.find(({ id }) => id === feed.memberId)?.name;
-  const about = own ? (feed.shared ? 'Shared with everybody' : '') : by ? `Shared by ${by}` : 'Shared';
+  const about = own ? (feed.shared ? 'Shared with everyone' : '') : by ? `Shared by ${by}` : 'Shared';
   return (
     <div className={classes.row}>
       <div className={classes.what}>

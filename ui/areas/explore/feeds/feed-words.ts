@@ -20,7 +20,7 @@ export function searchWords({ query, types, filter, titleOnly }: SearchWish): st
   ].join(' · ');
 }
 
-/** What is new in a feed, in words: “3 new”; '' where nothing is. */
+/** Number of news in a feed, in words: “3 new”; '' if there are none. */
 export function newsWords({ count, exact }: Pick<FeedNews, 'count' | 'exact'>): string {
   if (count === null || count === 0) return '';
   return `${number(count)}${exact ? '' : '+'} new`;

@@ -66,15 +66,15 @@ export function SaveFeed({ wish, label = 'Save as feed' }: SaveFeedProps) {
   );
 }
 
-/** Whether a feed is for everybody; viewers save feeds for themselves. */
+/** Switch for sharing a feed with everyone; viewers save feeds for themselves. */
 const SharedSwitch = observer(function SharedSwitch() {
   const { session } = useStores();
   const { values, set } = useForm();
   if (session.me?.member?.role === 'VIEWER') return null;
   return (
     <Switch
-      label="Share it with everybody in the workspace"
-      description="Everybody sees only what they can open."
+      label="Share it with everyone in the workspace"
+      description="Everyone sees only what they can open."
       checked={values.shared === true}
       onChange={({ currentTarget }) => set('shared', currentTarget.checked)}
     />

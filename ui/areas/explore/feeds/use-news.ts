@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { asRefused, type Refused } from '../../../data/refused.ts';
 import { useStores } from '../../../data/use-stores.ts';
 
-/** What is new in feeds, by their ids, as it is counted; and why the rest could not be. */
+/** News of feeds, by their ids, as they are counted; and the reason if the rest could not be. */
 export function useNews(ids: readonly string[]): { news: ReadonlyMap<string, FeedNews>; error: Refused | undefined } {
   const { api } = useStores();
   const [news, setNews] = useState<ReadonlyMap<string, FeedNews>>(new Map());

@@ -29,7 +29,7 @@ type Choices = FilterField['choices'];
 const LABELS: Readonly<Record<SearchFieldName, string>> = {
   title: 'Title',
   content: 'Content',
-  name: 'Name of a person',
+  name: 'Person’s name',
   createdAt: 'Created',
   updatedAt: 'Changed',
   authors: 'Created by',
@@ -90,7 +90,7 @@ const valuesOf = (form: FilterForm, ...names: string[]): string[] => [
 const asChoices = (rows: readonly { id: string; title: string }[], noun: Parameters<typeof displayTitle>[0]): Choices =>
   rows.map(({ id, title }) => ({ value: id, label: displayTitle(noun, title) }));
 
-/** What search results can be filtered by (SE-05): system fields, and all custom fields that may be seen. Read it inside an observer(). */
+/** Filter fields of search (SE-05): system fields, and all visible custom fields. Read it inside an observer(). */
 export function useSearchFields(form: FilterForm, types: readonly SearchType[]): FilterField[] {
   const { directory } = useStores();
   const references = useReferences(form);
@@ -105,16 +105,16 @@ export function useSearchFields(form: FilterForm, types: readonly SearchType[]):
   return [...own, ...custom];
 }
 
-/** What references of system fields may be, and how they are chosen. */
+/** Reference values of system fields, and their choosers. */
 function useReferences(form: FilterForm): Partial<Record<SearchFieldName, Partial<FilterField>>> {
-  const everybody = useAuthors().map(({ id, name }) => ({ value: id, label: name }));
+  const everyone = useAuthors().map(({ id, name }) => ({ value: id, label: name }));
   const [projects, folders, channels] = [useProjects().rows, useFolders().rows, useChannels().rows];
   const groups = useList<TagGroup>(tagGroups, { first: 1000, orderBy: 'TITLE_ASC' }).rows;
   const boards = useList<TagBoard>(tagBoards, { first: 1000, orderBy: 'TITLE_ASC' }).rows;
   const people = useNamedPeople(valuesOf(form, 'people'));
   return {
-    authors: { choices: everybody },
-    contributors: { choices: everybody },
+    authors: { choices: everyone },
+    contributors: { choices: everyone },
     project: { choices: asChoices(projects, 'project') },
     projectCategory: { choices: folders.map(({ id }) => ({ value: id, label: folderTrail(folders, id) })) },
     channel: { choices: asChoices(channels, 'channel') },

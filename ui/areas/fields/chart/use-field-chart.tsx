@@ -24,7 +24,7 @@ const NOBODY: readonly string[] = [];
 interface ChartWish {
   noun: AnyEntity;
   fields: readonly Field[];
-  /** of the list that the chart stands above */
+  /** condition of the list below the chart */
   condition: Readonly<Record<string, unknown>>;
   form: FilterForm;
 }
@@ -68,7 +68,7 @@ interface FieldChartProps extends Omit<ChartWish, 'fields'> {
   onClose: () => void;
 }
 
-/** How many rows of a list have each value of a field. */
+/** Number of rows of a list by value of a field. */
 const FieldChart = observer(function FieldChart({ noun, field, condition, form, onClose }: FieldChartProps) {
   const [search] = useSearchParams();
   const filtered = form.fields.length > 0 ? { filter: form } : {};

@@ -17,7 +17,7 @@ interface SetFieldProps {
   fields: readonly Field[];
   /** the chosen rows */
   ids: readonly string[];
-  /** what one row is called: note */
+  /** noun of a row: note */
   noun: string;
   run: Batches['run'];
 }

@@ -1,7 +1,7 @@
 import type { Field } from '@earshot/core/areas/fields/field';
 import type { FieldContext, FieldValue } from '@earshot/core/areas/fields/field-type';
 
-/** What the control of a type gets. */
+/** Properties of a type's control. */
 export interface ControlProps {
   field: Field;
   label: string;
@@ -16,7 +16,7 @@ export interface ControlProps {
 type PeopleByName = Pick<FieldContext, 'peopleNamed' | 'personName'>;
 const NO_PEOPLE: PeopleByName = { peopleNamed: () => [], personName: () => '' };
 
-/** What reading and writing a value as text needs; without `people` for a field without people. */
+/** Context for reading and writing a value as text; without `people` for a field without people. */
 export const contextOf = (settings: Field, people: PeopleByName = NO_PEOPLE): FieldContext => ({
   settings,
   ...people,

@@ -5,7 +5,7 @@ import { type ControlProps, contextOf } from './control.ts';
 
 type TypedProps = ControlProps &
   Pick<TextInputProps, 'type' | 'inputMode' | 'placeholder' | 'leftSection' | 'rightSection'> & {
-    /** how the value is shown while nobody types */
+    /** display of the value while nobody types */
     shown?: string;
   };
 

@@ -18,11 +18,11 @@ const wordsOf = (person: Person) =>
 export interface PersonSearch {
   typed: string;
   setTyped: (text: string) => void;
-  /** those who are chosen, those who are found, and the choice to add somebody of that name */
+  /** options: chosen ones, matches, and adding a new person of that name */
   data: { value: string; label: string }[];
   /** the id of a choice; adds the person where that was chosen, undefined when it failed */
   idOf: (choice: string) => Promise<string | undefined>;
-  /** what is shown where nobody is found */
+  /** text without matches */
   nobody: string;
 }
 
@@ -57,7 +57,7 @@ export function usePersonSearch(chosen: readonly Person[], { creates }: { create
       ...(isNew ? [{ value: NEW, label: `Create “${text}”` }] : []),
     ],
     idOf: async (choice) => (choice === NEW ? create() : choice),
-    nobody: asked === '' ? 'Type a name or an e-mail address' : 'No matching people',
+    nobody: asked === '' ? 'Type a name or an email address' : 'No matching people',
   };
 }
 

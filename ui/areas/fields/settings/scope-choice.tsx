@@ -2,7 +2,7 @@ import type { FieldScope } from '@earshot/core/model/field-scope';
 import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 
-/** What may have fields, in the words of the product. */
+/** Labels of objects with fields. */
 export const SCOPE_WORDS: Readonly<Record<FieldScope, string>> = {
   NOTE: 'Notes',
   INSIGHT: 'Insights',

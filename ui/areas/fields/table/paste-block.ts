@@ -40,8 +40,8 @@ export const cellsAsText = (rows: readonly (readonly string[])[]): string =>
     .join('\n');
 
 /**
- * Where pasted cells go: from the first cell of the block on, right and down; one cell alone fills the whole block. What
- * does not fit into the table is left out.
+ * Target cells of a paste: from the first cell of the block on, right and down; a single cell fills the whole block.
+ * Cells outside the table are left out.
  */
 export function pasted(
   cells: readonly (readonly string[])[],

@@ -14,7 +14,7 @@ import type { CellRange } from './cell-range.ts';
 import { cellsAsText, cellsIn, pasted } from './paste-block.ts';
 import { usePeopleByName } from './use-people-by-name.ts';
 
-/** What a person does to the cells of fields in a table. */
+/** Actions on the cells of fields in a table. */
 export interface CellActions {
   /** moves the focus to a cell; with `extend` the range reaches there */
   go: (row: number, column: number, extend: boolean) => void;
@@ -40,7 +40,7 @@ interface Table {
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, step) => first + step);
 const refused = (text: string) => toast.failed(new Refused('BAD_USER_INPUT', text), 'Nothing was changed');
 
-/** What can be done to the cells of fields in a table; blocks are written all or none, with one Undo. */
+/** Actions on the cells of fields in a table; blocks are written all or none, with one Undo. */
 export function useCellActions({ noun, lines, fields, range, writes }: Table): CellActions {
   const set = useSetValues(noun);
   const people = usePeopleByName();
@@ -52,7 +52,7 @@ export function useCellActions({ noun, lines, fields, range, writes }: Table): C
     const changed = cells.filter(
       ({ row, fieldId, value }) => JSON.stringify(row.fields[fieldId] ?? null) !== JSON.stringify(value),
     );
-    if (changed.some(({ row }) => !writes(row))) return refused('You may not change some of these rows.');
+    if (changed.some(({ row }) => !writes(row))) return refused('You cannot change some of these rows.');
     if (changed.length > 0) await set(changed, `${counted(changed.length, 'value')} changed`);
   };
   /** The first line from here on, in the direction of a step, that has a row. */

@@ -19,7 +19,7 @@ export function usePeopleByName() {
     const person = known.byId(id) as PersonRow | undefined;
     return person ? personName(person) : '';
   };
-  /** Asks the host who has one of these names or e-mail addresses. */
+  /** Asks the host who has one of these names or email addresses. */
   const find = async (names: readonly string[]): Promise<PeopleNamed> => {
     const byName = new Map<string, Set<string>>();
     const wanted = [...new Set(names.map(fold))];

@@ -16,7 +16,7 @@ import classes from './bulk-import.module.css';
 import type { BulkImportFiles } from './bulk-imports-of.ts';
 import { FileImportLine } from './file-import-line.tsx';
 
-/** What has become of a bulk import so far, in a sentence. */
+/** Progress of a bulk import, in a sentence. */
 function saysOf({ rows, unannounced }: BulkImportFiles): string {
   const all = rows.length + unannounced.length;
   const done = rows.filter(({ state }) => state === 'DONE').length;
@@ -36,7 +36,7 @@ export const BulkImportPart = observer(function BulkImportPart({ bulkImport }: {
   const { id, projectId, rows, unannounced, begunAt } = bulkImport;
   const project = stores.of(Project).byId(projectId);
   const title = displayTitle('project', project?.title);
-  // What was imported before is imported again only where somebody says so for that file.
+  // A file that was imported before is imported again only if the user says so.
   const failed = rows.filter(
     ({ state, fileId, errors }) =>
       state === 'FAILED' && fileId !== null && errors.every(({ errorCode }) => errorCode !== 'CONFLICT'),

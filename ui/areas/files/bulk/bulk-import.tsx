@@ -72,7 +72,7 @@ const Imports = observer(function Imports({ memberId }: { memberId: string }) {
         <EmptyState
           icon={IconFiles}
           title={asked === '' ? 'No imports yet' : 'This import is not here'}
-          text="Files that you import show here, each with its progress and what it became."
+          text="Files that you importappear here, each with its progress and what it became."
           action={asked === '' ? undefined : <Link to={paths.settings('bulk-import')}>All imports</Link>}
         />
       ) : (
@@ -117,7 +117,7 @@ const NewImport = observer(function NewImport({ memberId }: { memberId: string }
   if (list.state === 'ready' && !chosen)
     return (
       <Text mb="md">
-        There is no project that you may write in. <Link to={paths.newProject}>Create a project</Link> first.
+        You can’t edit any project yet. <Link to={paths.newProject}>Create one</Link> first.
       </Text>
     );
   return (

@@ -5,7 +5,7 @@ import type { Upload } from '../uploads/upload-queue.ts';
 export interface BulkImportFiles {
   id: string;
   projectId: string;
-  /** when it was begun; undefined until the host knows of it */
+  /** start; undefined until the host knows of it */
   begunAt: string | undefined;
   rows: FileImport[];
   unannounced: Upload[];

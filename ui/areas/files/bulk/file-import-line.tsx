@@ -74,7 +74,7 @@ async function startOf(id: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Where the note or survey is that a file became, or the insight that it went into. */
+/** Path of the note or survey that a file became, or of the insight that it went into. */
 function madeAt({ noteId, surveyId, insightId, processedInto, projectId }: FileImport): string | undefined {
   if (insightId && processedInto) return paths.insight({ id: insightId, title: '' });
   if (noteId) return paths.note({ id: noteId, title: '' });

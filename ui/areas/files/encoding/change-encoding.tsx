@@ -10,7 +10,7 @@ import { startIn } from './start-in.ts';
 
 interface ChangeEncodingProps {
   fileName: string;
-  /** what its text was read in; null where it could not be read */
+  /** encoding of its text; null if it was unreadable */
   encoding: string | null;
   guessed: boolean;
   /** the first bytes of the file */

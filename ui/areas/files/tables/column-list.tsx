@@ -5,11 +5,11 @@ interface ColumnListProps {
   labels: readonly string[];
   /** the first rows, a value for each label */
   rows: readonly (readonly string[])[];
-  /** how many choices a column can have at most */
+  /** maximum choices of a column */
   choices: 1 | 2;
-  /** what is chosen for a column */
+  /** choices of a column */
   children: (label: string) => ReactNode;
-  /** what is wrong with the columns as a whole */
+  /** error of the columns as a whole */
   wrong?: string | undefined;
 }
 

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import classes from '../../../kit/form/field-grid.module.css';
 import { EncodingField } from '../encoding/encoding-field.tsx';
 
-/** How a file with columns is written, as far as that was found or chosen. */
+/** Dialect of a file with columns, detected or chosen. */
 export interface DialectChoices {
   delimiter?: Delimiter | undefined;
   encoding?: Encoding | undefined;
   labelLine?: number | undefined;
   ignoreNul?: boolean | undefined;
-  /** of a workbook */
+  /** sheet of a workbook */
   sheet?: string | null | undefined;
 }
 
@@ -36,7 +36,7 @@ const DELIMITER_CHOICES: { value: Delimiter; label: string }[] = [
   { value: '|', label: 'Bar |' },
 ];
 
-/** How a file is written: what is between its columns, its encoding, and where its labels are. */
+/** Dialect of a file: delimiter, encoding, and label row. */
 export function DialectFields({ isWorkbook = false, options, wrong, onChoose, children }: DialectFieldsProps) {
   return (
     <div className={classes.fields}>
@@ -66,13 +66,13 @@ export function DialectFields({ isWorkbook = false, options, wrong, onChoose, ch
 }
 
 interface SheetFieldProps {
-  /** of the workbook; none in a CSV file */
+  /** sheets of the workbook; none in a CSV file */
   sheets: readonly string[];
   sheet: string | null | undefined;
   onChoose: (change: { sheet: string }) => void;
 }
 
-/** Which sheet of a workbook is read, where it has several. */
+/** Sheet of a workbook, if it has several. */
 export function SheetField({ sheets, sheet, onChoose }: SheetFieldProps) {
   if (sheets.length < 2) return null;
   return (

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import classes from './file-reading.module.css';
 
-/** What the person should look at before a file is imported. */
+/** Notices to check before a file is imported. */
 export function Notices({ says }: { says: readonly string[] }) {
   if (says.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import classes from './preview-table.module.css';
 /** A column of a file, and what it is read as. */
 export interface PreviewColumn {
   label: string;
-  /** what it is read as, in the words of the fields; '' where nothing was chosen */
+  /** role, in the words of the fields; '' if none was chosen */
   role: string;
   /** its index in the file */
   at: number;

@@ -7,13 +7,13 @@ interface RunHeadProps {
   /** its state in a word or two */
   state: string;
   over: boolean;
-  /** when it ended, or began */
+  /** end, or start */
   at: string;
-  /** who began it; undefined where nobody did */
+  /** who began it; undefined if nobody did */
   by: string | null | undefined;
 }
 
-/** What an import is called, how it stands, since when, and whose it is. */
+/** Name, state, time and author of an import. */
 export function RunHead({ name, state, over, at, by }: RunHeadProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { type AskUnreadable, useUnreadableRows } from './use-unreadable-rows.ts'
 
 interface UnreadableRowsProps {
   fileName: string;
-  /** how many there are */
+  /** total */
   count: number;
   /** stays the same while the file does */
   ask: AskUnreadable;

@@ -8,7 +8,7 @@ export function waitingFiles<F extends Arrived>(files: readonly F[], runs: reado
   return files.filter(({ id, status, trashedAt }) => status === 'COMPLETE' && !trashedAt && !brought.has(id));
 }
 
-/** Which of several waiting files is shown: the newest one that this person sent, else the one that came first. */
+/** Selected file among waiting ones: the newest of this person, else the oldest. */
 export function shownFile<F extends Pick<File, 'id' | 'createdBy' | 'createdAt'>>(
   waiting: readonly F[],
   memberId: string | undefined,

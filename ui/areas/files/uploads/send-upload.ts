@@ -13,7 +13,7 @@ const addressOf = (fileId: string) => `/api/v1/uploads/${fileId}`;
 const statusOf = (reason: Error | DetailedError) =>
   reason instanceof DetailedError ? (reason.originalResponse?.getStatus() ?? 0) : 0;
 
-/** What went wrong, as the host has said it. */
+/** Error of an upload, in the host's words. */
 function refusedBy(reason: Error | DetailedError): Refused {
   const response = reason instanceof DetailedError ? reason.originalResponse : null;
   if (!response) return new Refused('OFFLINE', GONE, {}, { reason });
@@ -58,7 +58,7 @@ export function sendUpload(fileId: string, file: File, { signal, onSent }: SendO
   });
 }
 
-/** Tells the host to forget a file of which not all has arrived. */
+/** Has the host discard a file that has not completely arrived. */
 export async function giveUpUpload(fileId: string): Promise<void> {
   await Upload.terminate(addressOf(fileId), { headers: { 'x-earshot': '1' }, retryDelays: RETRY_MS });
 }

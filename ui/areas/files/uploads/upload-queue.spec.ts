@@ -59,7 +59,7 @@ describe('the queue of uploads', () => {
     await soon();
     expect(queue.uploads.map(({ problem }) => problem)).to.deep.equal([
       'The file is empty.',
-      'A GIF may have at most 2 MB; this one has 2 MB.',
+      'A GIF can have at most 2 MB; this one has 2 MB.',
       '',
     ]);
     expect(sending).to.have.length(1);

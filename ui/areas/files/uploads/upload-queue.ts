@@ -30,7 +30,9 @@ export interface Upload {
   readonly again: boolean;
 }
 
-/** What a file is for: a project, and a page of it where it belongs to one; or a channel; or none of them, for the people directory. */
+/**
+ * Target of a file: a project, and a page of it if it belongs to one; or a channel; or none, for the people directory.
+ */
 export type Place = Pick<Upload, 'projectId' | 'channelId' | 'pageId'>;
 
 /** A project's own files, or those of a page of it. */
@@ -56,7 +58,7 @@ export interface SendOptions {
   onSent: (bytes: number) => void;
 }
 
-/** What the queue needs from around it. */
+/** Dependencies of the queue. */
 export interface UploadWires {
   newId: () => string;
   /** announces a file; answers its row */
@@ -103,7 +105,7 @@ export class UploadQueue {
     });
   }
 
-  /** Whether leaving the page now would stop something that the next page cannot go on with. */
+  /** True if leaving the page now would stop something that the next page cannot continue. */
   get busy(): boolean {
     const kept = ({ fileId, bytes }: Upload) => fileId !== null && bytes <= KEPT_BYTES;
     return this.uploads.some((one) => (one.state === 'waiting' || one.state === 'sending') && !kept(one));
@@ -190,7 +192,7 @@ export class UploadQueue {
     const { fileId } = upload;
     if (!fileId) return;
     void this.wires.forget(fileId);
-    // What the host does not hear of now it forgets by itself after a while.
+    // If the host does not receive this, it discards the upload by itself after a while.
     void this.wires.giveUp(fileId).catch(() => undefined);
   }
 
@@ -265,7 +267,7 @@ export class UploadQueue {
     for (const { id } of uploads) {
       const upload = this.byId(id);
       const file = this.files.get(id);
-      // What is refused is refused again when its turn comes, and told then.
+      // A refused upload is refused again when its turn comes, and reported then.
       if (upload?.state === 'waiting' && file) await this.announce(upload, file).catch(() => undefined);
     }
   }

@@ -54,7 +54,7 @@ async function forgetAll(kept: UnsentFiles): Promise<void> {
   for (const { fileId } of await kept.all()) await kept.forget(fileId);
 }
 
-// One queue for the whole page: a file goes on its way while its person looks at something else.
+// One queue for the whole page: an upload continues while its person looks at something else.
 const queues = new WeakMap<Stores, UploadQueue>();
 
 /** The files that this page sends. */
@@ -71,7 +71,7 @@ export function uploadsOf(stores: Stores): UploadQueue {
   );
   reaction(person, (_now, before) => {
     queue.clear();
-    // Who signs out leaves nothing on this machine.
+    // Signing out leaves nothing on this machine.
     void unsentFilesOf(before).then(forgetAll);
   });
   addEventListener('beforeunload', (event) => {

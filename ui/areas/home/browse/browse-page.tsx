@@ -24,7 +24,7 @@ const SCOPE_LABELS: Record<BrowseScope, string> = {
   shared: 'Shared with you',
   recent: 'Recently opened',
 };
-/** Where there is no room for the others. */
+/** Short tab labels for narrow screens. */
 const SHORT_LABELS: Record<BrowseScope, string> = { all: 'All', yours: 'Yours', shared: 'Shared', recent: 'Recent' };
 const NARROW = '(max-width: 640px)';
 
@@ -39,14 +39,14 @@ export const BrowsePage = observer(function BrowsePage() {
     <Page title="Browse" width="wider" actions={<SavedScopes search={scopeSearch(search)} />}>
       <div className={classes.scopes}>
         <SegmentedControl
-          aria-label="Kind of page"
+          aria-label="Page type"
           value={kind}
           data={BROWSE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
           // A filter names fields of one kind of page: it ends with it.
           onChange={(next) => void navigate(paths.browse(next, scope))}
         />
         <SegmentedControl
-          aria-label="Whose pages"
+          aria-label="Filter by author"
           value={scope}
           data={BROWSE_SCOPES.map((value) => ({ value, label: labels[value] }))}
           onChange={(next) => {

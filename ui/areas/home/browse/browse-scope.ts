@@ -6,11 +6,11 @@ export type BrowseScope = (typeof BROWSE_SCOPES)[number];
 /** The keys of the address that say what is listed; others say what is peeked at. */
 const LISTED_BY = ['kind', 'scope', 'filter', 'sort'];
 
-/** What the address says is listed, as a saved scope stores it. */
+/** List in the address, as a saved scope stores it. */
 export const scopeSearch = (search: URLSearchParams): string =>
   `${new URLSearchParams(LISTED_BY.flatMap((key) => (search.has(key) ? [[key, search.get(key) ?? '']] : [])))}`;
 
-/** What the address says is listed, such as `?kind=insights&scope=yours`; what it does not know counts as nothing. */
+/** List in the address, such as `?kind=insights&scope=yours`; unknown values are ignored. */
 export const browsedIn = (search: URLSearchParams): { kind: BrowseKind; scope: BrowseScope } => ({
   kind: BROWSE_KINDS.find((kind) => kind === search.get('kind')) ?? 'notes',
   scope: BROWSE_SCOPES.find((scope) => scope === search.get('scope')) ?? 'all',

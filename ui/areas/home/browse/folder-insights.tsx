@@ -13,7 +13,7 @@ export const FolderInsights = () => <FolderFrame part="Insights" width="wider" b
 
 const EMPTY = {
   title: 'No insights in this folder',
-  text: 'The insights of the projects in it, and in the folders below it, show here.',
+  text: 'The insights of the projects in it, and in the folders below it,appear here.',
 };
 
 const Contents = observer(function Contents({ folder }: InFolder) {
@@ -26,7 +26,7 @@ const Contents = observer(function Contents({ folder }: InFolder) {
   const projectIds = projects.rows
     .filter(({ folderId }) => folderId !== null && liesIn(folders.rows, folderId, folder.id))
     .map(({ id }) => id)
-    // Where a project stands among the others does not change what is listed.
+    // A project's position among the others does not affect the list.
     .toSorted()
     .slice(0, limits.conditionValues);
   return <PageList kind={INSIGHTS} scope="all" projectIds={projectIds} empty={EMPTY} />;

@@ -7,7 +7,7 @@ import { BESIDE_NOTES, NOTE_COLUMNS, NOTE_USE_COLUMNS, noteColumns } from '../..
 import { useNoteLook } from '../../notes/use-note-look.tsx';
 import type { PageListKind } from './page-list.tsx';
 
-/** How notes are listed over several projects. */
+/** List of notes over several projects. */
 export const NOTES: PageListKind<Note> = {
   noun: Note,
   fieldScope: 'NOTE',
@@ -15,13 +15,13 @@ export const NOTES: PageListKind<Note> = {
   word: 'note',
   icon: IconNotes,
   useLook: useNoteLook,
-  // What others have made of them is asked for project by project.
+  // Uses of notes are requested project by project.
   known: NOTE_COLUMNS.filter(({ key }) => !NOTE_USE_COLUMNS.includes(key)),
   columnsOf: (look, shows) => noteColumns({ look, shows, usesOf: () => undefined }),
   beside: BESIDE_NOTES,
 };
 
-/** How insights are listed over several projects. */
+/** List of insights over several projects. */
 export const INSIGHTS: PageListKind<Insight> = {
   noun: Insight,
   fieldScope: 'INSIGHT',

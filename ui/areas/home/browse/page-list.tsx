@@ -46,7 +46,7 @@ export interface BrowsedRow extends StoredRow {
   locked?: boolean;
 }
 
-/** What tells the lists of notes and insights apart. */
+/** Differences between the lists of notes and insights. */
 export interface PageListKind<R> {
   noun: AnyEntity;
   fieldScope: 'NOTE' | 'INSIGHT';
@@ -57,7 +57,7 @@ export interface PageListKind<R> {
   /** the columns besides those of fields, and how they are drawn */
   known: readonly ListColumn[];
   columnsOf: (look: RowLook<R>, shows: (key: string) => boolean) => readonly Column<R>[];
-  /** those for which there is room beside a peek */
+  /** columns that fit beside a peek */
   beside: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export const PageList = observer(function PageList<R extends BrowsedRow>(props: 
 const HOST_SCOPES: Record<BrowseScope, PageScope> = { all: 'ALL', yours: 'YOURS', shared: 'SHARED', recent: 'ALL' };
 
 interface ListedProps<R> extends PageListProps<R> {
-  /** of the recently opened pages, the last one first */
+  /** ids of the recently opened pages, the last one first */
   openedIds: readonly string[] | undefined;
 }
 
@@ -149,7 +149,7 @@ const Listed = observer(function Listed<R extends BrowsedRow>(props: ListedProps
 function usePagesOf<R extends BrowsedRow>({ kind, scope, openedIds, projectIds }: ListedProps<R>) {
   const stores = useStores();
   const { session } = stores;
-  // Which projects are archived.
+  // Loads the projects, which tell what is archived.
   useProjects();
   const me = session.me?.member.id;
   const hostScope = HOST_SCOPES[scope];
@@ -190,18 +190,18 @@ const ProjectLink = observer(function ProjectLink({ id }: { id: string }) {
 function emptyWords(word: 'note' | 'insight', scope: BrowseScope): { title: string; text: string } {
   switch (scope) {
     case 'all':
-      return { title: `No ${word}s yet`, text: `The ${word}s of all projects that you may open show here.` };
+      return { title: `No ${word}s yet`, text: `The ${word}s of all projects that you can openappear here.` };
     case 'yours':
       return {
         title: `No ${word}s created by you yet`,
-        text: `The ${word}s that you create in any project show here.`,
+        text: `The ${word}s that you create in any projectappear here.`,
       };
     case 'shared':
       return {
         title: `No ${word}s are shared with you yet`,
-        text: `The ${word}s of colleagues show here once they give you access.`,
+        text: `The ${word}s of colleaguesappear here once they give you access.`,
       };
     case 'recent':
-      return { title: `No ${word}s opened yet`, text: `The ${word}s that you open show here, for you alone.` };
+      return { title: `No ${word}s opened yet`, text: `The ${word}s that you openappear here, for you alone.` };
   }
 }

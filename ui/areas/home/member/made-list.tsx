@@ -37,7 +37,7 @@ export const MadeList = observer(function MadeList<R extends StoredRow & { creat
   if (list.rows.length === 0) {
     if (list.state === 'failed') return <RefusedState error={list.error} again={() => list.reload()} />;
     if (list.state !== 'ready') return <RowsSkeleton rows={6} height={40} />;
-    return <EmptyState icon={icon} title={empty} text="Only what you may open is listed here." />;
+    return <EmptyState icon={icon} title={empty} text="Only what you can open is listed here." />;
   }
   return (
     <>

@@ -12,7 +12,7 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 import { Field, Form } from '../../../kit/form/form.tsx';
 import { useProjects } from '../../places/projects/use-places.ts';
 
-/** What lives in a project and can be created from anywhere. */
+/** Objects that live in a project and can be created from anywhere. */
 export type InProjectNoun = 'note' | 'insight' | 'tag';
 
 interface NewInProjectProps {
@@ -33,7 +33,7 @@ export const NewInProject = observer(function NewInProject({ noun, projectId, on
   return (
     <Dialog onClose={onClose} title={`New ${noun}`}>
       {start === undefined ? (
-        <p>There is no project that you may edit. Create one first.</p>
+        <p>There is no project that you can edit. Create one first.</p>
       ) : (
         <NounForm noun={noun} projectId={start} onClose={onClose}>
           <Field

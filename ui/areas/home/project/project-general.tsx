@@ -17,7 +17,7 @@ import { ProjectSettings } from '../../places/projects/project-settings.tsx';
 import { PROJECT_SETTINGS } from '../../places/spots.ts';
 import { MOVE_PROJECT } from './move-project.ts';
 
-/** What a project is called, looks like, where it lies and how it stands. */
+/** General settings of a project: title, look, location and status. */
 export const ProjectGeneral = () => <ProjectFrame part="settings" body={General} />;
 
 const General = observer(function General(inside: InProject) {
@@ -68,7 +68,7 @@ const SUGGESTION_MODES = [
   {
     value: 'SUGGEST',
     label: 'On request',
-    says: 'Somebody asks in a note, and decides on each suggestion. Nothing leaves this server.',
+    says: 'Someone asks in a note, and decides on each suggestion. Nothing leaves this server.',
   },
   {
     value: 'ON',

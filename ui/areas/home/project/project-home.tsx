@@ -67,7 +67,7 @@ const Overview = observer(function Overview({ project, writes }: InProject) {
           text={
             writes
               ? 'Drop transcripts on this page, or write a first note.'
-              : 'When somebody adds a note, it shows here.'
+              : 'When someone adds a note, itappears here.'
           }
           action={
             writes && (
@@ -81,7 +81,7 @@ const Overview = observer(function Overview({ project, writes }: InProject) {
         <div className={classes.columns}>
           <div>
             {!newest.empty && (
-              <SummarySection heading="What the notes say" of={{ subject: 'PROJECT', placeId: project.id }} />
+              <SummarySection heading="Summary of notes" of={{ subject: 'PROJECT', placeId: project.id }} />
             )}
             {found.rows.length > 0 && (
               <Section title="Insights" list={found} all={paths.project(project, 'insights')}>

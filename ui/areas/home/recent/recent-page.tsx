@@ -21,7 +21,7 @@ import classes from './recent-page.module.css';
 
 const FIRST = 100;
 
-/** What changed last, of all that one may open. */
+/** Recent changes in everything that the user can open. */
 export const RecentPage = observer(function RecentPage() {
   const { filter: id = '' } = useParams();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export const RecentPage = observer(function RecentPage() {
   return (
     <Page title="Recently changed">
       <SegmentedControl
-        aria-label="Kind of page"
+        aria-label="Page type"
         className={classes.filters}
         value={filter.id}
         data={RECENT_FILTERS.map((one) => ({ value: one.id, label: one.label }))}
@@ -61,7 +61,7 @@ function Titles({ rows }: { rows: readonly Title[] }) {
       <EmptyState
         icon={IconClock}
         title="Nothing here yet"
-        text="Notes, tags and projects that change show here, the newest first."
+        text="Notes, tags and projects that changeappear here, the newest first."
         action={
           <Button component={Link} to={paths.projects} variant="default">
             Go to the projects

@@ -9,9 +9,9 @@ import classes from './first-steps-list.module.css';
 
 interface FirstStepsListProps {
   there: Beginnings;
-  /** where the next note can be added */
+  /** project for the next note */
   project: Project | undefined;
-  /** where the first words can be highlighted */
+  /** note for the first highlight */
   note: Note | undefined;
 }
 
@@ -33,7 +33,7 @@ const WORDS: Record<FirstStep, { title: string; text: string; button: string }> 
   },
 };
 
-/** What to do first in a new workspace, with the next step ready to be taken. */
+/** First steps in a new workspace, with the next one ready to take. */
 export function FirstStepsList({ there, project, note }: FirstStepsListProps) {
   const done = stepsDone(there);
   const next = nextStep(there);

@@ -1,4 +1,4 @@
-/** What there is in a workspace as far as one may see it. */
+/** Objects of a workspace that the user can see. */
 export interface Beginnings {
   projects: number;
   notes: number;
@@ -8,7 +8,7 @@ export interface Beginnings {
 export const STEPS = ['project', 'note', 'highlight'] as const;
 export type FirstStep = (typeof STEPS)[number];
 
-/** Which of the first steps are done; each later one shows that those before it were. */
+/** Completed first steps; each later one implies those before it. */
 export function stepsDone({ projects, notes, highlights }: Beginnings): Record<FirstStep, boolean> {
   return { project: projects + notes + highlights > 0, note: notes + highlights > 0, highlight: highlights > 0 };
 }

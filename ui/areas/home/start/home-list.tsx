@@ -19,7 +19,7 @@ import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 
 interface HomeListProps {
   title: string;
-  /** where all of it is listed */
+  /** path of the full list */
   all: string;
   /** undefined until it is here */
   rows: readonly Title[] | undefined;

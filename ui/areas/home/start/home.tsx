@@ -22,7 +22,7 @@ import { ProjectCards } from './project-cards.tsx';
 import { RecentlyChanged } from './recently-changed.tsx';
 import { SampleNote } from './sample-note.tsx';
 
-/** Where one arrives: the first steps in a new workspace, then what changed and the projects. */
+/** Start page: the first steps in a new workspace, then recent changes and projects. */
 export const Home = observer(function Home() {
   const { session } = useStores();
   const navigate = useNavigate();

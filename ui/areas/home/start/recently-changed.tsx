@@ -8,10 +8,10 @@ import { HomeList } from './home-list.tsx';
 
 const SHOWN = 8;
 
-/** What changed last, of all that one may open. */
+/** Recent changes in everything that the user can open. */
 export const RecentlyChanged = observer(function RecentlyChanged() {
   const { loading } = useSample();
-  // What comes with the sample would push the lines about.
+  // The sample's objects would make the lines jump while it loads.
   const { data, state, error, reload } = useAsk(recentTitles, { first: SHOWN }, NOUNS, !loading);
   return (
     <HomeList

@@ -10,7 +10,7 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { useSample } from '../../places/folders/use-sample.ts';
 import classes from './sample-note.module.css';
 
-/** Says that the workspace holds the sample, or how much of it has come, and lets admins take it away. */
+/** Notice that the workspace contains the sample, or its loading progress; admins can remove it. */
 export const SampleNote = observer(function SampleNote() {
   const { sampleFolderId, sampleChannelId = null, sampleProgress = null } = useSample();
   if (sampleProgress !== null) return <Loading percent={sampleProgress} />;
@@ -27,7 +27,7 @@ function Loading({ percent }: { percent: number }) {
         <b>Loading the sample …</b> It is {STUDIES}. You can begin with your own work meanwhile.
       </p>
       <Progress.Root className={classes.progress ?? ''} size={8}>
-        <Progress.Section value={percent} aria-label="How much of the sample is loaded" />
+        <Progress.Section value={percent} aria-label="Sample loading progress" />
       </Progress.Root>
     </aside>
   );

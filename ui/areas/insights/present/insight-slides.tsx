@@ -5,10 +5,10 @@ import { QuotesContext, useQuotes } from '../../quotes/use-quotes.ts';
 import { Presentation } from './presentation.tsx';
 
 interface InsightSlidesProps {
-  /** what is presented, in order, and which of them is shown */
+  /** presented insights in order, and the current one */
   insights: readonly Insight[];
   at: number;
-  /** which of its sections */
+  /** index of the section */
   section: number;
   go: (at: number, section: number) => void;
   leave: () => void;

@@ -16,10 +16,10 @@ interface PresentedPage {
 }
 
 interface PresentationProps {
-  /** what is presented, in order, and which of them is shown */
+  /** presented pages in order, and the current one */
   pages: readonly PresentedPage[];
   at: number;
-  /** which of its sections */
+  /** index of the section */
   section: number;
   kind: 'insight' | 'note';
   go: (at: number, section: number) => void;

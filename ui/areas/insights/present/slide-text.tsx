@@ -83,7 +83,7 @@ const NODES: Record<TextNodeName, Show> = {
     </p>
   ),
   citation: ({ id }) => <SlideQuote id={String(id)} />,
-  // What is shown to a room is no place for what changes by itself and was chosen by nobody.
+  // Live content that nobody chose does not belong in front of a room.
   theme: () => <p className={classes.leftOut}>{THEME_LEFT_OUT}</p>,
   chart: () => <p className={classes.leftOut}>{CHART_LEFT_OUT}</p>,
   reference: ({ type, id }) => <SlideReference type={type as ReferenceType} id={String(id)} />,

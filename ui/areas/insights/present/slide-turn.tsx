@@ -7,7 +7,7 @@ import classes from './slide-text.module.css';
 
 const SpeakerNames = createContext<(speakerId: string) => string>(() => '');
 
-/** Tells the turns inside who speaks in a note. */
+/** Provides the turns inside with a note's speakers. */
 export const WithSpeakers = observer(function WithSpeakers({
   noteId,
   children,

@@ -7,11 +7,11 @@ import { slideIn } from '../../../frame/stage/use-stage.ts';
 
 export interface Deck {
   state: 'loading' | 'ready' | 'failed' | 'gone';
-  /** what is presented, in order */
+  /** presented insights in order */
   insights: readonly Insight[];
-  /** which of them is shown */
+  /** index of the current one */
   at: number;
-  /** which of its sections */
+  /** index of the section */
   section: number;
   /** drafts as well */
   drafts: boolean;

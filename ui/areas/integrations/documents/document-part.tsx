@@ -81,7 +81,7 @@ export const DocumentPart = observer(function Part(props: DocumentPartProps) {
 function nothing({ title, documents }: Integration, query: string, folder: string): { title: string; text: string } {
   if (query !== '') return { title: 'Nothing found', text: 'Search for other words.' };
   if (folder !== '') return { title: 'Nothing to import', text: 'There is nothing here that Earshot can import.' };
-  const text = `This account of ${title} has no ${documents.toLowerCase()} that Earshot may read.`;
+  const text = `This account of ${title} has no ${documents.toLowerCase()} that Earshot can read.`;
   return { title: 'Nothing to import', text };
 }
 

@@ -57,7 +57,7 @@ const Choose = observer(function Choose({ source, projectId, onClose, onBegun }:
     setMoved(true);
   };
   const openInner = (inner: RemoteDocument) => {
-    // What a search has found does not lie in the folder that was open before.
+    // A search result is not inside the folder that was open before.
     go(settled === '' ? [...open, inner] : [inner]);
     setQuery('');
   };

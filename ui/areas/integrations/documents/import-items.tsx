@@ -7,7 +7,7 @@ import { useKeys } from '../../../frame/use-keys.ts';
 import { ImportDocuments } from './import-documents.tsx';
 import { useImportDialog, useSources } from './use-sources.ts';
 
-/** What a new note can be imported from, in the menu beside New note. */
+/** Import sources for a new note, in the menu beside New note. */
 export const ImportItems = observer(function ImportItems() {
   return useSources().map((source) => <ImportItem key={source.id} source={source} />);
 });

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import classes from './documents.module.css';
 
 interface OpenFoldersProps {
-  /** what the top is called */
+  /** title of the top */
   title: string;
   /** the open folder, after those that it lies in */
   open: readonly RemoteDocument[];
@@ -12,7 +12,7 @@ interface OpenFoldersProps {
   onGo: (depth: number) => void;
 }
 
-/** Where the open folder lies, and the way back; nothing at the top. */
+/** Path of the open folder, with links back; empty at the top. */
 export function OpenFolders({ title, open, onGo }: OpenFoldersProps) {
   const here = open.at(-1);
   if (!here) return null;

@@ -74,7 +74,7 @@ const Line = observer(function Line({ row, writes }: { row: IssueLink; writes: b
           )}
           <Menu.Item
             leftSection={<IconUnlink size={16} aria-hidden />}
-            onClick={() => void run(deleteIssueLink, { id }, `${name} is not linked any more. The issue itself stays.`)}
+            onClick={() => void run(deleteIssueLink, { id }, `${name} is no longer linked. The issue itself stays.`)}
           >
             Unlink
           </Menu.Item>

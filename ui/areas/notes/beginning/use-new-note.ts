@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../frame/paths.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 
-/** What the note's page learns when it is opened right after the note was made. */
+/** Hints for a note's page that is opened right after the note was created. */
 export interface FreshNote {
   fresh: true;
 }

@@ -5,7 +5,7 @@ import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import classes from './embed-view.module.css';
 
-/** Whether the text can be changed right now. */
+/** True if the text can be edited right now. */
 function useWriting({ editor }: Pick<NodeViewProps, 'editor'>): boolean {
   const [writing, setWriting] = useState(editor.isEditable);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { wordsAfter, wordsBefore } from './context-words.ts';
 const MUCH = 'and '.repeat(16);
 
 describe('the words around a quote', () => {
-  it('are whole words', () => {
+  it('shows whole words around a quote', () => {
     expect(wordsBefore(`et a selfie ${MUCH}`)).to.equal(`… a selfie ${MUCH}`);
     expect(wordsAfter(`${MUCH} I lov`)).to.equal(`${MUCH} I …`);
   });

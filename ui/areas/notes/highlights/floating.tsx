@@ -4,10 +4,10 @@ import { type Box, beside } from '../beside.ts';
 import classes from './floating.module.css';
 
 interface FloatingProps {
-  /** what it belongs to, in px of the positioned box around it: it scrolls along with the text */
+  /** box of its anchor, in px of the positioned box around it: it scrolls along with the text */
   anchor: Box;
   prefer: 'above' | 'below';
-  /** where it goes on a small screen: the top leaves room for the keyboard */
+  /** position on a small screen: the top leaves room for the keyboard */
   small: 'top' | 'bottom';
   role: 'dialog' | 'group';
   label: string;

@@ -152,12 +152,7 @@ function CardActions({ desk, highlight }: Omit<CardPart, 'apply'>) {
       )}
       {desk.editable && (
         <Tooltip label="Share">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label="Share this highlight with anybody"
-            onClick={() => setSharing(true)}
-          >
+          <ActionIcon variant="subtle" color="gray" aria-label="Share highlight" onClick={() => setSharing(true)}>
             <IconWorld size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Tooltip>

@@ -8,11 +8,11 @@ import classes from './lost-edits.module.css';
 
 interface LostEditsProps {
   session: DocumentSession | undefined;
-  /** what the page is */
+  /** type of the page */
   of?: 'note' | 'insight' | 'canvas';
 }
 
-/** What was typed and could not be kept in a page: offered as a copy until it is taken or not wanted. */
+/** Typed text that could not be saved in a page: offered as a copy until it is taken or dismissed. */
 export const LostEdits = observer(function LostEdits({ session, of = 'note' }: LostEditsProps) {
   const text = session?.lost ?? '';
   if (!session || text === '') return null;
@@ -27,7 +27,7 @@ export const LostEdits = observer(function LostEdits({ session, of = 'note' }: L
         Some of what you typed is not in the {of}
       </h2>
       <p className={classes.text}>
-        The {of}, or what you may do in it, changed before these words were saved, or they were too much at once. Copy
+        The {of}, or what you can do in it, changed before these words were saved, or they were too much at once. Copy
         what you need.
       </p>
       <Textarea value={text} readOnly autosize minRows={2} maxRows={8} aria-label="Your words" />

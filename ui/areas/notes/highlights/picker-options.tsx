@@ -11,7 +11,7 @@ interface PickerOptionsProps {
   onTake: (option: PickerOption) => void;
 }
 
-/** What the tag picker offers; its field has the keys. */
+/** Options of the tag picker; its field has the keys. */
 export function PickerOptions({ id, options, active, onTake }: PickerOptionsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

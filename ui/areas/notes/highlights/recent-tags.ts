@@ -1,10 +1,10 @@
 const RECENT = 9;
 
-/** What is kept of the tags that somebody used last in a project. */
+/** Stored record of the tags that someone used last in a project. */
 export interface UsedTags {
   /** ids, the last one first */
   recent: readonly string[];
-  /** what was put on last, all of it: q does it again */
+  /** last tags put on together: q repeats them */
   last: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function used({ recent }: UsedTags, ids: readonly string[]): UsedTags {
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** What the browser kept; anything else than what was put there counts as nothing. */
+/** Parses the browser's record; anything else counts as empty. */
 export function readUsed(text: string | null | undefined): UsedTags {
   try {
     const { recent, last } = JSON.parse(text ?? '{}') as Partial<UsedTags>;

@@ -62,7 +62,7 @@ export function SelectionButton({ icon: Icon, title, binding, shown, onClick }: 
   );
 }
 
-/** Where the selection is, once it rests: the bar would be in the way of whoever still drags. */
+/** Box of a settled selection: the bar would be in the way of whoever still drags. */
 function useSettled({ selection, editable, board }: Selecting): Box | undefined {
   const [anchor, setAnchor] = useState<Box>();
   const pressed = usePressed();

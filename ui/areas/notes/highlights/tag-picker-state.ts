@@ -15,9 +15,9 @@ export const chosenOf = (
     : [...target.highlight.tagIds.map((id) => ({ id })), ...target.highlight.fresh.map(({ title }) => ({ title }))];
 
 export interface PickerState {
-  /** what is typed */
+  /** typed text */
   query: string;
-  /** what is chosen already, as chips */
+  /** chosen ones, as chips */
   chosen: readonly Choice[];
   /** the option that Enter takes; -1 for none */
   active: number;
@@ -56,7 +56,7 @@ const idOf = (choice: Choice) => ('id' in choice ? choice.id : undefined);
 const same = (a: Choice, b: Choice) =>
   idOf(a) === undefined && 'title' in a && 'title' in b ? folded(a.title) === folded(b.title) : idOf(a) === idOf(b);
 
-/** Whether each word that is typed is found in a title, letter by letter in order, from the beginning of a word on. */
+/** True if each typed word matches a title, letter by letter in order, from the beginning of a word on. */
 function isShortFor(title: string, query: string): boolean {
   let rest = title;
   return query.split(/\s+/).every((part) => {
@@ -73,8 +73,8 @@ function isShortFor(title: string, query: string): boolean {
 }
 
 /**
- * How well a title fits what is typed: 0 begins with it, 1 has a word that does, 2 has it somewhere, 3 has its letters in
- * this order ("opn src" for "Open source"); undefined not at all.
+ * Rank of a title for a query: 0 it begins with it, 1 one of its words does, 2 it contains it, 3 its letters occur in
+ * this order ("opn src" for "Open source"); undefined for no match.
  */
 function fit(title: string, query: string): number | undefined {
   const at = folded(title).indexOf(query);
@@ -114,7 +114,10 @@ function offered(tags: readonly PickerTag[], recent: readonly string[]): PickerO
   return [...keyed, ...last, ...rest].map(optionOf);
 }
 
-/** What can be chosen now: while nothing is typed the tags with digits first, then recent ones; else what fits, and a new tag when none is called so. */
+/**
+ * Options at this moment: without a query first tags with digits, then recent ones; otherwise matches, and a new tag if
+ * none has that name.
+ */
 export function optionsOf(
   { query, chosen }: PickerState,
   { tags, recent, fixed = false }: PickerWorld,

@@ -27,7 +27,7 @@ interface TagPickerProps {
   projectId: string;
   anchor: Box;
   tags: readonly PickerTag[];
-  /** those that may be on already: tags of sets that were unlinked, too */
+  /** tags that may already be on, including those of unlinked sets */
   known: readonly Pick<PickerTag, 'id' | 'title' | 'colour'>[];
   /** ids of tags used lately, the last one first */
   recent: readonly string[];
@@ -35,7 +35,7 @@ interface TagPickerProps {
   start: readonly Choice[];
   /** no tag can be made here */
   fixed?: boolean;
-  /** what Enter does, in a word */
+  /** effect of Enter, in a word */
   says: string;
   /** the same when nothing is chosen */
   emptySays: string;
@@ -64,7 +64,7 @@ export function TagPicker(props: TagPickerProps) {
     if (complaintAbout(state) === '') onTake(choices);
   };
   const finish = () => take(taken(state, world).chosen);
-  // By the key's place: with Alt some keyboards write other characters.
+  // Identifies keys by their position: with Alt some keyboards write other characters.
   const pin = (code: string): boolean => {
     const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? [];
     const choice = options[state.active]?.choice;
@@ -130,7 +130,7 @@ export function TagPicker(props: TagPickerProps) {
       )}
       {fixed && options.length === 0 && state.query.trim() !== '' && (
         <p className={classes.problem} role="status">
-          No matching tags. New tags are created on the project’s Tags page, where everybody sees them.
+          No matching tags. New tags are created on the project’s Tags page, where everyone sees them.
         </p>
       )}
       <PickerOptions

@@ -15,7 +15,7 @@ import { nextColour } from '../../coding/tags/board/next-colour.ts';
 import type { Choice } from './tag-picker-state.ts';
 import { useRecentTags } from './use-recent-tags.ts';
 
-/** What tags are put on: selected words, or an existing highlight. */
+/** Target of tags: selected words, or an existing highlight. */
 export type Target = { words: Words } | { highlight: ShownHighlight };
 
 const freshIn = (queue: TagQueue) =>
@@ -40,7 +40,7 @@ function wantedFrom(stores: Stores, projectId: string, queue: TagQueue, choices:
 
 const keyOf = (tag: WantedTag) => ('id' in tag ? tag.id : folded(tag.title));
 
-/** What has to be done to a target so that it has these tags and no others; undefined when it has. */
+/** Change that gives a target exactly these tags; undefined if it has them. */
 function changeFor(target: Target, wanted: readonly WantedTag[]) {
   if ('words' in target) return { on: { words: target.words }, add: wanted, remove: [] };
   const { id, tagIds, fresh } = target.highlight;
@@ -68,7 +68,7 @@ export function useHighlighting(note: Note) {
   return {
     lately,
     queue,
-    /** what was put on last, all of it */
+    /** last tags put on together */
     last: () => last.current,
     /** puts these tags on: selected words become a highlight, a highlight has these and no others */
     apply: (target: Target, choices: readonly Choice[]): void => {

@@ -2,16 +2,16 @@ import { REFUSAL_CODES } from '@earshot/core/refusal';
 import type { Undo } from '../../../data/graphql.ts';
 import { Refused, type RefusedCode } from '../../../data/refused.ts';
 
-/** Says that the host did not answer. */
+/** Message when the host did not answer. */
 export const GONE = 'The server could not be reached. Try this file again in a moment.';
 const BROKEN = 'The server could not read this file. Try again; if it happens again, tell your administrator.';
 
 interface Answer<T> {
   data?: T;
   undo?: Undo;
-  /** what was left out of the file or guessed about it, a sentence each */
+  /** notices of content left out or guessed, a sentence each */
   notices?: string[];
-  /** what its text was read in */
+  /** encoding of its text */
   encoding?: string | null;
   /** nothing in the file says that it is in that encoding */
   encodingGuessed?: boolean;

@@ -11,7 +11,7 @@ import { LeftOut } from '../../files/left-out.tsx';
 import classes from './import-list.module.css';
 import { type ImportQueue, type ImportRow, OVER } from './import-queue.ts';
 
-// What asks for something comes first, what is done last.
+// Order of imports: those that need attention first, finished ones last.
 const PLACES: Record<ImportRow['state'], number> = {
   failed: 0,
   sending: 1,

@@ -13,7 +13,7 @@ export interface ImportRow {
   readonly name: string;
   readonly bytes: number;
   readonly state: ImportState;
-  /** how much of it has been sent, 0 to 1 */
+  /** share that has been sent, 0 to 1 */
   readonly sent: number;
   /** why it was not taken, and what to do */
   readonly problem: string;
@@ -22,9 +22,9 @@ export interface ImportRow {
   /** the note that was made from the same file before: importing it again makes another one */
   readonly importedAs: Pick<Note, 'id' | 'title'> | null;
   readonly note: Note | null;
-  /** what was left out of the file or guessed about it, a sentence each */
+  /** notices of content left out or guessed, a sentence each */
   readonly notices: readonly string[];
-  /** what its text was read in; null where it could not be read, and where the format says so itself */
+  /** encoding of its text; null if it was unreadable, and for formats that define it */
   readonly encoding: string | null;
   readonly guessed: boolean;
   /** another encoding may give other words, or any at all */
@@ -58,7 +58,7 @@ export interface SendOptions {
 export type SendFile = (file: File, options: SendOptions) => Promise<ImportedFile>;
 
 const AT_ONCE = 2;
-/** What nothing more is done about. */
+/** States in which an import has ended. */
 export const OVER: ReadonlySet<ImportState> = new Set(['done', 'failed', 'cancelled']);
 const RUNS: ReadonlySet<ImportState> = new Set(['sending', 'reading']);
 // The same bytes again give the same answer, unless the way or the host was the trouble.
@@ -66,7 +66,7 @@ const PASSING: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'TOO_MAN
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** What stands against a file before it is sent. */
+/** Reason to refuse a file before it is sent. */
 export function complaintAbout({ size }: Pick<File, 'size'>, place: number): string {
   if (size > limits.importText) return `Larger than ${megabytes(limits.importText)}. Split it and import the parts.`;
   const { files } = limits.bulkImport;
@@ -96,7 +96,7 @@ export class ImportQueue {
     });
   }
 
-  /** Whether something is still to be done: leaving the page now would lose it. */
+  /** True if work remains: leaving the page now would lose it. */
   get busy(): boolean {
     return this.rows.some(({ state }) => !OVER.has(state));
   }

@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 /** The title of what a link leads to; undefined for a link that nobody here knows. */
 export type TitleOf = (link: string) => Promise<string | undefined>;
 
-/** Where a link stands that shows its own address. */
+/** Range of a link that shows its own address. */
 function bareLink({ state }: EditorView, link: string): { from: number; to: number } | undefined {
   let found: { from: number; to: number } | undefined;
   state.doc.descendants((node, at) => {

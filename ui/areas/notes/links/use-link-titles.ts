@@ -7,7 +7,10 @@ import type { Stores } from '../../../data/stores.ts';
 import { useStores } from '../../../data/use-stores.ts';
 import { linkTitles } from './link-titles.ts';
 
-/** What a link leads to, asked with the account of whoever pastes it (SH-03); they may not see it, and then it stays a link. */
+/**
+ * Title of a link's target, requested with the account of whoever pastes it (SH-03); if they cannot see it, it stays a
+ * link.
+ */
 async function titleOf({ api }: Stores, link: string): Promise<string | undefined> {
   try {
     const known = await api.ask(integrations, {});

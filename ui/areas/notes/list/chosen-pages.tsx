@@ -19,16 +19,16 @@ export interface ChosenPagesProps {
   fields: readonly Field[];
   /** moves one to trash */
   trash: OneOfThem;
-  /** what else can be done with them */
+  /** further actions */
   more?: (act: (operation: OneOfThem, says: string) => void) => ReactNode;
 }
 
-/** What can be done with the chosen notes or insights: a field set for all, trash, and what only these can. */
+/** Actions for the chosen notes or insights: setting a field, trash, and those of their own type. */
 export function ChosenPages({ noun, choosing, lines, fields, trash, more }: ChosenPagesProps) {
   const { chosen } = choosing;
   const batches = useBatches(() => undefined);
   const { ids } = chosen;
-  // One call for each: there is none that takes many.
+  // Makes a call for each: there is none that takes many.
   const act = (operation: OneOfThem, says: string) =>
     void batches.run(
       operation,

@@ -38,11 +38,11 @@ const TAGS = 3;
 interface NoteCells {
   look: RowLook<Note>;
   shows: (key: string) => boolean;
-  /** what is not in a note's own row, once that is known */
+  /** figures beyond a note's own row, once known */
   usesOf: (id: string) => NoteUse | undefined;
 }
 
-/** How the columns of notes are drawn. */
+/** Columns of notes. */
 export function noteColumns({ look, shows, usesOf }: NoteCells): Column<Note>[] {
   const columns: Record<(typeof NOTE_COLUMNS)[number]['key'], Omit<Column<Note>, 'key' | 'title'>> = {
     NOTE_TITLE: {

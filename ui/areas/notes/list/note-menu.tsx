@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 
-/** What can be done with a note in a list. */
+/** Menu of a note in a list. */
 export function NoteMenuItems({ note, onRename }: { note: Note; onRename: () => void }) {
   const trash = useTrash();
   const title = displayTitle('note', note.title);

@@ -14,7 +14,7 @@ import { TextSkeleton } from '../../../kit/states/skeletons.tsx';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { ReadmeText } from './readme-text.tsx';
 
-/** What a project says of itself, as long as it likes. */
+/** Readme of a project, of any length. */
 export const ProjectReadme = () => <ProjectFrame part="readme" width="wide" body={Body} />;
 
 const Body = observer(function Body(inside: InProject) {
@@ -49,8 +49,8 @@ function NoReadme({ project, writes, onBegin }: InProject & { onBegin: () => voi
       title="No readme yet"
       text={
         writes
-          ? 'Write down what somebody new to this project needs to know: questions, method, people, decisions.'
-          : 'When somebody writes one, it shows here.'
+          ? 'Write down what someone new to this project needs to know: questions, method, people, decisions.'
+          : 'When someone writes one, itappears here.'
       }
       action={
         writes && (

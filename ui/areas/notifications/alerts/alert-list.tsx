@@ -40,7 +40,7 @@ export const AlertList = observer(function AlertList({ rules }: { rules: readonl
     setSearch(withShown(search, name, value || null), { replace: true });
   const { data } = asked;
   return (
-    <SettingsPart title="What happened">
+    <SettingsPart title="Recent alerts">
       <div className={classes.hours}>
         <Select
           label="Rule"

@@ -13,7 +13,7 @@ import { AlertList } from './alert-list.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 
-/** What administrators are alerted of, and the rules for it. */
+/** Alerts for administrators, and their rules. */
 export const AlertsPage = observer(function AlertsPage() {
   const { session } = useStores();
   const [asked, ask] = useState<AlertRule | 'new'>();

@@ -1,6 +1,6 @@
 import type { AlertOutcome } from '@earshot/core/areas/notifications/alert';
 
-/** Which outcomes a rule is about. */
+/** Labels of the outcomes that a rule covers. */
 export const OUTCOME_WORDS: Record<AlertOutcome, string> = {
   ANY: 'Done or refused',
   DONE: 'Done only',

@@ -86,7 +86,7 @@ const RuleFields = observer(function RuleFields() {
       <Field name="outcome" label="Outcome" input={Select} data={OUTCOMES} allowDeselect={false} />
       <PersonSelect
         label="Only by (optional)"
-        placeholder="Anybody"
+        placeholder="Anyone"
         clearable
         people={members.rows}
         value={(values.memberId as string | null) ?? null}
@@ -101,7 +101,7 @@ const RuleFields = observer(function RuleFields() {
         value={objectId}
         onChange={(value) => set('objectId', value)}
       />
-      <Field name="mails" label="Also mail all administrators" input={Switch} />
+      <Field name="mails" label="Also email all administrators" input={Switch} />
     </>
   );
 });

@@ -23,7 +23,7 @@ export function RuleList({ rules, onAsk }: { rules: readonly AlertRule[]; onAsk:
                   {[
                     rule.actions.map(actionWords).join(', '),
                     OUTCOME_WORDS[rule.outcome],
-                    ...(rule.mails ? ['Mails'] : []),
+                    ...(rule.mails ? ['Emails'] : []),
                   ].join(' · ')}
                 </div>
               </span>

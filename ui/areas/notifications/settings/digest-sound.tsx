@@ -12,7 +12,7 @@ interface DigestSoundProps {
   onChoose: (change: Pick<NotificationSettings, 'digestFormat'>, says: string) => void;
 }
 
-/** Whether digests come with a link to listen to them; where nothing can speak it says why, and can only be switched off. */
+/** Setting of spoken digests; without a speech program it shows the reason, and can only be switched off. */
 export const DigestSound = observer(function DigestSound({ format, onChoose }: DigestSoundProps) {
   const { data } = useAsk(digestSpeech, {});
   const spoken = format === 'AUDIO';
@@ -23,7 +23,7 @@ export const DigestSound = observer(function DigestSound({ format, onChoose }: D
         label="Listen to digests"
         description={
           missing === undefined
-            ? 'The e-mail has a link to listen to it, after signing in.'
+            ? 'The email has a link to listen to it, after signing in.'
             : `${missing}${spoken ? ' Until then, digests come in writing only.' : ''}`
         }
         checked={spoken}

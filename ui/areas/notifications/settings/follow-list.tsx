@@ -29,7 +29,7 @@ import classes from './settings.module.css';
 
 const isFollowable = (type: string): type is FollowedType => type in FLAGS_OF;
 
-/** What one follows, and what one has muted. */
+/** Followed and muted objects of the user. */
 export const FollowList = observer(function FollowList() {
   const asked = useFollows();
   const { data } = asked;
@@ -37,7 +37,7 @@ export const FollowList = observer(function FollowList() {
   const muted = (data ?? []).filter((row) => row.muted);
   return (
     <>
-      <SettingsPart title="What you follow">
+      <SettingsPart title="Following">
         {!data && asked.state === 'failed' && <RefusedState error={asked.error} again={() => asked.reload()} />}
         {!data && asked.state !== 'failed' && <RowsSkeleton rows={3} height={48} />}
         {data && followed.length === 0 && (
@@ -52,11 +52,11 @@ export const FollowList = observer(function FollowList() {
             }
           />
         )}
-        <Rows rows={followed} label="What you follow" />
+        <Rows rows={followed} label="Following" />
       </SettingsPart>
       <FollowedFeeds />
       {muted.length > 0 && (
-        <SettingsPart title="Muted" says="Of these you hear only when somebody mentions you.">
+        <SettingsPart title="Muted" says="You’re notified only when someone mentions you.">
           <Rows rows={muted} label="Muted" />
         </SettingsPart>
       )}
@@ -69,7 +69,7 @@ const FollowedFeeds = observer(function FollowedFeeds() {
   const { data = [] } = useAsk(feedFollows, {}, [FeedFollow]);
   if (data.length === 0) return null;
   return (
-    <SettingsPart title="Feeds" says="You are told what is new in them, as far as you may open it.">
+    <SettingsPart title="Feeds" says="You are told what is new in them, as far as you can open it.">
       <ul className={classes.list} aria-label="Feeds that you follow">
         {data.map(({ feedId: id, title }) => (
           <li key={id} className={classes.row}>

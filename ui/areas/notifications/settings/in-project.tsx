@@ -18,7 +18,7 @@ import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { useFollows } from '../use-follows.ts';
 import classes from './settings.module.css';
 
-/** What differs in one project, which the address names. */
+/** Settings for one project, which the address names. */
 export const InProject = observer(function InProject() {
   const [search, setSearch] = useSearchParams();
   const id = idIn(search.get('projectId') ?? undefined);
@@ -44,9 +44,9 @@ export const InProject = observer(function InProject() {
 });
 
 const COMMENTS = [
-  { value: 'usual', label: 'As above' },
-  { value: 'on', label: 'Mails' },
-  { value: 'off', label: 'No mails' },
+  { value: 'usual', label: 'Same as your setting above' },
+  { value: 'on', label: 'Emails' },
+  { value: 'off', label: 'No emails' },
 ] as const;
 const CHOSEN = { usual: null, on: true, off: false } as const;
 
@@ -65,7 +65,7 @@ const Differing = observer(function Differing({ projectId }: { projectId: string
     await run(
       setProjectNotificationSettings,
       { projectId, commentMails: CHOSEN[value] },
-      'E-mails about comments in this project were changed.',
+      'Emails about comments in this project were changed.',
     );
     await asked.reload();
   };
@@ -84,7 +84,7 @@ const Differing = observer(function Differing({ projectId }: { projectId: string
       </div>
       <Switch
         label="Mute this project"
-        description="You hear only when somebody mentions you."
+        description="You hear only when someone mentions you."
         checked={muted}
         onChange={({ currentTarget: { checked } }) =>
           void run(

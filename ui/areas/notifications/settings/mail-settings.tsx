@@ -25,7 +25,7 @@ const DIGESTS: { value: DigestFrequency | typeof NEVER; label: string }[] = [
 ];
 const NIGHT = { quietFrom: '20:00', quietUntil: '08:00' };
 
-/** Which mails one gets, and when none. */
+/** Email settings, and quiet hours. */
 export const MailSettings = observer(function MailSettings() {
   const asked = useAsk(notificationSettings, {}, [NotificationSettings]);
   const run = useDo();
@@ -45,16 +45,16 @@ export const MailSettings = observer(function MailSettings() {
   const choose = (change: Partial<NotificationSettings>, says: string) => void save(settings, change, says);
   return (
     <>
-      <SettingsPart title="E-mails">
+      <SettingsPart title="Emails">
         <div className={classes.fields}>
           <Switch
-            label="E-mails about comments"
-            description="When somebody mentions you, or replies in a thread that you take part in. Not if you have read it within a minute."
+            label="Emails about comments"
+            description="When someone mentions you, or replies in a thread that you take part in. Not if you have read it within a minute."
             checked={settings.commentMails}
             onChange={({ currentTarget: { checked } }) =>
               choose(
                 { commentMails: checked },
-                checked ? 'You get e-mails about comments.' : 'You get no e-mails about comments.',
+                checked ? 'You get emails about comments.' : 'You get no emails about comments.',
               )
             }
           />
@@ -97,10 +97,10 @@ function QuietHours({ settings: { quietFrom, quietUntil }, onChoose }: QuietHour
   return (
     <SettingsPart
       title="Quiet hours"
-      says="E-mails wait until the end of your quiet hours. The inbox shows everything at once."
+      says="Emails wait until the end of your quiet hours. The inbox shows everything at once."
     >
       <Switch
-        label="Send no e-mails at certain hours"
+        label="Send no emails at certain hours"
         checked={on}
         onChange={({ currentTarget: { checked } }) =>
           onChoose(

@@ -4,7 +4,7 @@ import { FollowList } from './follow-list.tsx';
 import { InProject } from './in-project.tsx';
 import { MailSettings } from './mail-settings.tsx';
 
-/** How one is told, everywhere and in a project, and what one follows. */
+/** Notification settings, in general and for a project, and followed objects. */
 export const NotificationSettingsPage = observer(function NotificationSettingsPage() {
   return (
     <SettingsPage title="Your notifications">

@@ -14,7 +14,7 @@ import { folderPlace, projectPlace } from '../projects/place-of.ts';
 import { ProjectSettings } from '../projects/project-settings.tsx';
 import { AccessSettings } from './access-settings.tsx';
 
-/** Who may do what in a project. */
+/** Access settings of a project. */
 export const ProjectAccess = () => <ProjectFrame part="settings" body={InProjectAccess} />;
 
 const InProjectAccess = observer(function InProjectAccess(inside: InProject) {
@@ -25,7 +25,7 @@ const InProjectAccess = observer(function InProjectAccess(inside: InProject) {
   );
 });
 
-/** Who may do what in a folder and what lies in it. */
+/** Access settings of a folder and its content. */
 export const FolderAccess = observer(function FolderAccess() {
   const id = idIn(useParams().id);
   return id ? <OneFolderAccess key={id} id={id} /> : <NotThere />;

@@ -13,7 +13,7 @@ import { GrantLines } from './grant-lines.tsx';
 import { Inherited } from './inherited.tsx';
 import { useGrants } from './use-grants.ts';
 
-/** Who may do what at a place: what was given here, what comes from above, and what it comes to for each person. */
+/** Access settings of a place: own grants, inherited ones, and each person's effective level. */
 export const AccessSettings = observer(function AccessSettings({ place }: { place: AccessPlace }) {
   const { access } = useStores();
   const folders = useFolders();

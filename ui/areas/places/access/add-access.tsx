@@ -13,7 +13,7 @@ import { LEVEL_CHOICES, LEVEL_WORDS } from './level-words.ts';
 
 interface AddAccessProps extends Known {
   place: AccessPlace;
-  /** what was given already */
+  /** existing grants */
   grants: readonly Grant[];
   onChanged: () => void;
 }
@@ -27,7 +27,7 @@ export const AddAccess = observer(function AddAccess({ place, grants, onChanged,
   const members = people.filter(({ id, suspended }) => !has.has(id) && !suspended);
   const teams = groups.filter(({ id }) => !has.has(id));
   if (members.length + teams.length === 0)
-    return <p className={classes.none}>Everybody in the workspace is in the list already.</p>;
+    return <p className={classes.none}>Everyone in the workspace is in the list already.</p>;
 
   const add = async () => {
     if (!whom) return;

@@ -28,7 +28,7 @@ export const CheckAccess = observer(function CheckAccess(props: CheckAccessProps
     <SettingsPart title="Effective access" says="The highest level that was given counts; a role can limit it.">
       <PersonSelect label="Person" people={people} value={id} onChange={(chosen) => chosen && setId(chosen)} />
       {person && explained && <Outcome explained={explained} suspended={person.suspended} you={person.id === me} />}
-      {unseen && <p className={classes.unseen}>A folder above that you may not open can give more.</p>}
+      {unseen && <p className={classes.unseen}>A folder above that you cannot open can give more.</p>}
     </SettingsPart>
   );
 });
@@ -51,7 +51,7 @@ function Outcome({ explained, suspended, you }: OutcomeProps) {
             : 'Viewers can only read, whatever access they were given.'}
         </p>
       )}
-      {reasons.length === 0 && <p>Nothing was given to this person, their groups or everyone.</p>}
+      {reasons.length === 0 && <p>Nobody has granted access to this person, their groups or everyone.</p>}
       <ul>
         {reasons.map((reason) => (
           <li key={`${reason.place.id} ${JSON.stringify(reason.through)}`}>

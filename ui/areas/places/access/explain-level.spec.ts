@@ -14,7 +14,7 @@ const aGrant = (
   principalId: string | null = null,
 ) => ({ id: `${placeId} ${principal}`, placeId, level, principal, principalId }) as Grant;
 
-describe('why somebody may do what they may do', () => {
+describe('why someone can do what they can do', () => {
   it('is the highest of what was given to them, their groups and everyone, here and above', () => {
     const grants = [
       aGrant('p', 'READ', 'EVERYONE'),

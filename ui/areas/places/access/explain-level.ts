@@ -12,7 +12,7 @@ export interface ChainPlace {
   title: string;
 }
 
-/** One reason why somebody has a level. */
+/** Reason why a person has a level. */
 export interface Reason {
   level: Level;
   /** through whom: themselves, a group (its name), or everyone in the workspace */
@@ -23,7 +23,7 @@ export interface Reason {
 }
 
 export interface Explained {
-  /** what it comes to in the end */
+  /** effective level */
   level: Level;
   /** from the strongest */
   reasons: Reason[];

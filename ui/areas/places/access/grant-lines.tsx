@@ -25,7 +25,7 @@ type Chosen = GrantedLevel | typeof NO_ACCESS;
 
 const ORDER = { EVERYONE: 0, GROUP: 1, MEMBER: 2 };
 
-/** What was given at a place, a line each; everyone in the workspace stands first, also when they were given nothing. */
+/** Grants at a place, a line each; everyone in the workspace comes first, even without a grant. */
 export const GrantLines = observer(function GrantLines(props: GrantLinesProps) {
   const { place, grants, owns, onChanged, people, groups } = props;
   const { session } = useStores();
@@ -93,7 +93,7 @@ function LevelOf({ line, owns, onChoose, known }: LevelOfProps) {
   return (
     <span className={classes.controls}>
       <Select
-        aria-label={`What ${name} may do`}
+        aria-label={`Access level of ${name}`}
         size="xs"
         w={132}
         data={everyone ? [{ value: NO_ACCESS, label: 'No access' }, ...LEVEL_CHOICES] : LEVEL_CHOICES}

@@ -24,7 +24,7 @@ interface InheritedProps extends Known {
   onChanged: () => void;
 }
 
-/** What holds at a place because it was given at a folder above it; can be ended and taken up again. */
+/** Inherited grants of a place; can be ended and resumed. */
 export const Inherited = observer(function Inherited(props: InheritedProps) {
   const { place, above, grants, owns, onChanged, people, groups } = props;
   const folders = useStores().of(Folder);

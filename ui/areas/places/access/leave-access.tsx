@@ -11,7 +11,7 @@ interface LeaveAccessProps {
 export function LeaveAccess({ opened, onClose, onConfirm }: LeaveAccessProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Give up your own full access?">
-      <Text>You could not undo this yourself: only somebody else with full access can give it back to you.</Text>
+      <Text>You could not undo this yourself: only someone else with full access can give it back to you.</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           Keep it

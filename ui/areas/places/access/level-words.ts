@@ -1,6 +1,6 @@
 import type { GrantedLevel } from '@earshot/core/model/entity';
 
-/** What the levels are called and what they allow. */
+/** Labels of levels and their permissions. */
 export const LEVEL_WORDS: Record<GrantedLevel, { title: string; says: string }> = {
   READ: { title: 'Can read', says: 'View everything in it' },
   WRITE: { title: 'Can write', says: 'Read it, add to it and change what is in it' },

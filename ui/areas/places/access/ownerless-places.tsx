@@ -14,7 +14,7 @@ type Place = z.infer<typeof PlaceAccess.row>;
 // Places lose their last owner when somebody is removed, suspended or made a viewer, or a group is emptied or deleted.
 const TOUCHED_BY = [Member, Group];
 
-/** For administrators: what nobody has full access to any more. Only they can let somebody in again, in everybody's sight. */
+/** Places without full access for anyone, for administrators. Only they can grant it again, visibly to all. */
 export const OwnerlessPlaces = observer(function OwnerlessPlaces() {
   const { session } = useStores();
   return session.admin ? <Listed /> : null;
@@ -26,13 +26,13 @@ const Listed = observer(function Listed() {
   const places = asked.data ?? [];
   if (places.length === 0) return null;
   const takeOver = async ({ placeId }: Place) => {
-    await run(takeOverPlace, { placeId }, 'You have full access there now. Give it to somebody who needs it.');
+    await run(takeOverPlace, { placeId }, 'You have full access there now. Give it to someone who needs it.');
     await asked.reload();
   };
   return (
     <section className={classes.part} aria-labelledby="ownerless">
       <h2 id="ownerless" className={classes.title}>
-        Nobody has full access to {counted(places.length, 'place')} any more
+        Nobody has full access to {counted(places.length, 'place')}
       </h2>
       <p className={classes.says}>
         Whoever had it was removed or suspended, became a viewer or left their group. If you take a place over, people

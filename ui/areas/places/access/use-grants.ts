@@ -10,7 +10,7 @@ export interface AskedGrants {
   reload: () => void;
 }
 
-/** What was granted at each of some places; read it inside an observer(). */
+/** Grants at each of some places; read it inside an observer(). */
 export function useGrants(placeIds: readonly string[]): AskedGrants {
   const stores = useStores();
   const asked = placeIds.map((placeId) => stores.resource(grants, { placeId }));

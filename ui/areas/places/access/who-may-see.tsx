@@ -8,7 +8,7 @@ import { useForm } from '../../../kit/form/form.tsx';
 import { LEVEL_CHOICES, LEVEL_WORDS } from './level-words.ts';
 import classes from './who-may-see.module.css';
 
-/** Who may open a new project: oneself, everyone in the workspace, and whoever the folder lets in. */
+/** Access to a new project: its creator, everyone in the workspace, and whoever the folder lets in. */
 export const WhoMaySee = observer(function WhoMaySee() {
   const folders = useStores().of(Folder);
   const { values, set } = useForm();
@@ -17,7 +17,7 @@ export const WhoMaySee = observer(function WhoMaySee() {
   return (
     <div>
       <Radio.Group
-        label="Who may open it"
+        label="Access"
         value={everyone === null ? 'me' : 'everyone'}
         onChange={(chosen) => set('everyone', chosen === 'me' ? null : 'WRITE')}
       >
@@ -26,7 +26,7 @@ export const WhoMaySee = observer(function WhoMaySee() {
             <Radio value="everyone" label="Everyone in the workspace" />
             {everyone !== null && (
               <Select
-                aria-label="What everyone may do"
+                aria-label="Access level of everyone"
                 size="xs"
                 w={140}
                 data={LEVEL_CHOICES}
@@ -46,7 +46,7 @@ export const WhoMaySee = observer(function WhoMaySee() {
       {folder && (
         <Switch
           mt="md"
-          label={`Whoever may open the folder “${displayTitle('folder', folder.name)}” may open it, too`}
+          label={`Whoever can open the folder “${displayTitle('folder', folder.name)}” can open it, too`}
           checked={values.detached !== true}
           onChange={(event) => set('detached', !event.currentTarget.checked)}
         />

@@ -12,7 +12,7 @@ import classes from './folder-cards.module.css';
 interface FolderCardsProps {
   /** all folders that may be seen: what lies in a shown one is counted */
   all: readonly Folder[];
-  /** those that are shown */
+  /** shown folders */
   shown: readonly Folder[];
   projects: readonly Project[];
   channels: readonly Channel[];

@@ -31,7 +31,7 @@ export interface InFolder {
 interface FolderFrameProps {
   part: FolderPart;
   width?: 'wide' | 'wider';
-  /** what is made on this page */
+  /** button that creates objects on this page */
   action?: ComponentType<InFolder>;
   body: ComponentType<InFolder>;
 }
@@ -104,7 +104,7 @@ const Head = observer(function Head({ folder, writes }: InFolder) {
           row={folder}
           operation={updateFolder}
           field="name"
-          label="Name of the folder"
+          label="Folder name"
           kind="folder"
           editable={writes}
         />

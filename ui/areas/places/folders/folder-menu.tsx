@@ -15,7 +15,7 @@ import { goesWithFolder, staysWithoutFolder } from './goes-with-folder.ts';
 import { MoveFolder } from './move-folder.tsx';
 import { NewFolder } from './new-folder.tsx';
 
-/** What can be done with a folder besides opening it. */
+/** Menu of a folder. */
 export const FolderMenu = observer(function FolderMenu({ folder }: { folder: Folder }) {
   const { access, session } = useStores();
   const [asked, ask] = useState<'new' | 'move' | 'history' | 'trash' | null>(null);

@@ -10,11 +10,11 @@ import classes from './folder-trail.module.css';
 interface FolderTrailProps {
   /** the folder that it lies in */
   parentId: string | null;
-  /** what stands between the folders and the page */
+  /** trail entry between the folders and the page */
   also?: { to: string; title: string };
 }
 
-/** Where a place lies: Projects › folder › folder. */
+/** Trail of a place: Projects › folder › folder. */
 export const FolderTrail = observer(function FolderTrail({ parentId, also }: FolderTrailProps) {
   const { rows } = useFolders();
   const steps = [

@@ -13,7 +13,9 @@ export interface Places {
 
 const NAMED = 5;
 
-/** Whether something in a folder goes to trash with another folder: what has access of its own stays (decision 043). */
+/**
+ * True if an object in a folder goes to trash with another folder: a place with its own access stays (decision 043).
+ */
 function goesWith(folders: readonly Folder[], parentId: string | null, outer: string): boolean {
   const above = foldersAbove(folders, parentId);
   const from = above.findIndex((folder) => folder.id === outer);
@@ -38,7 +40,7 @@ function cut(lines: readonly string[], noun: string): string[] {
   return more <= 0 ? [...lines] : [...lines.slice(0, NAMED), `and ${more} more ${noun}${more === 1 ? '' : 's'}`];
 }
 
-/** What goes to trash with a folder, a line each; long lists are cut after five names. */
+/** Content that goes to trash with a folder, a line each; long lists are cut after five names. */
 export function goesWithFolder(id: string, places: Places): string[] {
   const { folders, projects, channels } = within(id, places, false);
   return [
@@ -54,7 +56,7 @@ export function goesWithFolder(id: string, places: Places): string[] {
   ];
 }
 
-/** What lies in a folder and stays when that goes to trash, a line each. */
+/** Content that stays when a folder goes to trash, a line each. */
 export function staysWithoutFolder(id: string, places: Places): string[] {
   const { folders, projects, channels } = within(id, places, true);
   return [

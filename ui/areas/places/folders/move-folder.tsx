@@ -25,8 +25,8 @@ export function MoveFolder({ opened, folder, onClose }: MoveFolderProps) {
         <Field name="parentId" label="Into" input={FolderSelect} without={folder.id} />
         <Text c="dimmed" size="sm">
           {folder.detached
-            ? 'It does not inherit access from the folder around it, so who may open it stays the same.'
-            : 'Whoever may open the folder around it will be able to open this one, too.'}
+            ? 'It does not inherit access from the folder around it, so who can open it stays the same.'
+            : 'Whoever can open the folder around it will be able to open this one, too.'}
         </Text>
       </Form>
     </Dialog>

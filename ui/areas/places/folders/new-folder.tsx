@@ -19,7 +19,7 @@ export function NewFolder({ opened, parentId, onClose }: NewFolderProps) {
       <Text c="dimmed" mb="md">
         {parentId === null
           ? 'Share it under Access: access to a folder applies to everything in it.'
-          : 'Whoever may open the folder around it may open this one, too.'}
+          : 'Whoever can open the folder around it can open this one, too.'}
       </Text>
       <Form
         operation={createFolder}

@@ -23,9 +23,9 @@ export interface InProject {
 }
 
 interface ProjectFrameProps {
-  /** which of its entries the page shows: overview, settings, or the id of one that an area adds */
+  /** current entry: overview, settings, or the id of one that an area adds */
   part: string;
-  /** what the page is called where it is not called like its entry */
+  /** title, if it differs from its entry's */
   name?: string;
   width?: 'wide' | 'wider' | 'widest';
   body: ComponentType<InProject>;
@@ -75,7 +75,7 @@ const Framed = observer(function Framed({
               row={project}
               operation={updateProject}
               field="title"
-              label="Title of the project"
+              label="Project title"
               kind="project"
               editable={writes}
             />

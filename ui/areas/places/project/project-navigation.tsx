@@ -9,7 +9,7 @@ import { ProjectSettings } from '../projects/project-settings.tsx';
 import { type InProject, ProjectFrame } from './project-frame.tsx';
 import { type ArrangedEntry, useEntryOrder } from './use-entry-order.ts';
 
-/** Which entries the navigation of a project shows, and in which order. */
+/** Settings of a project's navigation: entries and their order. */
 export const ProjectNavigation = () => <ProjectFrame part="settings" body={Body} />;
 
 const Body = observer(function Body(inside: InProject) {
@@ -17,7 +17,7 @@ const Body = observer(function Body(inside: InProject) {
     <ProjectSettings {...inside}>
       <SettingsPart
         title="Navigation"
-        says="Everybody sees the project like this. Hiding an entry deletes nothing: its page still opens by its address."
+        says="Everyone sees the project like this. Hiding an entry deletes nothing: its page still opens by its address."
       >
         <Entries {...inside} />
       </SettingsPart>

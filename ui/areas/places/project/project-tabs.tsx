@@ -11,7 +11,7 @@ import classes from './project-tabs.module.css';
 
 const FIXED = { overview: 'Overview', settings: 'Settings' };
 
-/** What the page of a project is called that an entry leads to. */
+/** Title of the page that an entry leads to. */
 export function usePartTitle(part: string): string {
   const entries = useProjectEntries();
   if (part === 'overview' || part === 'settings') return FIXED[part];

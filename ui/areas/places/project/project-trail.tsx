@@ -13,7 +13,7 @@ interface ProjectTrailProps {
   part: 'notes' | 'insights' | 'tags' | 'collections';
 }
 
-/** Where something of a project belongs. */
+/** Trail of a project's object. */
 export const ProjectTrail = observer(function ProjectTrail({ projectId, part }: ProjectTrailProps) {
   const { row } = useRow(project, projectId);
   const title = usePartTitle(part);

@@ -14,7 +14,7 @@ interface Face {
 }
 
 interface FacePickerProps extends Face {
-  /** what stands there without an icon */
+  /** default icon */
   fallback?: TablerIcon;
   onChange: (face: Partial<Face>) => void;
 }

@@ -19,7 +19,7 @@ interface InProjectFormProps<O extends { projectId: string }> {
   input: Record<string, unknown>;
   submit: string;
   says: string;
-  /** what it will do, in a sentence */
+  /** effect, in a sentence */
   note: string;
   onDone: (made: O) => unknown;
   onCancel: () => void;
@@ -44,7 +44,7 @@ export const InProjectForm = observer(function InProjectForm<O extends { project
   if (!first)
     return (
       <Text>
-        There is no project that you may write in. <Link to={paths.newProject}>Make one</Link>, then come back.
+        You can’t edit any project yet. <Link to={paths.newProject}>Create one</Link> first.
       </Text>
     );
   const start = offered.find(({ id }) => id === last) ?? first;

@@ -10,7 +10,7 @@ import type { AccessPlace } from './place-of.ts';
 import { folderTrail } from './places.ts';
 import { useFolders } from './use-places.ts';
 
-/** Where that can be ended: the settings of a channel are one page. */
+/** Place at which inheritance can be ended: the settings of a channel are one page. */
 const ENDED = { project: 'You can end that under Access.', channel: 'You can end that below.' } as const;
 
 /** The part of a place's settings that says which folder it lies in, and moves it. */
@@ -31,7 +31,7 @@ export const Location = observer(function Location({ place }: { place: AccessPla
       says={
         detached
           ? 'It does not inherit access from its folder.'
-          : `Whoever may open the folder may open the ${kind}, too. ${ENDED[kind]}`
+          : `Whoever can open the folder can open the ${kind}, too. ${ENDED[kind]}`
       }
     >
       <FolderSelect

@@ -12,13 +12,13 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { counted } from '../../../kit/words/counted.ts';
 import type { AccessPlace } from './place-of.ts';
 
-/** What a list holds of a place, before it is counted. */
+/** List of a place's content, before it is counted. */
 type Held = [list: { total: number }, noun: string];
 
-/** How a kind of place moves to trash. */
+/** Trash action of a type of place. */
 export interface Moving {
   operation: Operation<typeof deleteProject.input>;
-  /** where somebody stands afterwards */
+  /** path afterwards */
   to: string;
   says: string;
   useContents: (id: string) => Held[];
@@ -35,7 +35,7 @@ export const MoveToTrash = observer(function MoveToTrash({ place, moving }: Move
   const [asked, setAsked] = useState(false);
   const owns = access.may(place.id, 'FULL');
   return (
-    <SettingsPart title="Trash" says={owns ? moving.says : 'Only somebody with full access may move it to trash.'}>
+    <SettingsPart title="Trash" says={owns ? moving.says : 'Only someone with full access can move it to trash.'}>
       {owns && (
         <Button
           variant="default"

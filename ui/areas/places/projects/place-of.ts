@@ -48,7 +48,7 @@ export function takesOverFrom(place: AccessPlace, folders: readonly Folder[]): C
   return (last < 0 ? above : above.slice(0, last + 1)).map(asChain);
 }
 
-/** Whether something is taken over from a folder that cannot be seen: what it gives is not known then. */
+/** True if a place inherits from a folder that cannot be seen: its grants are unknown then. */
 export function takesOverUnseen(place: AccessPlace, folders: readonly Folder[]): boolean {
   if (place.detached || place.parentId === null) return false;
   const top = foldersAbove(folders, place.parentId)[0];

@@ -26,7 +26,7 @@ describe('where a place lies', () => {
     expect(foldersAbove([aFolder('a', 'b'), aFolder('b', 'a')], 'a')).to.have.length(2);
   });
 
-  it('knows what lies inside', () => {
+  it('tells whether a folder is inside another one', () => {
     expect([liesIn(tree, 'c', 'a'), liesIn(tree, 'a', 'a'), liesIn(tree, 'a', 'c')]).to.deep.equal([true, true, false]);
   });
 });

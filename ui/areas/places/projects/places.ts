@@ -19,6 +19,6 @@ export const folderTrail = (folders: readonly Folder[], id: string | null): stri
     .map(({ name }) => displayTitle('folder', name))
     .join(' / ');
 
-/** Whether a folder lies in another, or is it. */
+/** True if a folder is inside another, or equal to it. */
 export const liesIn = (folders: readonly Folder[], id: string, outer: string): boolean =>
   foldersAbove(folders, id).some((folder) => folder.id === outer);

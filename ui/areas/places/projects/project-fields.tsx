@@ -10,7 +10,7 @@ interface ProjectFieldsProps {
   autoFocus?: boolean;
 }
 
-/** What a project is called and about, in a form. */
+/** Fields for a project's title and summary, in a form. */
 export function ProjectFields({ face, autoFocus = false }: ProjectFieldsProps) {
   return (
     <>

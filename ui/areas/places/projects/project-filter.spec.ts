@@ -43,7 +43,7 @@ describe('which projects are listed', () => {
     expect(ids('sort=TITLE_ASC')).to.deep.equal(['a', 'b']);
   });
 
-  it('counts within the scope', () => {
+  it('counts projects by status within the chosen scope', () => {
     expect(countsOf(some, 'yours', 'me')).to.deep.equal({ active: 1, completed: 0, archived: 1 });
   });
 });

@@ -16,7 +16,7 @@ const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Which projects are listed, as the address says it: `?scope=yours&status=archived&sort=TITLE_ASC`. */
+/** Filters of projects, as in the address: `?scope=yours&status=archived&sort=TITLE_ASC`. */
 export interface ProjectFilter {
   scope: Scope;
   status: Status;
@@ -66,7 +66,7 @@ export const filtered = (projects: readonly Project[], filter: ProjectFilter, me
     .filter((project) => project.status.toLowerCase() === filter.status && inScope(project, filter.scope, me))
     .toSorted(compare(filter.sort));
 
-/** How many projects of a scope stand in each status. */
+/** Number of a scope's projects in each status. */
 export const countsOf = (projects: readonly Project[], scope: Scope, me: string | undefined): Record<Status, number> =>
   Object.fromEntries(
     STATUSES.map((status) => [

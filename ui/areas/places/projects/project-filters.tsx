@@ -4,7 +4,7 @@ import { type ProjectFilter, SCOPES, STATUSES, type Status } from './project-fil
 import classes from './project-filters.module.css';
 
 const SCOPE_WORDS = { all: 'All', yours: 'Created by you', shared: 'Shared with you', folders: 'Folders' };
-/** Where there is no room for the others. */
+/** Short labels for narrow screens. */
 const SHORT_SCOPE_WORDS = { all: 'All', yours: 'Yours', shared: 'Shared', folders: 'Folders' };
 const NARROW = '(max-width: 640px)';
 const STATUS_WORDS: Record<Status, string> = { active: 'Active', completed: 'Completed', archived: 'Archived' };
@@ -21,7 +21,7 @@ export function ProjectFilters({ filter, counts, onChange }: ProjectFiltersProps
   return (
     <div className={classes.filters}>
       <SegmentedControl
-        aria-label="Whose projects"
+        aria-label="Filter projects by owner"
         value={filter.scope}
         data={SCOPES.map((value) => ({ value, label: words[value] }))}
         onChange={(scope) => onChange({ ...filter, scope })}

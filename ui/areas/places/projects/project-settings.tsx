@@ -17,15 +17,15 @@ interface ProjectSettingsProps extends InProject {
 export const ProjectSettings = observer(function ProjectSettings({ project, writes, children }: ProjectSettingsProps) {
   const { access } = useStores();
   const { pathname } = useLocation();
-  // By its end: the title in the address may be an older one.
+  // Compares the end: the title in the address may be an older one.
   const at = (page: string) => (pathname.endsWith(`/${page}`) ? 'page' : undefined);
   if (!access.knows(project.id)) return <RowsSkeleton rows={4} />;
   if (!writes)
     return (
       <ErrorState
         kind="denied"
-        title="You may read this project, not change its settings"
-        text="Ask somebody with full access to it, for example whoever made it."
+        title="You can view this project but not change its settings"
+        text="Ask someone with full access to it, for example whoever made it."
       />
     );
   return (

@@ -26,7 +26,7 @@ interface ProjectTableProps {
   withFolder?: boolean;
   orderBy?: string;
   onOrder?: (orderBy: string) => void;
-  /** when they stand in their order by hand */
+  /** moves in the manual order */
   arranging?: Arranging<Project>;
 }
 

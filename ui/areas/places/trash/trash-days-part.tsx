@@ -19,10 +19,10 @@ import { TrashNights } from './trash-nights.tsx';
 
 const TOUCHING = [Workspace, Project, Channel];
 
-/** Whose trash: a project's, a channel's, or the workspace's when both are null. */
+/** Owner of a trash: a project, a channel, or the workspace if both are null. */
 type Whose = Pick<TrashDays, 'projectId' | 'channelId'>;
 
-/** For how many days things stay in trash, and what goes when. */
+/** Retention in days of trash, and upcoming erasures. */
 export const TrashDaysPart = observer(function TrashDaysPart({ projectId, channelId }: Whose) {
   const { data, state, error, reload } = useAsk(trashDays, { projectId, channelId }, TOUCHING);
   return (

@@ -6,7 +6,7 @@ import type { StoredRow } from '../../../data/entity-store.ts';
 import { meets } from '../../../data/row-list.ts';
 import { idIn } from '../../../frame/paths.ts';
 
-/** What the trash page needs to know of a row, whatever noun it is. */
+/** Data of a row that the trash page needs, for any noun. */
 export interface TrashedRow extends StoredRow {
   createdBy?: string | null;
   projectId?: string | null;
@@ -80,7 +80,7 @@ const inProjects = TRASH_KINDS.filter(({ list }) =>
 /** The kinds of things that can be in trash; of one project those that a project holds. */
 export const kindsOf = (projectId: string | undefined): readonly TrashKind[] => (projectId ? inProjects : TRASH_KINDS);
 
-/** How what lies in trash is asked for, of any kind, all of it or one project's; what was deleted last comes first. */
+/** Query for trash of any kind, in the whole workspace or one project; the last deleted come first. */
 export function trashed(projectId: string | undefined) {
   const where = projectId ? { projectId } : {};
   return {
@@ -90,7 +90,7 @@ export function trashed(projectId: string | undefined) {
   };
 }
 
-/** What an address shows: the trash of one project, if it names one, and of a kind, if it names one of those. */
+/** Filters in an address: the trash of one project, and one kind, if it names them. */
 export function trashIn(search: URLSearchParams): { projectId: string | undefined; kind: TrashKind | undefined } {
   const projectId = idIn(search.get('projectId') ?? undefined);
   return { projectId, kind: kindsOf(projectId).find(({ key }) => key === search.get('kind')) };

@@ -24,7 +24,7 @@ interface TrashListProps {
   projectId: string | undefined;
 }
 
-/** What of one kind lies in trash: where it was, since when, and the way back. */
+/** Trash of one kind: original location, time, and restore. */
 export const TrashList = observer(function TrashList({ kind, projectId }: TrashListProps) {
   const list = useList<TrashedRow>(kind.list, trashed(projectId));
   const removers = useRemovers(kind.removedBy);
@@ -88,7 +88,7 @@ export const TrashList = observer(function TrashList({ kind, projectId }: TrashL
 /** The column that says where a row was. */
 export const whereColumn: Column<TrashedRow> = {
   key: 'where',
-  title: 'Where it was',
+  title: 'Original location',
   width: 'minmax(0, 2fr)',
   hideUnder: 900,
   render: (row) => <TrashPlace row={row} />,

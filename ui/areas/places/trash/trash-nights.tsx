@@ -13,7 +13,7 @@ const PLURALS = new Map(entities.map(({ name, plural }) => [name, inWords(plural
 
 const wordsOf = ({ noun, count }: TrashDue) => counted(count, inWords(noun), PLURALS.get(noun));
 
-/** What of a trash is erased in which night, the next first. */
+/** Upcoming nights of erasure, the next first. */
 export function TrashNights({ rows }: { rows: readonly TrashDue[] }) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <p className={classes.soft}>The trash is empty.</p>;

@@ -7,7 +7,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import classes from './trash.module.css';
 import type { TrashedRow } from './trash-kinds.ts';
 
-/** Where something in trash was: its project, channel or folder, and whether that lies in trash, too. */
+/** Original place of an object in trash, and whether that is in trash, too. */
 export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRow }) {
   const stores = useStores();
   if (row.placeId === stores.session.workspaceId) return <span className={classes.where}>Workspace</span>;

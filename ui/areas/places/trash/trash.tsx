@@ -13,7 +13,7 @@ import classes from './trash.module.css';
 import { kindsOf, searchFor, type TrashKind, trashed, trashIn } from './trash-kinds.ts';
 import { TrashList } from './trash-list.tsx';
 
-/** What was thrown away and can still be had back. */
+/** The trash page: deleted items that can be restored. */
 export const Trash = observer(function Trash() {
   const [search] = useSearchParams();
   const { projectId, kind } = trashIn(search);
@@ -44,7 +44,7 @@ export const Trash = observer(function Trash() {
   );
 });
 
-/** Says that only a project's trash is shown; pressed, it shows all. */
+/** Notice that only a project's trash is shown; a click shows all. */
 const OnlyIn = observer(function OnlyIn({ projectId, all }: { projectId: string; all: string }) {
   const project = useProjects().rows.find(({ id }) => id === projectId);
   return (

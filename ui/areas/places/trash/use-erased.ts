@@ -9,7 +9,7 @@ import type { TrashedRow } from './trash-kinds.ts';
 
 const TOUCHING = [Workspace, Project, Channel];
 
-/** When rows in trash are erased, in words by id. Read it inside an observer(). */
+/** Erasure times of rows in trash, in words by id. Read it inside an observer(). */
 export function useErased(noun: string, rows: readonly TrashedRow[]): ReadonlyMap<string, string> {
   const ids = rows.slice(0, limits.trashTimes).map(({ id }) => id);
   const { data } = useAsk(trashTimes, { noun, ids }, TOUCHING, ids.length > 0);

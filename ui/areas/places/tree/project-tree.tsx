@@ -53,7 +53,7 @@ export const ProjectTree = observer(function ProjectTree() {
   );
 });
 
-/** How the lists of the tree stand while something is moved, and how their rows are moved. */
+/** Order of the tree's lists while something is moved, and the moves of their rows. */
 function useTreeOrder() {
   const { access, session } = useStores();
   const may = ({ id }: { id: string }) => session.writes && access.may(id, 'WRITE');

@@ -15,11 +15,12 @@ interface TreeCornerProps {
   arranging: Arranging<TreeNode>;
 }
 
-/** What else can be done with an entry of the tree; the menu's code comes when it is wanted for the first time. */
+/** Menu button of an entry of the tree; the menu's code loads when it is first needed. */
 export function TreeCorner({ node, list, arranging }: TreeCornerProps) {
   const [wanted, setWanted] = useState(false);
   const button = (props: ComponentPropsWithRef<'button'> = {}) => (
-    // By keys everything in it can be reached from the entry and its page: a long tree has half the stops.
+    // Not focusable: everything in it can be reached by keyboard from the entry and its page, and a long tree has half
+    // the stops.
     <ActionIcon
       {...props}
       className={classes.corner}

@@ -21,7 +21,7 @@ interface TreeLevelProps {
   inside?: boolean;
 }
 
-/** What stands at one place of the tree: its folders, its projects, then its channels. */
+/** Entries at one place of the tree: its folders, its projects, then its channels. */
 export const TreeLevel = observer(function TreeLevel({ lists, arrangingOf, inside = false }: TreeLevelProps) {
   // Signs stand below each other, whether there is something to open before them or not.
   const indented = lists.flat().some(({ kind }) => kind === 'folder');
@@ -34,7 +34,7 @@ export const TreeLevel = observer(function TreeLevel({ lists, arrangingOf, insid
   );
 });
 
-// What a list is stays while its first one moves.
+// A list keeps its identity while its first entry moves.
 function keyOf([first]: readonly TreeNode[]): string {
   if (first?.kind === 'folder') return `folders ${first.folder.parentId}`;
   return first?.kind === 'channel' ? `channels ${first.channel.folderId}` : `projects ${first?.project.folderId}`;
@@ -66,7 +66,7 @@ const TreeList = observer(function TreeList({ list, arrangingOf, indented }: Tre
 });
 
 interface EntryProps {
-  /** what the element takes that can be moved */
+  /** properties of the movable element */
   row: object;
   shortcuts: string | undefined;
   corner: ReactNode;

@@ -15,7 +15,7 @@ interface TreeMenuProps {
   target: ReactElement;
 }
 
-/** What can be done with an entry of the tree; open when it comes. */
+/** Menu of an entry of the tree; initially open. */
 export function TreeMenu({ node, list, arranging, target }: TreeMenuProps) {
   const { to, title, icon: Icon } = settingsOf(node);
   return (

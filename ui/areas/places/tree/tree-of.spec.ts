@@ -32,7 +32,7 @@ describe('the tree of the sidebar', () => {
     );
   });
 
-  it('nests, and shows at the top what lies in a folder that one may not see', () => {
+  it('nests, and shows at the top what lies in a folder that one cannot see', () => {
     const tree = treeOf({
       folders: [folder('a'), folder('b', 'a'), folder('c', 'hidden')],
       projects: [project('p', 'b'), project('q', 'hidden')],

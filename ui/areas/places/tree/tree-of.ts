@@ -23,7 +23,7 @@ export interface ChannelNode {
 }
 export type TreeNode = FolderNode | ProjectNode | ChannelNode;
 
-/** What an entry of the tree is called. */
+/** Name of an entry of the tree. */
 export function nameOf(node: TreeNode): string {
   if (node.kind === 'folder') return displayTitle('folder', node.folder.name);
   return node.kind === 'project'
@@ -31,7 +31,7 @@ export function nameOf(node: TreeNode): string {
     : displayTitle('channel', node.channel.title);
 }
 
-/** How the rows of one list stand when some of them are being moved. */
+/** Rows of a list while some of them are being moved. */
 interface Shown {
   folders: (rows: readonly Folder[]) => readonly Folder[];
   projects: (rows: readonly Project[]) => readonly Project[];

@@ -16,7 +16,7 @@ export interface SurveyQuestion extends ColumnsOfQuestion {
 
 const SHOWN = 6;
 
-/** What is shown of a question's options. */
+/** Options of a question, in words. */
 function optionWords({ type, options, columns }: SurveyQuestion): string {
   if (type === 'FREE_TEXT') return columns.length > 1 ? `${counted(columns.length, 'column')} as one text` : '';
   if (options.length === 0) return 'Each different value becomes an option.';

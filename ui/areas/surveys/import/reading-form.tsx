@@ -106,7 +106,7 @@ export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps
           allowDeselect={false}
         />
         {columnSelect('Respondent ID', 'Names each response', respondent, setRespondent)}
-        {mayLink && columnSelect('E-mail address', 'Links respondents to people', email, setEmail)}
+        {mayLink && columnSelect('Email address', 'Links respondents to people', email, setEmail)}
       </div>
       <QuestionList questions={questions} onChange={setQuestions} />
       <h3 className={classes.heading}>First rows</h3>

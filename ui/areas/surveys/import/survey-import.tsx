@@ -44,7 +44,7 @@ const Sent = observer(function Sent({ project, fileId }: { project: Project; fil
 
 const UNREADABLE: ReadonlySet<string> = new Set(['UNPROCESSABLE', 'BAD_USER_INPUT', 'TOO_LARGE']);
 
-/** What was chosen of how the file is read. */
+/** Options chosen for reading the file. */
 interface Choices {
   labelRows?: number;
   sheet?: string;
@@ -81,7 +81,7 @@ const Preview = observer(function Preview({ project, file }: { project: Project;
 
 interface UnreadableSheetProps {
   problem: string;
-  /** of the workbook; none where there is nothing to choose */
+  /** sheets of the workbook; none if there is no choice */
   sheets: readonly string[];
   sheet: string | null;
   onSheet: (sheet: string) => void;

@@ -34,7 +34,7 @@ interface NoteRunProps {
   writes: boolean;
 }
 
-/** One time that notes were made: how far it is, where the notes are, and Undo. */
+/** A run that made notes: its progress, the notes, and Undo. */
 export const NoteRun = observer(function NoteRun({ run, survey, writes }: NoteRunProps) {
   const { state, made, total, problem, endedAt, createdAt, createdBy, madeFieldIds } = run;
   const { words, icon: Sign } = STATES[state];

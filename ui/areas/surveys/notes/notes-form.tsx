@@ -27,7 +27,7 @@ interface NotesFormProps {
   again: boolean;
 }
 
-/** What title, text and fields the notes get, and the button that makes them. */
+/** Title, text and fields of the notes, and the button that creates them. */
 export const NotesForm = observer(function NotesForm({ survey, proposal, proposed, again }: NotesFormProps) {
   const run = useDo();
   const [busy, setBusy] = useState(false);
@@ -65,12 +65,12 @@ export const NotesForm = observer(function NotesForm({ survey, proposal, propose
       )}
       <div className={grid.fields}>
         <Select
-          label="Title of each note"
+          label="Note titles"
           allowDeselect={false}
           searchable={survey.questions.length > 8}
           data={[
             { value: 'RESPONDENT', label: 'Respondent ID' },
-            { value: 'NUMBER', label: 'Number of the response' },
+            { value: 'NUMBER', label: 'Response number' },
             {
               group: 'Questions',
               items: survey.questions.map((one) => ({ value: one.id, label: questionTitle(one) })),
@@ -146,11 +146,11 @@ const personOf = (to: string): Pick<NoteMapping, 'person' | 'personFieldId'> => 
 
 type FieldsOfProject = ReturnType<typeof useProjectFields>['fields'];
 
-/** What a question may become. */
+/** Uses of a question in notes. */
 function targetsFor(question: Question, room: number, fields: FieldsOfProject) {
   const fit = fields.filter((field) => mayHold(question, field));
   return [
-    { value: 'TEXT', label: 'Text of the note' },
+    { value: 'TEXT', label: 'Note text' },
     ...(room > 0 && fitsField(question) ? [{ value: 'NEW_FIELD', label: 'New field' }] : []),
     { value: 'NONE', label: 'Leave out' },
     ...(fit.length > 0

@@ -18,7 +18,7 @@ interface RunLineProps {
   onFind: () => void;
 }
 
-/** Where the themes that one sees come from, and what is going on. */
+/** Run behind the shown themes, and its progress. */
 export const RunLine = observer(function RunLine(props: RunLineProps) {
   const { state, current, newest, going, writes, onRuns, onFind } = props;
   return (

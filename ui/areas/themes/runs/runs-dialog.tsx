@@ -124,7 +124,7 @@ const Differences = observer(function Differences({ id, withId }: { id: string; 
   if (!data) return <RowsSkeleton rows={4} height={32} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <section className={classes.scroll} aria-label="What is different" tabIndex={0}>
+    <section className={classes.scroll} aria-label="Differences" tabIndex={0}>
       <Table>
         <Table.Thead>
           <Table.Tr>

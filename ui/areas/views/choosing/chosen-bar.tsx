@@ -9,14 +9,14 @@ import type { Batches, UnderWay } from './use-batches.ts';
 import type { Choosing } from './use-choice.tsx';
 
 interface ChosenBarProps {
-  /** what one row is called, and many: highlight, highlights */
+  /** nouns of one and many rows: highlight, highlights */
   noun: string;
   nouns?: string;
   choosing: Choosing;
   /** the row on a line of the list */
   idAt: (line: number) => string | undefined;
   batches: Batches;
-  /** what can be done with them */
+  /** actions for them */
   children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface ChosenBarProps {
 const focusedLine = () =>
   Number(document.activeElement?.closest('[role=row][data-index]')?.getAttribute('data-index') ?? -1);
 
-/** What can be done with the chosen rows. X chooses the one that has the focus, Ctrl/Cmd+A all. */
+/** Actions for the chosen rows. X chooses the focused one, Ctrl/Cmd+A all. */
 export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
   const { noun, nouns = `${noun}s`, choosing, idAt, batches, children } = props;
   const { chosen, total, all } = choosing;
@@ -75,7 +75,7 @@ export const ChosenBar = observer(function ChosenBar(props: ChosenBarProps) {
   );
 });
 
-/** How far something is that is done to very many. */
+/** Progress of an action on very many rows. */
 function Going({ underWay: { done, of }, onStop }: { underWay: UnderWay; onStop: () => void }) {
   return (
     <>

@@ -5,12 +5,12 @@ import classes from './chosen-bar.module.css';
 
 interface ChosenFrameProps {
   label: string;
-  /** how many rows are chosen */
+  /** number of chosen rows, in words */
   says: string;
-  /** what the button that chooses none is called */
+  /** label of the button that chooses none */
   clear: string;
   onClear: () => void;
-  /** what can be done with them */
+  /** actions for them */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export interface UnderWay {
 }
 
 export interface Batches {
-  /** what is being done to very many; undefined when nothing is */
+  /** progress on very many rows; undefined without any */
   underWay: UnderWay | undefined;
   stop: () => void;
   /**

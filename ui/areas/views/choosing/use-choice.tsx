@@ -4,7 +4,7 @@ import type { Column } from '../../../kit/table/column.ts';
 import type { Lines } from '../../../kit/table/lines.ts';
 import type { Chosen } from './use-chosen.ts';
 
-/** Which rows are chosen, and how many there are to choose. */
+/** Chosen rows, and the number of rows to choose from. */
 export interface Choosing {
   chosen: Chosen;
   total: number;
@@ -18,7 +18,7 @@ interface ChoiceOf<R> {
   choosing: Choosing | undefined;
   rowAt: Lines<R>['rowAt'];
   nameOf: (row: R) => string;
-  /** what the rows are called: highlights */
+  /** noun of the rows: highlights */
   noun: string;
 }
 

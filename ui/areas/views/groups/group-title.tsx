@@ -9,7 +9,7 @@ interface GroupTitleProps {
   onChoose: (() => unknown) | undefined;
 }
 
-/** What the rows of a group have in common, how many they are, and a way to choose them all. */
+/** Common value of a group's rows, their number, and a button that chooses them all. */
 export const GroupTitle = ({ group: { mark, title }, count, onChoose }: GroupTitleProps) => (
   <span className={classes.group}>
     {mark}

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import type { Refused } from '../../../data/refused.ts';
 import type { Wish } from '../../../data/stores.ts';
 
-/** How a list is asked for: what narrows and orders its rows. */
+/** Query of a list: conditions and order of its rows. */
 export type Asked = Pick<Wish<never>, 'condition' | 'orderBy' | 'input'>;
 
 /** A group of a list's rows (VW-03). */
 export interface RowGroup {
-  /** what no other group is called; `NO_VALUE` for the rows without a value */
+  /** unique key of a group; `NO_VALUE` for the rows without a value */
   key: string;
   title: string;
-  /** what stands before the title: a colour, a face */
+  /** mark before the title: a colour, a face */
   mark?: ReactNode;
-  /** how many rows are in it; undefined where that is known only once they are asked for */
+  /** number of its rows; undefined if known only on request */
   count: number | undefined;
-  /** what narrows the list to its rows */
+  /** condition that narrows the list to its rows */
   narrow: Pick<Asked, 'condition' | 'input'>;
-  /** what the menu of a card calls the move into it */
+  /** label of the move into it, in the menu of a card */
   moveTitle: string;
 }
 

@@ -34,11 +34,11 @@ interface RowsViewProps<R extends StoredRow> {
   onGrouping: (grouping: Grouping) => void;
   /** the column in which rows are chosen */
   choice?: Column<R> | undefined;
-  /** how a table shows them */
+  /** settings of the table */
   table: TableSettings<R>;
-  /** what can be done where there is nothing that a board could be grouped by */
+  /** actions if a board has no possible grouping */
   noGroups?: ReactNode;
-  /** what the address groups by is not there any more */
+  /** true if the grouping in the address no longer exists */
   lost?: boolean;
 }
 
@@ -58,7 +58,7 @@ const NO_GROUPS = {
   text: 'A board has a column for each option of a field. Add a select field first.',
 };
 const LOST = {
-  title: 'This grouping is not there any more',
+  title: 'This grouping no longer exists',
   text: 'Choose under Layout what the board is grouped by.',
 };
 

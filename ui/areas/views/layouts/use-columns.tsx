@@ -12,7 +12,7 @@ export interface ListColumn extends UsualColumn {
 }
 
 interface UseColumns {
-  /** those that are shown, in their order: those that stay at the left first */
+  /** shown ones, in their order: sticky ones first */
   shown: readonly ColumnSetting[];
   shows: (key: string) => boolean;
   onResize: (key: string, width: number) => void;

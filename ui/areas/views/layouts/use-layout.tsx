@@ -25,15 +25,15 @@ export interface UseLayout {
   layout: ListLayout;
   /** undefined where the list has no groups */
   grouping: Grouping | undefined;
-  /** what the address groups by is not there any more */
+  /** true if the grouping in the address no longer exists */
   lost: boolean;
   setGrouping: (grouping: Grouping) => void;
   chooser: ReactNode;
 }
 
 /**
- * How a list is laid out and grouped, kept in the address as `?layout=…&group=…`, and the menu that chooses both (VW-01,
- * VW-03). A board takes the first of what it can be grouped by where the address says nothing; a grid has no groups.
+ * Layout and grouping of a list, stored in the address as `?layout=…&group=…`, and the menu that chooses both (VW-01,
+ * VW-03). A board takes the first grouping on offer if the address has none; a grid has no groups.
  */
 export function useLayout(offers: readonly GroupOffer[], ready = true): UseLayout {
   const [search, change] = useListSearch();

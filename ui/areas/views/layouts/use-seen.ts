@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** So many rows are looked at together, so that scrolling by a few does not count. */
+/** Rows per step, so that scrolling by a few does not count. */
 const STEP = 50;
 
-/** Which part of a list is looked at, in steps of so many rows; and how to say that another one is. */
+/** Visible part of a list, in steps of several rows; and its setter. */
 export function useSeen(): [seen: { from: number; to: number }, see: (from: number, to: number) => void] {
   const [seen, setSeen] = useState({ from: 0, to: STEP });
   const see = useCallback((from: number, to: number) => {

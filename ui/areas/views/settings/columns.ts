@@ -3,7 +3,7 @@ import { longId } from '@earshot/core/rules/id';
 import * as z from 'zod';
 import { jsonSetting, setJson } from './json-setting.ts';
 
-/** How a column of a list is shown (VW-04). */
+/** Display of a list's column (VW-04). */
 export interface ColumnSetting {
   key: string;
   visible: boolean;
@@ -45,7 +45,7 @@ export function columnsIn(search: URLSearchParams, usual: readonly UsualColumn[]
     ? new Map(usual.flatMap(({ key }) => (longId(key) ? [[key, given.has(key)]] : [])))
     : new Map(jsonSetting(search, 'fieldVisibility', fieldVisibility)?.map((one) => [one.key, one.visible]));
   const byKey = new Map(usual.map((one) => [one.key, one]));
-  // What a row is called came first there without being named.
+  // The title column came first there without being named.
   const first = earlier ? [...byKey.keys()].slice(0, 1).filter((key) => !longId(key)) : [];
   const order = [...new Set([...first, ...given.keys(), ...byKey.keys()])];
   return order.flatMap((key) => {

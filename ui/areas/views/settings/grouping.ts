@@ -2,10 +2,10 @@ import { parsePathId, shortId } from '@earshot/core/rules/id';
 import * as z from 'zod';
 import { jsonSetting, setJson } from './json-setting.ts';
 
-/** What a list can be grouped by besides a custom field (VW-03). */
+/** Groupings of a list besides custom fields (VW-03). */
 export const GROUPED_BY = ['TAG', 'PUBLISHED'] as const;
 
-/** How the rows of a list are grouped (VW-03): under what, and which groups are hidden. */
+/** Grouping of a list's rows (VW-03): criterion, and hidden groups. */
 export interface Grouping {
   /** `TAG`, `PUBLISHED`, or the id of a select or person field */
   by: string;
@@ -62,7 +62,7 @@ export const NO_VALUE = '';
 /** A grouping with all its groups. */
 export const wholeGrouping = (by: string): Grouping => ({ by, hidden: [], withoutHidden: false });
 
-/** Whether a group is hidden. */
+/** True if a group is hidden. */
 export const isHidden = ({ hidden, withoutHidden }: Grouping, key: string): boolean =>
   key === NO_VALUE ? withoutHidden : hidden.includes(key);
 

@@ -7,7 +7,7 @@ import {
 } from '@earshot/core/areas/views/view';
 import { unfolded } from '../../../frame/list-search.ts';
 
-/** What a view has of the address of its list. */
+/** Settings of a view in its list's address. */
 export type Settings = Pick<View, 'layout' | 'viewData'>;
 
 const KEYS = ['layout', ...VIEW_SETTINGS] as const;
@@ -48,6 +48,6 @@ export function withoutSettings(search: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** Whether two lists look the same, in whatever order their settings are written. */
+/** True if two lists look the same, in whatever order their settings are written. */
 export const sameSettings = (one: Settings, other: Settings): boolean =>
   one.layout === other.layout && VIEW_SETTINGS.every((key) => searchOf(one).get(key) === searchOf(other).get(key));

@@ -6,7 +6,7 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 const MEASURED =
   'Browsers report which notes, insights, projects and dashboards a member works on, at most once in 15 minutes a page. Each report has the session duration, page views, an engagement score (the share of minutes with clicks, keys or scrolling) and the theme. Activity is erased after a day.';
 
-/** Whether activity of members can begin automations; members are told in their account. */
+/** Setting that lets members' activity start automations; members are told in their account. */
 export function ActivityPart({ workspace: { revision, measuresActivity } }: { workspace: Workspace }) {
   const run = useDo();
   return (
@@ -30,7 +30,7 @@ export function ActivityPart({ workspace: { revision, measuresActivity } }: { wo
   );
 }
 
-/** What a member is told of it. */
+/** Notice to a member about measured activity. */
 export function MeasuredOfYou({ on }: { on: boolean }) {
   return (
     <SettingsPart title="Activity">

@@ -33,7 +33,7 @@ const FACE = ['name', 'colour'] as const;
 function Face({ workspace }: { workspace: Workspace }) {
   const { revision, name, colour } = workspace;
   return (
-    <SettingsPart title="Workspace" says="The accent colour is used on every page, for everybody in the workspace.">
+    <SettingsPart title="Workspace" says="The accent colour is used on every page, for everyone in the workspace.">
       <Form operation={updateWorkspace} start={{ revision, name, colour }} submit="Save" says="Workspace changed.">
         <FollowRevision row={workspace} fields={FACE} />
         <Field name="name" label="Name" input={TextInput} />

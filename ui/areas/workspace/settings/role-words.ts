@@ -8,7 +8,7 @@ interface RoleWords {
   invited: string;
 }
 
-/** What the roles are called and what each may do (PM-04, decision 066). */
+/** Labels of roles and their permissions (PM-04, decision 066). */
 export const ROLE_WORDS: Record<Role, RoleWords> = {
   MANAGER: {
     title: 'Manager',
@@ -27,7 +27,7 @@ export const ROLE_WORDS: Record<Role, RoleWords> = {
   },
 };
 
-/** What the admin flag adds to a role. */
+/** Additional rights of the admin flag. */
 export const ADMIN_WORDS = {
   title: 'Administrator',
   says: 'In addition to their role: manages members, roles, invites, groups, plugins and the audit log. Unless they are viewers, administrators manage what all projects share as well. They open only the projects that they were given.',

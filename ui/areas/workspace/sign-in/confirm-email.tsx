@@ -9,7 +9,7 @@ import { Form } from '../../../kit/form/form.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { DoorPage } from './door-page.tsx';
 
-/** Where the link in a mail to a new address leads. Opening it changes nothing: mail scanners open links, too. */
+/** Target of the link in an email to a new address. Opening it changes nothing: mail scanners open links, too. */
 export const ConfirmEmail = observer(function ConfirmEmail() {
   const { session } = useStores();
   const { hash } = useLocation();
@@ -21,8 +21,8 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
   if (!session.me)
     return (
       <DoorPage
-        title="Confirm your e-mail"
-        lead="Sign in first, with your old address if you change it, then open the link in the mail once more."
+        title="Confirm your email"
+        lead="Sign in first, with your old address if you change it, then open the link in the email once more."
       >
         <Button component={Link} to={paths.login()} fullWidth>
           Sign in
@@ -32,8 +32,8 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
   if (done)
     return (
       <DoorPage
-        title={first ? 'Your e-mail is confirmed' : 'Your e-mail was changed'}
-        lead={first ? 'Mails of Earshot come to this address now.' : 'Sign in with the new address from now on.'}
+        title={first ? 'Your email is confirmed' : 'Your email was changed'}
+        lead={first ? 'Earshot sends email to this address now.' : 'Sign in with the new address from now on.'}
       >
         <Button component={Link} to={paths.settings('user/account')} fullWidth>
           Go to your account
@@ -42,7 +42,7 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
     );
   return (
     <DoorPage
-      title={first ? 'Confirm your e-mail' : 'Confirm your new e-mail'}
+      title={first ? 'Confirm your email' : 'Confirm your new email'}
       lead={
         first
           ? `It is confirmed for ${session.me.member.name}.`
@@ -58,7 +58,7 @@ export const ConfirmEmail = observer(function ConfirmEmail() {
           setDone(true);
         }}
       >
-        <p>Mails of Earshot go there from then on. Your other browsers stay signed in.</p>
+        <p>Earshot will send email to this address. Your other browsers stay signed in.</p>
       </Form>
     </DoorPage>
   );

@@ -5,7 +5,7 @@ import { paths } from '../../../frame/paths.ts';
 import { DoorPage } from './door-page.tsx';
 
 interface DeadLinkProps {
-  /** what the link is for, as in "invite link" */
+  /** purpose of the link, as in "invite link" */
   link: string;
   error?: Refused | null;
   again?: () => unknown;

@@ -14,18 +14,18 @@ export const ForgotPassword = observer(function ForgotPassword() {
   if (asked)
     return (
       <DoorPage
-        title="Check your mail"
-        lead="If this address has an account, a mail with a link for a new password is on its way."
+        title="Check your email"
+        lead="If this address has an account, an email with a link for a new password is on its way."
       >
         <Back />
       </DoorPage>
     );
   return (
-    <DoorPage title="Forgot your password?" lead="Type your e-mail address to get a link for a new password.">
+    <DoorPage title="Forgot your password?" lead="Type your email address to get a link for a new password.">
       <Form operation={requestPasswordReset} start={{ email: '' }} submit="Send link" onDone={() => setAsked(true)}>
         <Field
           name="email"
-          label="E-mail"
+          label="Email"
           input={TextInput}
           type="email"
           autoComplete="username"

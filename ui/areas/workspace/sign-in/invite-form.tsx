@@ -48,7 +48,7 @@ export const InviteForm = observer(function InviteForm({ token, face }: InviteFo
         onDone={enter}
       >
         <Switch
-          label="I already have an account on this Earshot"
+          label="I already have an account"
           checked={known}
           onChange={(event) => setKnown(event.currentTarget.checked)}
         />
@@ -59,7 +59,7 @@ export const InviteForm = observer(function InviteForm({ token, face }: InviteFo
           input={TextInput}
           autoComplete="name"
         />
-        <Field name="email" label="E-mail" input={TextInput} type="email" autoComplete="username" />
+        <Field name="email" label="Email" input={TextInput} type="email" autoComplete="username" />
         <Field
           name="password"
           label={known ? 'Password of your account' : 'Password'}

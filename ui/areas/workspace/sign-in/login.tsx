@@ -26,7 +26,7 @@ export const Login = observer(function Login() {
       <Form operation={signIn} start={{ email: '', password: '' }} submit="Sign in" onDone={enter}>
         <Field
           name="email"
-          label="E-mail"
+          label="Email"
           input={TextInput}
           type="email"
           autoComplete="username"

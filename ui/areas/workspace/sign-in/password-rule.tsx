@@ -8,7 +8,7 @@ import classes from './password-rule.module.css';
 // "at most 128" is said only to whoever is beyond it; the list of leaked passwords is the host's.
 const ALWAYS: readonly PasswordGap[] = ['tooShort', 'upper', 'lower', 'digit', 'symbol'];
 
-/** What a password needs, ticked off while it is typed; stands inside a <Form> under the field `name`. */
+/** Requirements of a password, ticked off while typing; goes inside a <Form> under the field `name`. */
 export function PasswordRule({ name, id }: { name: string; id?: string }) {
   const { values, errors } = useForm();
   const typed = String(values[name] ?? '');

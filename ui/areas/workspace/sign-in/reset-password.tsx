@@ -14,7 +14,7 @@ import { useEnter } from './use-enter.ts';
 
 const LINK = 'password reset link';
 
-/** Where a password reset link leads: sets a new password and signs in. */
+/** Target of a password reset link: sets a new password and signs in. */
 export const ResetPassword = observer(function ResetPassword() {
   const token = fragmentOf(useLocation().hash).get('token') ?? '';
   return token === '' ? <DeadLink link={LINK} /> : <NewPassword token={token} />;
@@ -45,7 +45,7 @@ const NewPassword = observer(function NewPassword({ token }: { token: string }) 
       )}
       <Form operation={resetPassword} start={{ token, password: '' }} submit="Set password and sign in" onDone={enter}>
         {/* Password managers keep the new password under this name. */}
-        <TextInput label="E-mail" value={email} readOnly type="email" autoComplete="username" />
+        <TextInput label="Email" value={email} readOnly type="email" autoComplete="username" />
         <Field
           name="password"
           label="New password"

@@ -38,7 +38,7 @@ export const SetUp = observer(function SetUp() {
           autoFocus
         />
         <Field name="name" label="Your name" input={TextInput} autoComplete="name" />
-        <Field name="email" label="E-mail" input={TextInput} type="email" autoComplete="username" />
+        <Field name="email" label="Email" input={TextInput} type="email" autoComplete="username" />
         <Field
           name="password"
           label="Password"

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { afterSignIn } from './use-enter.ts';
 
 describe('the way in', () => {
-  it('leads where somebody wanted to go, with what they were looking at', () => {
+  it('leads where someone wanted to go, with what they were looking at', () => {
     expect(afterSignIn('/projects/onboarding-0123/notes?peek=note:x#h=1')).to.equal(
       '/projects/onboarding-0123/notes?peek=note:x#h=1',
     );

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 
-/** Where somebody who has just come in goes: where they wanted to, unless that leads out of here or back to the door. */
+/** Path after signing in: the one that was requested, unless it leads outside or back to the sign-in page. */
 export function afterSignIn(next: string | null): string {
   const path = next === null ? undefined : localPath(next);
   return path === undefined || path.startsWith('/auth/') ? paths.home : path;

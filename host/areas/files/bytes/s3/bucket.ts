@@ -17,14 +17,14 @@ export interface Asking {
   reads?: readonly number[];
 }
 
-/** One bucket of an S3-compatible storage: signs requests, repeats those that failed in passing, explains the others. */
+/** A bucket of an S3-compatible storage: signs requests, retries temporary failures, explains the others. */
 export class Bucket {
   constructor(
     private readonly where: FileStorage,
     private readonly fetch: typeof globalThis.fetch,
   ) {}
 
-  /** What the names of all objects begin with. */
+  /** Prefix of all object names. */
   get prefix(): string {
     return this.where.prefix;
   }

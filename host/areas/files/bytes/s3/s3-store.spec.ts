@@ -89,7 +89,7 @@ describe('the file store on S3', function () {
     expect(fake.objects.size).to.equal(0);
   });
 
-  it('keeps copies for work on this machine as long as somebody wants them, but not what may be erased elsewhere', async () => {
+  it('keeps copies for work on this machine as long as someone wants them, but not what may be erased elsewhere', async () => {
     const copies = new LocalCopies(join(folder, 'copies'), (fault) => expect.fail(String(fault)));
     let asked = 0;
     const open = async () => {

@@ -99,7 +99,7 @@ function nameOf({ workspaceId, hash, width }: FileKey): string {
   return `${workspaceId}/${hash}${width === undefined ? '' : `-${width}`}`;
 }
 
-/** What a stream brings, in pieces of one size but for the last. */
+/** Splits a stream into pieces of equal size, except for the last. */
 async function* inParts(source: Readable): AsyncGenerator<Buffer, undefined> {
   let gathered: Buffer[] = [];
   let waiting = 0;

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Whose requests these are, and where. */
+/** Credentials and region of requests. */
 export interface SigningKey {
   region: string;
   keyId: string;

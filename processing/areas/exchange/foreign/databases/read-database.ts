@@ -53,6 +53,6 @@ export async function readDatabase(path: string, signal: Stop): Promise<ProgramD
 
 function inOurWords(fault: unknown): never {
   if (fault instanceof Refusal && fault.details.reason === 'too-long')
-    throw new Refusal('TOO_LARGE', 'Reading the database takes more than one import may take. Split the project.');
+    throw new Refusal('TOO_LARGE', 'Reading the database takes more than one import can take. Split the project.');
   throw fault;
 }

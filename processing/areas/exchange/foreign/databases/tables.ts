@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 
-/** Which tables and columns are read; a column, or a table that nothing needs, may be missing in some versions. */
+/** Tables and columns to read; a column, or an optional table, may be missing in some versions. */
 export interface DatabaseSchema {
   /** tables by which a database of this program is known */
   needs: readonly string[];
   tables: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What this module reads, in a process of its own. */
+/** Input of this module, which runs in a process of its own. */
 export interface DatabaseFile {
   path: string;
   schemas: Readonly<Record<string, DatabaseSchema>>;
@@ -43,7 +43,7 @@ const VIRTUAL = /^\s*create\s+virtual/i;
 
 /** Reads the tables of the first schema that a SQLite database has, as text. Nothing that the file defines is run. */
 export function read({ path, schemas }: DatabaseFile): ReadDatabase {
-  if (statSync(path).size > limits.databases.bytes) throw tooLarge('more bytes than one that is imported may have');
+  if (statSync(path).size > limits.databases.bytes) throw tooLarge('more bytes than one that is imported can have');
   let database: DatabaseSync | undefined;
   try {
     database = opened(path);
@@ -76,7 +76,7 @@ function readAll(database: DatabaseSync, schemas: DatabaseFile['schemas']): Read
     const known = columnsOf(database, table);
     const present = wanted.filter((column) => known.has(column));
     bytes += bytesOf(database, table, present);
-    if (bytes > limits.databases.textBytes) throw tooLarge('more text than one that is imported may have');
+    if (bytes > limits.databases.textBytes) throw tooLarge('more text than one that is imported can have');
     rows[table] = rowsOf(database, table, wanted, known);
   }
   return { schema, tables: rows };
@@ -107,7 +107,7 @@ function columnsOf(database: DatabaseSync, table: string): Set<string> {
   return new Set(found.map(({ name }) => String(name)));
 }
 
-/** How many bytes the columns have, as their headers say: pages that several rows share count for each of them. */
+/** Bytes of the columns according to their headers: pages that several rows share count for each of them. */
 function bytesOf(database: DatabaseSync, table: string, columns: readonly string[]): number {
   if (columns.length === 0) return 0;
   const most = limits.databases.rows;

@@ -17,7 +17,7 @@ export function codesOf(database: ProgramDatabase, ids: ForeignIds): RefiCode[] 
     Map.groupBy(codes, ({ supercid }) => supercid ?? ''),
   );
   const tops = [...tree.categoriesIn('', 0), ...tree.codesIn('', 0)];
-  // What is in something that is not there, or in itself, stands at the top.
+  // Codes in a missing category, or in a cycle, move to the top.
   const lost = [
     ...categories.filter((row) => !tree.seen.has(`category ${row.catid}`)).flatMap((row) => tree.category(row, 0)),
     ...codes.filter((row) => !tree.seen.has(`code ${row.cid}`)).flatMap((row) => tree.code(row, 0)),
@@ -45,7 +45,7 @@ class Tree {
     return (this.byCategory.get(category) ?? []).flatMap((row) => this.code(row, depth));
   }
 
-  /** One category, or none when it was there before. */
+  /** Adds a category, unless it exists. */
   category({ catid = '', name = '', memo = '' }: DatabaseRow, depth: number): RefiCode[] {
     if (!this.isNew(`category ${catid}`, depth)) return [];
     const id = this.ids.of('category', catid);

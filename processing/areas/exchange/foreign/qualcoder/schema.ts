@@ -1,4 +1,4 @@
-/** What is read of a QualCoder database, from its first version (tables as of 2.0) to version 18. */
+/** Columns of a QualCoder database, from its first version (tables as of 2.0) to version 18. */
 export const QUALCODER = {
   needs: ['project', 'source', 'code_name', 'code_text'],
   tables: {

@@ -79,7 +79,7 @@ class Tables {
   }
 
   project(): ForeignProject {
-    // What others name comes first: tags, then notes, then the highlights in them.
+    // Referenced rows come first: tags, then notes, then the highlights in them.
     for (const row of this.rowsOf('TAGS')) this.tag(row);
     for (const row of this.rowsOf('NOTES')) this.note(row);
     for (const row of this.rowsOf('INSIGHTS')) this.insight(row);

@@ -7,7 +7,7 @@ import type { PackageEntry, ZipReader } from '../../package/zip-reader.ts';
 /** A table in a zip file, read as a whole. */
 export interface ZippedTable {
   file: string;
-  /** of the columns that are read */
+  /** labels of the columns read */
   labels: readonly string[];
   /** columns beyond these */
   more: number;
@@ -23,7 +23,7 @@ const ASIDE = /(?:^|\/)(?:__MACOSX\/|\._)/;
 const among = (zip: ZipReader, ending: RegExp): PackageEntry[] =>
   [...zip.entries.values()].filter(({ name }) => ending.test(name) && !ASIDE.test(name));
 
-/** Whether a zip file has tables or texts, as programs export them. */
+/** True if a zip file contains tables or texts, as programs export them. */
 export const hasTables = (zip: ZipReader): boolean => among(zip, TABLE).length > 0 || among(zip, TEXT).length > 0;
 
 const tooMuch = (what: string) => new Refusal('TOO_LARGE', `The zip file has ${what}. Split it and import its parts.`);
@@ -75,5 +75,5 @@ export function* textsIn(zip: ZipReader): Generator<{ file: string; text: string
   }
 }
 
-/** How many Markdown files a zip file has. */
+/** Number of Markdown files in a zip file. */
 export const textCount = (zip: ZipReader): number => among(zip, TEXT).length;

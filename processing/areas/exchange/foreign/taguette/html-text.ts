@@ -6,7 +6,7 @@ const BLOCKS = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li div pre blockquote table tr hr br section article header footer dl dt dd'.split(' '),
 );
 const CELLS = new Set(['td', 'th']);
-/** What a plain text cannot show. */
+/** Elements that plain text cannot show. */
 const FORMATS = new Set('a b strong i em u h1 h2 h3 h4 h5 h6 ul ol img table s code pre blockquote'.split(' '));
 const SILENT = new Set(['script', 'style', 'head', 'title', 'template']);
 const SPACE = /[ \t\n\r\f]/;
@@ -14,7 +14,7 @@ const SPACE = /[ \t\n\r\f]/;
 /** An HTML text as plain words, a line for each block. */
 export interface PlainHtml {
   text: string;
-  /** where positions stand in the text, in UTF-16 units; one beyond the end is missing */
+  /** offsets in the text, in UTF-16 units; those beyond the end are missing */
   at: ReadonlyMap<number, number>;
   /** whether it has links, pictures or emphasis that the words do not show */
   formatted: boolean;
@@ -27,7 +27,7 @@ const PIECE = 8192;
 const bytesOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
 
 // The parser looks through all open tags at each tag.
-const tooDeep = () => new Refusal('UNPROCESSABLE', 'The tags of a document are nested deeper than anybody nests them.');
+const tooDeep = () => new Refusal('UNPROCESSABLE', 'The tags of a document are nested deeper than anyone nests them.');
 
 /**
  * Reads HTML as a browser shows it, in words. `positions` count the UTF-8 bytes of all text in the HTML, tags left out and

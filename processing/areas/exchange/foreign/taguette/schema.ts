@@ -1,4 +1,4 @@
-/** What is read of a Taguette database, of every version; tags have parents in the newest. */
+/** Columns of a Taguette database, of every version; tags have parents in the newest. */
 export const TAGUETTE = {
   needs: ['projects', 'documents', 'highlights', 'tags', 'highlight_tags'],
   tables: {

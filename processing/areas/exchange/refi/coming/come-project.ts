@@ -32,7 +32,7 @@ export async function comeProject(
   folder: string,
   losses = new Losses(),
 ): Promise<CameProject> {
-  // As it is once it has been here, so that its id stays the same on every further way.
+  // Uses the name after an import here, so that the id stays the same on every further way.
   const name = nameOf(given.name, limits.projectTitle);
   const project = withIds({ ...given, name, createdAt: given.createdAt || UNKNOWN_TIME });
   const writer = new PackageWriter(folder);
@@ -59,7 +59,7 @@ export async function comeProject(
   return { projectId, title, counts: writer.counts, losses };
 }
 
-/** What has no id, or that of something before it, gets one that is the same each time. */
+/** A missing or duplicate id is replaced by a derived one that is the same each time. */
 function withIds(project: RefiProject): RefiProject {
   const given = <T extends { id: string }>(kind: string, items: T[]): T[] => {
     const seen = new Set(['']);

@@ -13,7 +13,7 @@ export interface RefiFiles {
   extract: (name: string, to: string) => Promise<{ bytes: number; hash: string; mediaType: string; kind: string }>;
 }
 
-/** What is needed while a REFI-QDA project becomes a package. */
+/** State of turning a REFI-QDA project into a package. */
 export interface ComingParts {
   project: RefiProject;
   projectId: string;
@@ -25,7 +25,7 @@ export interface ComingParts {
 /** The time of what was made at no known time. The same at each reading, since ids are derived from it. */
 export const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
 
-/** What every row has. A time that the file does not tell is that of the project. */
+/** Columns of every row. A missing time becomes that of the project. */
 export function baseOf({ project }: ComingParts, id: string, { by, at }: Made = { by: '', at: '' }) {
   const createdAt = at || project.createdAt;
   const known = project.users.some((user) => user.id === by);

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<VariableType, FieldTypeName>> = {
 const DESCRIPTION_LABEL = 'Description';
 const COLOUR = '#868e96';
 
-/** What a value means for its field; undefined for what cannot be read. */
+/** Parsers of values, by type; undefined for an unreadable value. */
 const READ: Readonly<Record<VariableType, (text: string) => FieldValue | undefined>> = {
   Text: (text) => cleanProse(text).trim().slice(0, limits.fieldText) || undefined,
   Boolean: (text) => ({ true: true, '1': true, false: false, '0': false })[text.trim().toLowerCase()],
@@ -85,7 +85,7 @@ export class ComingFields {
   /** The values of a row by its fields; the e-mail address apart. */
   of(
     scope: FieldScope,
-    /** what has the values, as a loss names it */
+    /** owner of the values, as a loss names it */
     title: string,
     values: readonly RefiValue[],
   ): { fields: Record<string, FieldValue>; email: string } {

@@ -5,7 +5,7 @@ import { derivedId } from '../derived-id.ts';
 import type { Made, RefiText } from '../model.ts';
 import { baseOf, type ComingParts } from './coming-parts.ts';
 
-/** What a comment is about: a page, words of it, or another comment. */
+/** Subject of a comment: a page, a passage of it, or another comment. */
 export interface About {
   pageId: string;
   /** the text of the page, with the words; absent for the page as a whole */
@@ -25,7 +25,7 @@ export class Remarks {
     this.notes = new Map(parts.project.notes.map((note) => [note.id, note]));
   }
 
-  /** Whether a note has become a comment. */
+  /** True if a note has become a comment. */
   has(noteId: string): boolean {
     return this.placed.has(noteId);
   }
@@ -47,7 +47,7 @@ export class Remarks {
     }
   }
 
-  /** What a source or selection says of itself, as a comment. */
+  /** Adds the description of a source or selection as a comment. */
   describe(ofId: string, description: string, about: About, made: Made): void {
     const body = cleanProse(description).trim();
     if (body === '') return;

@@ -15,7 +15,7 @@ import { type MarkedSpan, textDocument, textFigures } from './text-document.ts';
 /** Lines of a text that become paragraphs of a note; each takes two of the nodes that a document may have. */
 const MOST_LINES = Math.floor(limits.importNodes / 2) - 1;
 
-const CUT_OFF = 'It is longer than a note may be; its end is left out.';
+const CUT_OFF = 'It is longer than a note can be; its end is left out.';
 
 interface SourcesParts extends ComingParts {
   /** the ids of tags */
@@ -275,7 +275,7 @@ function trimmed(text: string, span: Span): Span {
 }
 type Span = PlacedText['spans'][number];
 
-/** As much of a text as a note may have. */
+/** Limits a text to the length of a note. */
 function fitting({ text, spans }: PlacedText): PlacedText & { cut: boolean } {
   let end = Math.min(text.length, limits.document.characters);
   let lines = 0;

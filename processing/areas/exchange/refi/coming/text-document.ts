@@ -39,7 +39,7 @@ export function textDocument(text: string, marks: readonly MarkedSpan[]): Docume
   return { type: 'doc', content };
 }
 
-/** What the row of a page says of its text. */
+/** Figures of a page's text in its row. */
 export const textFigures = (text: string) => ({
   preview: cut(cleanLine(text.slice(0, 4 * limits.notePreview)), limits.notePreview),
   characters: text.length,

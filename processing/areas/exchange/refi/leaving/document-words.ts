@@ -1,6 +1,6 @@
 import { BLOCK_BREAK, type DocumentNode, holdsText, REFERENCE_SIGN } from '@earshot/core/documents/document';
 
-/** What the words of a page name by id. */
+/** Names for the ids in a page's text. */
 export interface Names {
   /** by the id of a speaker */
   speakers: ReadonlyMap<string, string>;

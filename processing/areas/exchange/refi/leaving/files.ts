@@ -35,7 +35,7 @@ export function leaveFiles({ project, losses, rows }: LeavingParts): Map<string,
   return names;
 }
 
-/** Whether a note is made of the words of a file. */
+/** True if a note consists of the words of a file. */
 const isOfNote = (file: Line, { name }: RefiSource): boolean =>
   [str(file.name), withoutEnding(str(file.name))].includes(name);
 

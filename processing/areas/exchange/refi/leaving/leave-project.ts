@@ -127,7 +127,7 @@ function link(cases: ReadonlyMap<string, RefiCase>, noteId: string, personIds: r
   }
 }
 
-/** Where a note became the words of a file, cases and sets refer to the file, which is the source. */
+/** If a note became the words of a file, cases and sets refer to the file, which is the source. */
 function nameNotesOf({ project }: LeavingParts, files: number): void {
   if (files === 0) return;
   const sourceOf = new Map(project.sources.flatMap(({ id, texts }) => texts.map((text) => [text.id, id] as const)));

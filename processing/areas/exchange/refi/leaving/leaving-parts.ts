@@ -2,7 +2,7 @@ import type { Losses } from '../losses.ts';
 import type { RefiProject } from '../model.ts';
 import type { Line } from '../read-lines.ts';
 
-/** What is needed while a package becomes a REFI-QDA project. */
+/** State of turning a package into a REFI-QDA project. */
 export interface LeavingParts {
   project: RefiProject;
   losses: Losses;
@@ -18,5 +18,5 @@ export const str = (value: unknown): string => (typeof value === 'string' ? valu
 export const inOrder = (rows: Iterable<Line>): Line[] =>
   [...rows].sort((a, b) => Number(a.rank ?? 0) - Number(b.rank ?? 0) || str(a.title).localeCompare(str(b.title), 'en'));
 
-/** Who made a row, and when. */
+/** Author and time of a row. */
 export const madeOf = (row: Line): { by: string; at: string } => ({ by: str(row.createdBy), at: str(row.createdAt) });

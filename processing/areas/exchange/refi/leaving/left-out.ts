@@ -3,7 +3,7 @@ import { type LeavingParts, str } from './leaving-parts.ts';
 
 const none = (what: string) => `REFI-QDA has no ${what}; it is left out.`;
 
-/** What no REFI-QDA file has a place for at all, by the file of the package. */
+/** Losses of every REFI-QDA file, by the file of the package. */
 const LEFT_OUT: readonly { file: string; kind: LossKind; why: string }[] = [
   { file: 'x-earshot/Canvases.jsonl', kind: 'CANVAS', why: none('canvases') },
   { file: 'x-earshot/Charts.jsonl', kind: 'CHART', why: none('charts') },
@@ -26,6 +26,5 @@ export function reportLeftOut({ rows, losses }: LeavingParts, titles: ReadonlyMa
   for (const { file, kind, why } of LEFT_OUT)
     for (const row of rows(file)) losses.add(kind, str(row.title) || (titles.get(str(row.pageId)) ?? ''), why);
   for (const row of rows('x-earshot/Highlights.jsonl'))
-    if (row.state === 'LOST')
-      losses.add('HIGHLIGHT', str(row.text), 'Its words are not in the note any more.', 'WORDS');
+    if (row.state === 'LOST') losses.add('HIGHLIGHT', str(row.text), 'Its words are no longer in the note.', 'WORDS');
 }

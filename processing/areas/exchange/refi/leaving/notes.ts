@@ -35,7 +35,7 @@ const SPOKEN = 'Its speakers are words before what they said; highlights do not 
 export class Pages {
   constructor(private readonly parts: NotesParts) {}
 
-  /** One note. Its text goes into a file, so that nothing of it stays in memory. */
+  /** Writes a note. Its text goes into a file, so that nothing of it stays in memory. */
   note(line: Line, row: Line): RefiSource {
     const { variables, writeText, people } = this.parts;
     const words = this.words('NOTE', line, row);
@@ -59,7 +59,7 @@ export class Pages {
     };
   }
 
-  /** One insight. Comments on words of it are about the whole of it there. */
+  /** Writes an insight. Comments on words of it are about the whole of it there. */
   insight(line: Line, row: Line): RefiText {
     const words = this.words('INSIGHT', line, row);
     if (row.published === true) this.parts.losses.add('INSIGHT', str(row.title), 'That it is published is left out.');
@@ -131,7 +131,7 @@ export class Pages {
   }
 }
 
-/** Where the words of a comment are; undefined for a comment on the whole page, or when they are not there, or twice. */
+/** Position of a comment's words; undefined for a comment on the whole page, or if they occur never or twice. */
 function placeOf(text: string, { quote, prefix, suffix }: Remark): { from: number; to: number } | undefined {
   if (quote === '') return undefined;
   const once = (words: string): number => {

@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, VariableType>> = {
   BOOLEAN: 'Boolean',
   DATETIME: 'DateTime',
 };
-/** What a field is in the other program, where that is less than here. */
+/** Losses by field type, where the other program's type can hold less. */
 const LESS: Readonly<Record<string, string>> = {
   SELECT: 'Its options become text.',
   NPS: 'It becomes a whole number.',

@@ -30,11 +30,11 @@ type Props = HTMLAttributes<HTMLElement>;
 interface BoardColumnProps {
   column: TagColumn;
   columns: readonly TagColumn[];
-  /** how groups are moved; absent for those who may not */
+  /** moves of groups; absent for those without the right */
   arranging: Arranging<TagGroup> | undefined;
-  /** what makes the column's head movable */
+  /** properties that make the column's head movable */
   head: Props;
-  /** what makes a tag movable */
+  /** properties that make a tag movable */
   tagProps: (tag: Tag) => Props;
   find: (tagId: string) => Tag | undefined;
   choosing: ChoosingTags;
@@ -156,11 +156,14 @@ interface BoardMenuProps {
   column: TagColumn;
   columns: readonly TagColumn[];
   onMove: BoardColumnProps['onMove'];
-  /** what else can be done with it */
+  /** further actions */
   children: ReactNode;
 }
 
-/** What can be done with a tag on the board without a mouse: among others, move it up and down in its group, and to the end of another one. */
+/**
+ * Menu of a tag on the board, for use without a mouse: moves it up and down in its group, and to the end of another
+ * one.
+ */
 function BoardMenu({ tag, place, column, columns, onMove, children }: BoardMenuProps) {
   return (
     <RowMenu label={`More actions for ${displayTitle('tag', tag.title)}`}>

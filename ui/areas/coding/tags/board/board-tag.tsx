@@ -17,7 +17,7 @@ interface BoardTagProps extends HTMLAttributes<HTMLLIElement> {
   choosing: ChoosingTags;
 }
 
-/** What can have the focus in a row, except its menu. */
+/** Focusable elements of a row, except its menu. */
 const STOPS = 'a, input[type=checkbox]';
 
 /** The focus moves to the same control of the tag above or below; answers with the id of that tag. */

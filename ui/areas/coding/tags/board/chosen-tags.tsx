@@ -26,7 +26,7 @@ interface ChosenTagsProps {
 
 const many = (count: number) => counted(count, 'tag');
 
-/** What can be done with the selected tags, each with one Undo. Ctrl/Cmd+A selects all, Escape none. */
+/** Actions for the selected tags, each with one Undo. Ctrl/Cmd+A selects all, Escape none. */
 export const ChosenTags = observer(function ChosenTags({ choosing, groups, ungroups, onMoveOrCopy }: ChosenTagsProps) {
   const { rows, clear } = choosing;
   const [merging, setMerging] = useState(false);
@@ -122,8 +122,8 @@ export const ChosenTags = observer(function ChosenTags({ choosing, groups, ungro
             Colour
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Colour of the selected tags">
-          <ColourPicker label="Colour of the selected tags" value={alike} onChange={paint} />
+        <Popover.Dropdown aria-label="Selected tags’ colour">
+          <ColourPicker label="Selected tags’ colour" value={alike} onChange={paint} />
         </Popover.Dropdown>
       </Popover>
       <Button

@@ -20,7 +20,7 @@ export function inOrder(tags: readonly Tag[], orderBy: string): Tag[] {
   return tags.toSorted((a, b) => sign * compare(a, b) || (ORDERS.TITLE?.(a, b) ?? 0));
 }
 
-/** How the tags are ordered, kept in the address as `?sort=`. */
+/** Order of the tags, stored in the address as `?sort=`. */
 export function useTagOrder(): [string, (orderBy: string) => void] {
   const [search, setSearch] = useSearchParams();
   const said = search.get('sort') ?? '';
@@ -38,5 +38,5 @@ export function useTagOrder(): [string, (orderBy: string) => void] {
   return [known ? said : BY_HAND, change];
 }
 
-/** Whether an address shows the main board in place of the list: `?view=board`. */
+/** True if an address shows the main board instead of the list: `?view=board`. */
 export const showsBoard = (search: string): boolean => new URLSearchParams(search).get('view') === 'board';

@@ -27,7 +27,7 @@ interface TagTableProps {
   onEdit: (tag: Tag) => void;
   onMerge: (tag: Tag) => void;
   onMoveOrCopy: (tag: Tag) => void;
-  /** when they stand in their order by hand, and the person may change it */
+  /** moves in the manual order, if the person can change it */
   arranging: Arranging<Tag> | undefined;
 }
 
@@ -53,7 +53,7 @@ export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, on
               row={tag}
               operation={updateTag}
               field="title"
-              label="Name of the tag"
+              label="Tag name"
               onClose={() => setRenaming('')}
             />
           ) : (

@@ -4,9 +4,9 @@ import { useChosen } from '../../../views/choosing/use-chosen.ts';
 import { useTagRights } from '../use-tag-rights.ts';
 import { rangeOf } from './range-of.ts';
 
-/** Which tags are selected on a board, and ways to select more. */
+/** Selected tags on a board, and ways to select more. */
 export interface ChoosingTags {
-  /** those that are still there and may be changed, in the order of the board */
+  /** existing and editable ones, in the order of the board */
   rows: readonly Tag[];
   may: (tag: Tag) => boolean;
   has: (id: string) => boolean;

@@ -28,9 +28,9 @@ interface BoardBarProps {
   arranging: Arranging<TagBoard>;
   /** the board that is shown; undefined for the main board and for the list */
   current: TagBoard | undefined;
-  /** where the list of all tags is, and whether it is shown; absent where there is none */
+  /** link to the list of all tags, and whether it is shown; absent if there is none */
   list?: { to: string; shown: boolean };
-  /** where a board is; undefined for the main board */
+  /** path of a board; undefined for the main board */
   pathOf: (board: TagBoard | undefined) => string;
   writes: boolean;
 }

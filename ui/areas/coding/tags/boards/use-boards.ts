@@ -5,7 +5,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { useList } from '../../../../data/use-stores.ts';
 import { useHandOrder } from '../../../../kit/table/use-hand-order.ts';
 
-/** What the board is called that every place has without making one. */
+/** Title of the board that every place has by default. */
 export const MAIN_BOARD = 'Main board';
 
 /** The boards of a project or of the workspace besides its main board, and how they are put in order; read it inside an observer(). */

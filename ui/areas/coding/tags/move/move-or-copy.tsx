@@ -77,7 +77,7 @@ export const MoveOrCopy = observer(function MoveOrCopy({ tags, onDone, onClose }
           />
         )}
         {places.length === 0 ? (
-          <Text c="dimmed">There is no other project in which you may change tags.</Text>
+          <Text c="dimmed">There is no other project in which you can change tags.</Text>
         ) : copies ? (
           <Form
             key="copy"

@@ -10,7 +10,7 @@ import { counted } from '../../../../kit/words/counted.ts';
 import { boardOf, MAIN_BOARD, useBoards } from '../boards/use-boards.ts';
 import { useTagSets } from '../sets/use-tag-sets.ts';
 
-/** Where tags are to be. */
+/** Destination of tags. */
 export interface Target {
   /** null for the workspace */
   projectId: string | null;
@@ -54,7 +54,7 @@ export const TargetFields = observer(function TargetFields(props: TargetFieldsPr
   return (
     <>
       <Select
-        label="Where"
+        label="Location"
         data={places.map((place) => ({ value: place.projectId ?? WORKSPACE, label: place.title }))}
         value={projectId ?? WORKSPACE}
         onChange={(value) => value && take({ projectId: value === WORKSPACE ? null : value, groupId: null })}
@@ -95,7 +95,7 @@ function useGroupChoices(projectId: string | null) {
   ];
 }
 
-/** What a move does to the highlights that have the tags. */
+/** Effect of a move on the tags' highlights. */
 const WhatHappens = observer(function WhatHappens({ tags, target }: Pick<TargetFieldsProps, 'tags' | 'target'>) {
   const here = tags[0]?.projectId ?? null;
   const used = tags.reduce((sum, { highlightCount }) => sum + highlightCount, 0);
@@ -105,7 +105,7 @@ const WhatHappens = observer(function WhatHappens({ tags, target }: Pick<TargetF
       : here === null
         ? 'A tag of the workspace can be moved to a project when no highlight of another project has it.'
         : target.projectId === null
-          ? 'Everybody in the workspace can read the tag then. Highlights keep it.'
+          ? 'Everyone in the workspace can read the tag then. Highlights keep it.'
           : used > 0
             ? `${counted(used, 'highlight')} of this project would lose ${tags.length === 1 ? 'the tag' : 'the tags'}. Copy instead.`
             : '';
@@ -121,7 +121,7 @@ const WhatHappens = observer(function WhatHappens({ tags, target }: Pick<TargetF
   );
 });
 
-/** Says that a project will not offer a tag any more, because it does not link the set that the tag goes to. */
+/** Warns that a project will no longer offer a tag, because it does not link the tag's new set. */
 const NotLinked = observer(function NotLinked({ projectId, groupId }: { projectId: string; groupId: string | null }) {
   const { linked, ready } = useTagSets(projectId);
   if (!ready || linked.some(({ group }) => group.id === groupId)) return null;

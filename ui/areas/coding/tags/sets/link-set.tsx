@@ -7,7 +7,7 @@ import type { TagSet } from './use-tag-sets.ts';
 
 interface LinkSetProps {
   projectId: string;
-  /** those that the project does not link yet */
+  /** sets that the project does not link yet */
   sets: readonly TagSet[];
   onClose: () => void;
 }

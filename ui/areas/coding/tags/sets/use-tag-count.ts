@@ -5,7 +5,7 @@ import { useAsk } from '../../../../data/use-stores.ts';
 
 const TOUCHED = [Highlight, Tag];
 
-/** How many highlights have a tag of the workspace, by its id: in a project, or in all that this person may open. */
+/** Number of highlights with a tag of the workspace, by its id: in a project, or in all that this person can open. */
 export function useTagUses(projectId: string | null, when = true): (tagId: string) => number {
   const counts = useKnownUses(projectId, when);
   return (tagId) => counts?.get(tagId) ?? 0;
@@ -17,7 +17,7 @@ export function useKnownUses(projectId: string | null, when = true): ReadonlyMap
   return data && new Map(data.map(({ tagId, count }) => [tagId, count]));
 }
 
-/** How many highlights have a tag, as far as this person may open them; read it inside an observer(). */
+/** Number of highlights with a tag that this person can open; read it inside an observer(). */
 export function useTagCount({ id, projectId, highlightCount }: Tag): number {
   const uses = useTagUses(null, projectId === null);
   return projectId === null ? uses(id) : highlightCount;

@@ -44,9 +44,9 @@ export function useTagSets(projectId: string) {
 
 /** Tags that matter in a project. */
 export interface ProjectTags {
-  /** what its highlights may be given: its own tags, then those of linked sets */
+  /** tags on offer for its highlights: its own, then those of linked sets */
   offered: readonly Tag[];
-  /** what its highlights may have: those of sets that were unlinked, too */
+  /** tags that its highlights can have, including those of unlinked sets */
   known: readonly Tag[];
   /** the groups of the workspace that it links */
   sets: readonly TagGroup[];

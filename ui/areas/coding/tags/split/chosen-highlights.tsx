@@ -38,12 +38,12 @@ export const ChooseOne = ({ row, chosen, disabled }: { row: Highlight; chosen: C
 
 interface ChosenHighlightsProps {
   tag: Tag;
-  /** those of its highlights that may be chosen */
+  /** highlights that can be chosen */
   rows: readonly Highlight[];
   chosen: Chosen;
 }
 
-/** What can be done with the chosen highlights of a tag. Escape chooses none. */
+/** Actions for the chosen highlights of a tag. Escape chooses none. */
 export function ChosenHighlights({ tag, rows, chosen }: ChosenHighlightsProps) {
   const [doing, setDoing] = useState<'split' | 'collect'>();
   const those = rows.filter(({ id }) => chosen.has(id));

@@ -128,7 +128,7 @@ const SplitForm = observer(function SplitForm({ tag, ids, onDone, onClose, ...of
   );
 });
 
-/** How many highlights get the other tag, and how many keep this one. */
+/** Numbers of highlights that get the other tag, and that keep this one. */
 const Effect = observer(function Effect({ tag, count }: { tag: Tag; count: number }) {
   const rest = Math.max(0, useTagCount(tag) - count);
   const title = displayTitle('tag', tag.title);

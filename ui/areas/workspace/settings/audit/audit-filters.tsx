@@ -39,7 +39,7 @@ export const AuditFilters = observer(function AuditFilters({ chosen, onChange }:
     <Group className={classes.filters ?? ''} align="flex-end" gap="xs">
       <PersonSelect
         label="Person"
-        placeholder="Everybody"
+        placeholder="Everyone"
         clearable
         people={members.rows}
         value={chosen.actorId || null}

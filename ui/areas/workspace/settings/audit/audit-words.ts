@@ -10,7 +10,7 @@ export function actionWords(operation: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an action is, in a sentence; '' for one that this version does not know. */
+/** Description of an action, in a sentence; '' for one that this version does not know. */
 export const actionSays = (operation: string): string => byName.get(operation)?.says ?? '';
 
 const OUTCOMES: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   TOO_LARGE: 'Refused: too large',
 };
 
-/** What came of an action, in words. */
+/** Label of an outcome. */
 export const outcomeWords = (outcome: string): string =>
   OUTCOMES[outcome] ?? (Object.hasOwn(REFUSAL_CODES, outcome) ? 'Refused' : outcome);
 
@@ -51,7 +51,7 @@ function valueWords(value: unknown): string | undefined {
   return value === undefined || ID.test(String(value)) ? undefined : String(value) || 'none';
 }
 
-/** Whether the log holds values that a call replaced, or that it sent. */
+/** True if the log has values that a call replaced or sent. */
 export const tellsValues = (detail: Detail): boolean => 'values' in detail || 'before' in detail;
 
 /** The values that were sent, "level: READ → WRITE, message"; '' when nothing is told. Ids are told by `idsIn`. */
@@ -68,7 +68,7 @@ export function detailWords(detail: Detail): string {
   const parts = Object.entries(detail).map(([name, value]) => {
     if (name === 'values') return '';
     if (name === 'before') return replaced.map(withValue).join(', ');
-    // What it was about stands in a column of its own.
+    // The object is in a column of its own.
     if (Array.isArray(value))
       return value
         .filter((one) => one !== 'id' || (typeof values.id === 'string' && !ID.test(values.id)))

@@ -14,7 +14,7 @@ export interface AuditLines {
   reload: () => void;
 }
 
-/** What the log is narrowed by, as it is chosen; '' for no matter what. Days are those of the reader. */
+/** Filters of the log; '' for any. Days are those of the reader. */
 export interface AuditChoice {
   actorId: string;
   operation: string;

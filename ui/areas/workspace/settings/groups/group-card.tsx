@@ -30,7 +30,7 @@ export const GroupCard = observer(function GroupCard({ group, people, onChanged 
       <div className={classes.head}>
         <div className={classes.name}>
           {asked === 'rename' ? (
-            <RenameField row={group} operation={updateGroup} field="name" label="Name of the group" onClose={close} />
+            <RenameField row={group} operation={updateGroup} field="name" label="Group name" onClose={close} />
           ) : (
             <h2 dir="auto">{group.name}</h2>
           )}

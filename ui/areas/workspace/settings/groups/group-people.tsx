@@ -18,7 +18,7 @@ interface GroupPeopleProps {
 
 const SHOWN = 24;
 
-/** Who is in a group; administrators add and take out. */
+/** Members of a group; administrators add and remove them. */
 export const GroupPeople = observer(function GroupPeople({ group, people, onChanged }: GroupPeopleProps) {
   const { session } = useStores();
   const [all, setAll] = useState(false);
@@ -26,7 +26,7 @@ export const GroupPeople = observer(function GroupPeople({ group, people, onChan
   const inside = people.filter(({ id }) => group.memberIds.includes(id));
   const shown = all ? inside : inside.slice(0, SHOWN);
   const out = async ({ id, name }: Member) => {
-    await run(removeFromGroup, { groupId: group.id, memberId: id }, `${name} is not in “${group.name}” any more.`);
+    await run(removeFromGroup, { groupId: group.id, memberId: id }, `${name} is no longer in “${group.name}”.`);
     onChanged();
   };
   return (
@@ -74,8 +74,8 @@ function AddPerson({ group, people, onChanged }: GroupPeopleProps) {
   return (
     <PersonSelect
       className={classes.add ?? ''}
-      aria-label={`Add somebody to ${group.name}`}
-      placeholder="Add somebody …"
+      aria-label={`Add someone to ${group.name}`}
+      placeholder="Add someone …"
       people={outside}
       value={null}
       onChange={(id) => {

@@ -21,7 +21,7 @@ export const PluginCard = observer(function PluginCard({ plugin, onChanged }: Pl
   const run = useDo();
   const fields = settingFields(plugin.settingsForm);
   const turn = async (enabled: boolean) => {
-    // What it cannot do without is asked for first.
+    // Required settings are requested first.
     if (enabled && lacking(fields, plugin.settings)) return setOpen('enable');
     const says = enabled ? `${plugin.title} is on.` : `${plugin.title} is off.`;
     await run(setPlugin, { id: plugin.id, enabled }, says);

@@ -20,7 +20,7 @@ interface PluginFormProps {
 type Values = Readonly<Record<string, unknown>>;
 type Texts = Readonly<Record<string, string>>;
 
-/** What is sent, or what is wrong with it already here. */
+/** Settings to send, or errors found before sending. */
 function read(fields: readonly SettingField[], values: Values): { settings: Values; errors: Texts } {
   const errors: Record<string, string> = {};
   const settings: Record<string, unknown> = {};

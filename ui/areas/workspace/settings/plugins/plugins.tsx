@@ -13,7 +13,7 @@ import { PluginCard } from './plugin-card.tsx';
 // A plugin's settings are no row of their own: a change of them is told as one of the workspace.
 const TOUCHED_BY = [Workspace];
 
-/** What this Earshot can do beyond its core, and what of it is on in this workspace. */
+/** Plugins of this Earshot, and those active in this workspace. */
 export const Plugins = observer(function Plugins() {
   const { session } = useStores();
   const asked = useAsk(plugins, {}, TOUCHED_BY);

@@ -73,7 +73,7 @@ export function settingFields(form: Readonly<Record<string, unknown>>): SettingF
   }));
 }
 
-/** What the form shows of a field at first. */
+/** Initial value of a form field. */
 export function shownValue(field: SettingField, settings: Readonly<Record<string, unknown>>): unknown {
   const value = settings[field.name] ?? field.otherwise;
   if (field.kind === 'secret') return '';
@@ -89,7 +89,9 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What a field sends; undefined is not sent at all (a secret that nobody typed stays). Throws for text that is no JSON. */
+/**
+ * Value that a field sends; undefined is not sent at all (an untouched secret stays). Throws for text that is no JSON.
+ */
 export function sentValue(field: SettingField, shown: unknown): unknown {
   const text = typeof shown === 'string' ? shown.trim() : shown;
   if (field.kind === 'list') return linesOf(String(shown ?? ''));
@@ -97,7 +99,7 @@ export function sentValue(field: SettingField, shown: unknown): unknown {
   return field.kind === 'json' ? JSON.parse(String(text)) : text;
 }
 
-/** Whether something that the plugin cannot do without is not there yet. */
+/** True if a required setting is missing. */
 export const lacking = (fields: readonly SettingField[], settings: Readonly<Record<string, unknown>>): boolean =>
   fields.some(
     ({ name, required, stored, otherwise }) =>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { CopyField } from '../../../../kit/form/copy-field.tsx';
 import { Field, Form, useForm } from '../../../../kit/form/form.tsx';
 
-/** What a token may do, in a word. */
+/** Labels of token scopes. */
 export const SCOPE_TITLES: Record<TokenScope, string> = { READ: 'Read', WRITE: 'Read and write' };
 const DAYS = ['30', '90', '180', '365'];
 
@@ -18,7 +18,7 @@ interface TokenDialogProps<I extends z.ZodObject> {
   title: string;
   /** the title once the token is made */
   madeTitle: string;
-  /** what each scope means for this kind of token */
+  /** meaning of each scope for this kind of token */
   scopeSays: Record<TokenScope, string>;
   onMade: () => void;
   onClose: () => void;

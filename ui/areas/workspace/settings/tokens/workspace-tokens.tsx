@@ -42,7 +42,7 @@ const All = observer(function All({ making, onMake, onClose }: AllProps) {
     <>
       <p className={classes.says}>
         For programs that several people depend on. A workspace token belongs to no member, so it keeps working when
-        somebody leaves. It has a role, and can open what everyone can open; give it more access in the access settings
+        someone leaves. It has a role, and can open what everyone can open; give it more access in the access settings
         of a project or folder. Its actions are shown under its name.
       </p>
       <Tokens

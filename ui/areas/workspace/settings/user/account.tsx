@@ -26,7 +26,7 @@ export const Account = observer(function Account() {
       <SettingsPart title={DEFAULT_TITLES.you}>
         <dl className={classes.facts}>
           <div>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               {me.email}
               <ChangeEmail />

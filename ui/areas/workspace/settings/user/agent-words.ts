@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const named = (known: [RegExp, string][], agent: string) => known.find(([sign]) => sign.test(agent))?.[1];
 
-/** What a browser calls itself, in words: "Firefox on Linux"; the text itself, cut, where it is not known. */
+/** Name of a browser in words: "Firefox on Linux"; its own text, cut, if unknown. */
 export function agentWords(agent: string): string {
   const browser = named(BROWSERS, agent);
   const system = named(SYSTEMS, agent);

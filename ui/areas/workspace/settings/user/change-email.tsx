@@ -13,16 +13,17 @@ export const ChangeEmail = observer(function ChangeEmail() {
   const { session } = useStores();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (!session.door?.mails) return <p className={classes.says}>It cannot be changed here, as Earshot sends no mail.</p>;
+  if (!session.door?.mails)
+    return <p className={classes.says}>You can’t change it: email isn’t set up on this server.</p>;
   return (
     <>
       <div>
         <Button variant="default" size="xs" mt={4} onClick={() => setOpen(true)}>
-          Change e-mail
+          Change email
         </Button>
       </div>
       {open && (
-        <Dialog onClose={close} title="Change your e-mail">
+        <Dialog onClose={close} title="Change your email">
           <Form
             operation={requestEmailChange}
             start={{ email: '', password: '' }}
@@ -36,7 +37,7 @@ export const ChangeEmail = observer(function ChangeEmail() {
             </p>
             <Field
               name="email"
-              label="New e-mail"
+              label="New email"
               input={TextInput}
               type="email"
               autoComplete="email"

@@ -25,7 +25,7 @@ export const NewToken = (props: NewTokenProps) => (
   >
     <Field
       name="title"
-      label="What it is for"
+      label="Purpose"
       placeholder="Weekly report"
       input={TextInput}
       data-autofocus

@@ -19,7 +19,7 @@ export const Sessions = observer(function Sessions() {
   const others = asked.data?.filter(({ current }) => !current) ?? [];
   const end = async (all: readonly Session[], says: string) => {
     setBusy(true);
-    // One after the other: the toast is said once, for the last.
+    // Ends sessions one after the other: the toast is shown once, for the last.
     for (const [index, { id }] of all.entries()) await run(endSession, { id }, index === all.length - 1 ? says : '');
     await asked.reload();
     setBusy(false);

@@ -60,7 +60,7 @@ function Ask({ onMade, onClose }: { onMade: (link: Link) => void; onClose: () =>
       <Field
         name="email"
         label="Send to (optional)"
-        description="The link goes to this address by mail, and is shown to you as well"
+        description="The link goes to this address by email, and is shown to you as well"
         input={TextInput}
         type="email"
         autoComplete="off"

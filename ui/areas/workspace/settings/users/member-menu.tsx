@@ -15,7 +15,7 @@ const ACCESS = [
   { flag: 'peopleAccess', label: 'People' },
 ] as const;
 
-/** What an administrator can do with a person; nobody can suspend, remove or demote themselves. */
+/** Menu of a member for administrators; nobody can suspend, remove or demote themselves. */
 export const MemberMenu = observer(function MemberMenu({ member }: { member: Member }) {
   const { session } = useStores();
   const run = useDo();

@@ -17,12 +17,12 @@ export function RemoveMember({ member, onClose }: { member: Member; onClose: () 
       onConfirm={() => trash(deleteMember, member, `${name} is removed from the workspace.`)}
     >
       <List size="sm">
-        <List.Item>{name} is signed out and cannot open this workspace any more.</List.Item>
+        <List.Item>{name} is signed out and can no longer open this workspace.</List.Item>
         <List.Item>What they wrote stays, by “{DEFAULT_TITLES.deletedUser}”.</List.Item>
         <List.Item>Automations that act for them are switched off, and their invite links stop working.</List.Item>
       </List>
       <Text c="dimmed" mt="sm">
-        Until their time in Trash is over you can restore them with their role and access. Then their name, e-mail
+        Until their time in Trash is over you can restore them with their role and access. Then their name, email
         address and everything that only they saw is erased for good.
       </Text>
     </Confirm>

@@ -3,7 +3,7 @@ import { SettingsPart } from '../../../../frame/settings-part.tsx';
 import { ADMIN_WORDS, ROLE_WORDS } from '../role-words.ts';
 import classes from './role-list.module.css';
 
-/** What each role may do. */
+/** Permissions of each role. */
 export const RoleList = () => (
   <div className={classes.part}>
     <SettingsPart title="Roles">

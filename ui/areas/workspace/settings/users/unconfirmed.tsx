@@ -2,7 +2,10 @@ import type { Member } from '@earshot/core/model/member';
 import { Badge, Tooltip } from '@mantine/core';
 import { useStores } from '../../../../data/use-stores.ts';
 
-/** Whether the address of a person is to be marked as unconfirmed: not where no mail is sent, since nobody could confirm one. */
+/**
+ * True if a person's address should be marked as unconfirmed: never if no email is sent, since nobody could confirm
+ * one.
+ */
 export const useUnconfirmed = ({ emailConfirmed }: Member): boolean =>
   useStores().session.door?.mails === true && !emailConfirmed;
 
@@ -12,7 +15,7 @@ export const Unconfirmed = ({ name }: { name: string }) => (
     multiline
     w={280}
     events={{ hover: true, focus: true, touch: true }}
-    label={`Nobody has opened the link that was sent to this address yet. Until then, it receives no digests and no e-mails about comments. ${name} can have the link sent again from the bar above their pages.`}
+    label={`Nobody has opened the link that was sent to this address yet. Until then, it receives no digests and no emails about comments. ${name} can have the link sent again from the bar above their pages.`}
   >
     <Badge variant="light" color="gray" size="sm" tt="none" tabIndex={0}>
       Unconfirmed

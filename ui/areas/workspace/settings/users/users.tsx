@@ -14,7 +14,7 @@ import { InviteList } from './invite-list.tsx';
 import { MemberTable } from './member-table.tsx';
 import { RoleList } from './role-list.tsx';
 
-/** Who is in the workspace, with what role, and who is invited. */
+/** Members of the workspace with their roles, and open invites. */
 export const Users = observer(function Users() {
   const { session } = useStores();
   const people = useMembers();
@@ -36,7 +36,7 @@ export const Users = observer(function Users() {
   );
   return (
     <SettingsPage title="Members" actions={action}>
-      {!session.admin && <AdminsNote what="invite people and change what they may do" />}
+      {!session.admin && <AdminsNote what="invite people and change what they can do" />}
       {people.rows.length > 0 ? (
         <MemberTable rows={peopleAmong(people.rows)} />
       ) : people.state === 'failed' ? (

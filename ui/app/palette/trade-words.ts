@@ -1,0 +1,28 @@
+/** Words that other research programs have for Earshot's commands, by command id. The palette finds commands by them, too. */
+export const TRADE_WORDS: Readonly<Record<string, string>> = {
+  ask: 'question, AI assistant, chat, answer',
+  help: 'hotkeys, key bindings, cheat sheet',
+  'go-home': 'start, overview',
+  'go-search': 'query, find, text search, lexical search, keyword in context, KWIC',
+  'go-explore': 'feeds, saved searches, saved queries',
+  'go-recent': 'history, last opened',
+  'go-activity': 'weekly summary, report, news',
+  'go-help': 'manual, documentation, guide, support',
+  'go-notifications': 'inbox, mentions, alerts',
+  'go-projects': 'studies, hermeneutic unit',
+  'go-folders': 'categories, spaces',
+  'go-channels':
+    'feedback, reviews, tickets, themes, topics, sentiment, clusters, topic modelling, voice of the customer',
+  'go-dashboards': 'report, figures, KPI',
+  'go-people': 'participants, cases, respondents, interviewees, informants, contacts, panel, customers',
+  'go-settings': 'preferences, options, audit log, audit trail, users, members, team, plugins, outbox',
+  'go-trash': 'deleted, bin, recycle bin, restore, recover',
+  scheme: 'dark mode, theme, appearance',
+  undo: 'take back, revert',
+  export: `download, REFI-QDA, QDPX, QDC, codebook, archive, backup, Word, Excel, CSV, anonymise, anonymize,
+    pseudonymise, pseudonymize, de-identify, deidentify, redacted, redact`,
+  import: `QDPX, REFI-QDA, package, move in, migrate, NVivo, ATLAS.ti, MAXQDA, Dedoose, Dovetail, Taguette, QualCoder,
+    Quirkos`,
+  'settings/fields': 'attributes, variables, classifications, descriptors, demographics, metadata, properties, case',
+  'settings/access': 'share, permissions, rights, team, collaborators, teamwork',
+};
