@@ -24,6 +24,7 @@ export const chart = contributionPoint(
     most: z.int().min(2).max(limits.chartCategories).default(12),
   }),
   ({ title }) => `Chart: ${title}`,
+  { drawn: true },
 );
 
 /** What the panel of every chart gets; it draws one <svg> of this size. */

@@ -21,6 +21,7 @@ import { mail } from './mail/area.ts';
 import { models } from './models/area.ts';
 import { notifications } from './notifications/area.ts';
 import { pages } from './pages/area.ts';
+import { panels } from './panels/area.ts';
 import { people } from './people/area.ts';
 import { places } from './places/area.ts';
 import { redaction } from './redaction/area.ts';
@@ -45,6 +46,7 @@ export const areas: readonly Area[] = [
   exchange,
   consent,
   erasure,
+  panels,
   people,
   pages,
   notifications,

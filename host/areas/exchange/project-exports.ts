@@ -1,4 +1,3 @@
-import { isOpen } from '@earshot/core/model/run-state';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import type { Loss } from '@earshot/core/areas/exchange/loss';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@earshot/core/areas/exchange/project-export';
 import { File } from '@earshot/core/areas/files/file';
 import { limits } from '@earshot/core/limits';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import type { EraseLeftovers, OnErase } from '../../jobs/erase-rows.ts';
 import { eraseRows } from '../../jobs/erase-rows.ts';

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useStores } from '../../data/use-stores.ts';
 import type { KeyBinding } from '../../frame/keys.ts';
 import { idIn, paths } from '../../frame/paths.ts';
-import { useProjectEntries } from '../../frame/project-entries.ts';
+import { useProjectEntries } from '../../frame/panels/project-entries.ts';
 import { useKeys } from '../../frame/use-keys.ts';
 
 const PART = [

@@ -4,7 +4,6 @@ import { trigger } from '@earshot/core/areas/automations/trigger';
 import { Canvas } from '@earshot/core/areas/canvas/canvas';
 import { Channel } from '@earshot/core/areas/channels/channel';
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
-import { isOpen } from '@earshot/core/model/run-state';
 import { DataPoint } from '@earshot/core/areas/channels/data-point';
 import { Chart } from '@earshot/core/areas/charts/chart';
 import { Collection, CollectionItem } from '@earshot/core/areas/coding/collection';
@@ -34,6 +33,7 @@ import { View } from '@earshot/core/areas/views/view';
 import { limits } from '@earshot/core/limits';
 import { type AnyEntity, inWords } from '@earshot/core/model/entity';
 import { ImportedAuthor } from '@earshot/core/model/imported-author';
+import { isOpen } from '@earshot/core/model/run-state';
 
 /** The fields of a row, by name. */
 export type Values = Record<string, unknown>;
