@@ -93,7 +93,7 @@ function Places({ quoted, client, open }: { quoted: readonly Quoted[] } & Pick<P
             {counted(others.length + 1, 'quote')}
             {at && (
               <>
-                {', '}
+                {source?.occurredAt ? ', ' : ', added '}
                 <Ago at={at} />
               </>
             )}

@@ -14,7 +14,7 @@ export function useAskedPanel(
   place: PanelPlace,
   placeId: string | null,
 ): { panel?: Panel | undefined; known: boolean } {
-  const { entry } = useParams();
+  const { panel: entry } = useParams();
   const { store, state } = usePanels();
   const panel = store.at(place, useLevel()(placeId), true).find((one) => panelEntry(one) === entry);
   return { panel, known: panel !== undefined || state === 'ready' || state === 'failed' };

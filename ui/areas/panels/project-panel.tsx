@@ -11,6 +11,6 @@ const Body = observer(function Body({ project: { id, title } }: InProject) {
 
 /** A page of a project that a plugin adds. */
 export function ProjectPanel() {
-  const { entry = '' } = useParams();
+  const { panel: entry = '' } = useParams();
   return <ProjectFrame key={entry} part={entry} width="widest" body={Body} />;
 }

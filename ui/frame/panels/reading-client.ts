@@ -33,6 +33,7 @@ export class ReadingClient implements PanelClient {
     this.count();
     await this.turn();
     try {
+      if (this.end.signal.aborted) throw new Refused('UNAVAILABLE', 'This panel is no longer shown.');
       const given = AbortSignal.any([
         this.end.signal,
         AbortSignal.timeout(this.needs.patienceMs ?? limits.panel.readMs),
@@ -81,9 +82,5 @@ export class ReadingClient implements PanelClient {
         this.waiting.push(resolve);
       });
     this.underway += 1;
-    if (this.end.signal.aborted) {
-      this.underway -= 1;
-      throw new Refused('UNAVAILABLE', 'This panel is no longer shown.');
-    }
   }
 }

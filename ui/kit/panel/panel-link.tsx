@@ -19,7 +19,7 @@ export function PanelLink({ to, open, label, children }: PanelLinkProps) {
     open(to);
   };
   return (
-    <Anchor href={to} onClick={follow} aria-label={label} dir="auto">
+    <Anchor href={to} onClick={follow} underline="always" aria-label={label} dir="auto">
       {children}
     </Anchor>
   );

@@ -39,6 +39,7 @@ browserSuite('panels of plugins', () => {
       await demandAccessible(page, `the sources of an insight, ${look.name}`);
     }
     await screenshots(page, 'panel-sources');
+    await putOn(page, LOOKS[0]);
     await panel.getByRole('link', { name: 'Interview 1' }).first().click();
     await page.getByRole('heading', { name: 'Interview 1' }).first().waitFor();
   });
@@ -74,7 +75,7 @@ browserSuite('panels of plugins', () => {
     try {
       const page = await enter(admin, `/tags/${tag.id}`);
       const chart = page.getByRole('region', { name: 'Machines over time' });
-      await chart.getByRole('radio', { name: 'Stairs' }).check({ force: true });
+      await chart.getByText('Stairs', { exact: true }).click();
       await chart.locator('svg .stair').first().waitFor();
     } finally {
       await off();
