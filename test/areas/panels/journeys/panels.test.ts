@@ -1,3 +1,4 @@
+import { createPerson } from '@earshot/core/areas/people/person';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
@@ -26,6 +27,17 @@ export default function Panel(picture) {
   return jsx(TimePlot, { ...picture, most, children: ({ x, y }) => picture.series[0].counts.map((count, step) => jsx('rect', { className: 'stair', x: x(step), y: y(count), width: 4, height: 4 }, step)) });
 }
 `;
+
+const EVERYWHERE_INDEX = `
+import { panel } from '@earshot/core/plugin/panel';
+import { plugin } from '@earshot/core/plugin/plugin';
+export default plugin({ id: 'everywhere', title: 'Everywhere', contributes: [
+  panel({ id: 'person', title: 'Beside a person', place: 'PERSON' }),
+  panel({ id: 'page', title: 'In the sidebar', place: 'WORKSPACE_PAGE' }),
+  panel({ id: 'settings', title: 'In the settings', place: 'SETTINGS_PAGE', level: 'FULL' }),
+] });
+`;
+const EVERYWHERE_PANEL = "export default ({ place, item }) => place + ' shows ' + (item ? item.title : 'nothing');";
 
 browserSuite('panels of plugins', () => {
   journey('show who said what an insight quotes, in a tab beside it', async () => {
@@ -77,6 +89,33 @@ browserSuite('panels of plugins', () => {
       const chart = page.getByRole('region', { name: 'Machines over time' });
       await chart.getByText('Stairs', { exact: true }).click();
       await chart.locator('svg .stair').first().waitFor();
+    } finally {
+      await off();
+    }
+  });
+
+  journey('stand on a person’s page, in the sidebar and in the settings, for those they are for', async () => {
+    const { admin, person } = await aQuotingInsight();
+    const ann = await admin.do(createPerson, { name: 'Ann' });
+    const viewer = await person('VIEWER');
+    const off = await switchOn(admin, 'everywhere', EVERYWHERE_INDEX, EVERYWHERE_PANEL);
+    try {
+      const page = await enter(admin, `/people/${ann.id}`);
+      await page.getByText('PERSON shows Ann').waitFor();
+      await page.getByRole('button', { name: 'Hide Beside a person' }).click();
+      await page.getByText('PERSON shows Ann').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Show Beside a person' }).click();
+      await page.getByText('PERSON shows Ann').waitFor();
+      await page.getByRole('link', { name: 'In the sidebar' }).click();
+      await page.getByText('WORKSPACE_PAGE shows nothing').waitFor();
+      await page.getByRole('link', { name: 'Settings', exact: true }).click();
+      await page.getByRole('link', { name: 'In the settings' }).click();
+      await page.getByText('SETTINGS_PAGE shows nothing').waitFor();
+      const theirs = await enter(viewer, '/panels/panel-everywhere-page');
+      await theirs.getByText('WORKSPACE_PAGE shows nothing').waitFor();
+      await theirs.getByRole('link', { name: 'Settings', exact: true }).click();
+      await theirs.getByRole('link', { name: 'Your account' }).waitFor();
+      expect(await theirs.getByRole('link', { name: 'In the settings' }).count()).to.equal(0);
     } finally {
       await off();
     }

@@ -25,8 +25,9 @@ export function usePartTitle(part: string): string {
 export const ProjectTabs = observer(function ProjectTabs({ project, part }: { project: Project; part: string }) {
   const { access } = useStores();
   const writes = access.may(project.id, 'WRITE');
-  const box = useCurrentInView(part);
   const entries = arrangedEntries(useProjectEntries(access.level(project.id)), project.entries);
+  // Pages of plugins come later than the others.
+  const box = useCurrentInView(`${part} ${entries.length}`);
   const links = [
     { id: 'overview', title: FIXED.overview, to: paths.project(project) },
     ...entries
