@@ -20,6 +20,7 @@ describe('npm run new', () => {
       'formats/txt',
       'channels/github-issues',
       'charts/line',
+      'panels/people-by-tag',
       'translators/libretranslate',
       'summaries/feature-requests',
       'actions/send-notification',
@@ -48,6 +49,18 @@ describe('npm run new', () => {
     );
     const index = await readFile(join(root, 'plugins/integrations/guest-list/index.ts'), 'utf8');
     expect(index).to.contain("id: 'guest-list'").and.contain("id: 'GUEST_LIST'");
+  });
+
+  it('copies a panel under the new name, with nothing of the old one left', async () => {
+    expect(await make('plugin', 'panel', 'word-list')).to.match(
+      /plugins\/panels\/word-list is a copy of people-by-tag/,
+    );
+    const folder = join(root, 'plugins/panels/word-list');
+    const files = (await readdir(folder)).sort();
+    expect(files).to.deep.equal(['index.spec.ts', 'index.ts', 'panel.tsx']);
+    const code = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+    expect(code).to.contain("id: 'word-list'").and.contain("title: 'Word list'");
+    expect(code).to.not.match(/people-by-tag|People × tags/);
   });
 
   it('copies the smallest chart under the new name, with nothing of the old one left', async () => {

@@ -10,6 +10,7 @@ const EXAMPLES: Record<string, { folder: string; example: string; title: string 
   format: { folder: 'formats', example: 'txt', title: 'Plain text' },
   channel: { folder: 'channels', example: 'github-issues', title: 'GitHub issues' },
   chart: { folder: 'charts', example: 'line', title: 'Line' },
+  panel: { folder: 'panels', example: 'people-by-tag', title: 'People × tags' },
   translator: { folder: 'translators', example: 'libretranslate', title: 'LibreTranslate' },
   summary: { folder: 'summaries', example: 'feature-requests', title: 'Feature requests' },
   action: { folder: 'actions', example: 'send-notification', title: 'Send a notification' },

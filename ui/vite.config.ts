@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { addresses } from './build/addresses.ts';
+import { panelModules } from './build/panel-modules.ts';
 import { usedIcons } from './build/used-icons.ts';
 
 // `npm run dev` starts this server next to a host and says where that host listens.
@@ -9,7 +10,7 @@ const toHost = { target: host, changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [usedIcons(), react(), addresses()],
+  plugins: [usedIcons(), react(), addresses(), panelModules()],
   // @earshot/core is bundled from its sources: one copy, tree-shaken, no build to wait for.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // The host writes a fresh nonce over this word in each page it serves (host/http/pages.ts).
@@ -42,6 +43,7 @@ export default defineConfig({
       '/api': toHost,
       '/ping': toHost,
       '/files': toHost,
+      '/plugins': toHost,
       '/socket.io': { ...toHost, ws: true },
     },
   },

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { transformSync } from 'rolldown/utils';
+import { bundlePanels } from './panels.mjs';
 import { COMPILED, sourcesIn } from './sources.cjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -37,12 +38,13 @@ function isOurs(room, name) {
   return room !== 'plugins' || name.split('/').length === 3;
 }
 
-function transpileAll() {
+async function transpileAll() {
   for (const room of COMPILED) {
     const names = sourcesIn(join(root, room)).map((file) => relative(join(root, room), file));
     for (const name of names.filter((one) => isOurs(room, one))) transpile(room, name);
     dropOrphans(join(root, room), join(root, room, 'dist'));
   }
+  await bundlePanels(root);
 }
 
 /** Removes compiled files whose source is gone: the compilers leave them, and folders are read by what is in them. */
@@ -63,7 +65,10 @@ function watch() {
       if (name && isOurs(room, name) && fs.existsSync(join(root, room, name))) transpile(room, name);
     });
   }
+  fs.watch(join(root, 'plugins'), { recursive: true }, (_event, name) => {
+    if (name?.endsWith('panel.tsx')) void bundlePanels(root).catch((fault) => process.stderr.write(`${fault}\n`));
+  });
 }
 
 if (process.argv.includes('--watch')) watch();
-else transpileAll();
+else await transpileAll();

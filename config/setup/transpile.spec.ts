@@ -30,7 +30,7 @@ describe('config/setup/transpile.mjs', () => {
     for (const room of ROOMS) file(`${room}/thing.ts`, `export const room: string = '${room}';`);
     file('plugins/formats/words/index.ts', 'export default 1;');
     file('package.json', '{ "type": "module" }');
-    for (const name of ['transpile.mjs', 'sources.cjs']) {
+    for (const name of ['transpile.mjs', 'panels.mjs', 'sources.cjs']) {
       mkdirSync(join(root, 'config/setup'), { recursive: true });
       copyFileSync(join(import.meta.dirname, name), join(root, 'config/setup', name));
     }

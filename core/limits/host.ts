@@ -105,6 +105,8 @@ export const hostLimits = {
   plugins: {
     /** Milliseconds to load a plugin. */
     loadMs: 5000,
+    /** bytes of a panel.js */
+    panelBytes: 1_000_000,
     /** Milliseconds for an import format to say whether a file is of its kind. */
     detectMs: 5000,
     /** Milliseconds for an import format to read a file. */

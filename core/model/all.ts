@@ -108,6 +108,7 @@ import * as job from './job.ts';
 import * as live from './live.ts';
 import * as member from './member.ts';
 import type { AnyOperation } from './operation.ts';
+import * as panel from './panel.ts';
 import * as place from './place.ts';
 import * as pluginSetting from './plugin-setting.ts';
 import * as service from './service.ts';
@@ -222,6 +223,7 @@ const declared = [
   withdrawal,
   retention,
   retyped,
+  panel,
   pluginSetting,
   live,
   rowState,

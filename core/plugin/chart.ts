@@ -24,6 +24,7 @@ export const chart = contributionPoint(
     most: z.int().min(2).max(limits.chartCategories).default(12),
   }),
   ({ title }) => `Chart: ${title}`,
+  { drawn: true },
 );
 
 /** Properties for every chart panel; it draws one <svg> of this size. */

@@ -32,6 +32,8 @@ type Shape = z.ZodType<{ id: string; title: string }>;
 export interface AnyPoint {
   readonly point: string;
   readonly shape: z.ZodType;
+  /** whether its contributions are drawn by the plugin's panel.js */
+  readonly drawn: boolean;
   /** the line that Settings → Plugins shows for a contribution */
   says(contribution: Contribution): string;
 }
@@ -51,7 +53,8 @@ export function contributionPoint<S extends Shape>(
   point: string,
   shape: S,
   says: (contribution: z.output<S> & Contribution) => string,
+  { drawn = false }: { drawn?: boolean } = {},
 ): ContributionPoint<S> {
   const contribute = (contribution: z.input<S>) => ({ ...shape.parse(contribution), point });
-  return Object.assign(contribute, { point, shape, says });
+  return Object.assign(contribute, { point, shape, drawn, says });
 }

@@ -1,7 +1,7 @@
 import { parsePathId } from './id.ts';
 
 /** Parameters that are words; every other one is an id (PF-09). */
-const WORDS: ReadonlySet<string> = new Set(['code', 'filter', 'service', 'topic']);
+const WORDS: ReadonlySet<string> = new Set(['code', 'filter', 'panel', 'service', 'topic']);
 
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
 

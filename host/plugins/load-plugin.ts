@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
 import { limits } from '@earshot/core/limits';
 import type { AnyPoint, Contribution } from '@earshot/core/plugin/contribution';
 import { type Plugin, pluginShape } from '@earshot/core/plugin/plugin';
@@ -12,6 +14,15 @@ export interface ReadPlugin extends Omit<FoundPlugin, 'name'> {
   plugin: Plugin;
   /** number of the load in this process, so that a changed file does not come from the module cache */
   load: number;
+  /** panel.js, when a contribution is drawn by it */
+  panel?: PanelFile;
+}
+
+/** The module that draws what a plugin contributes, as it was when the plugin was loaded. */
+export interface PanelFile {
+  code: Buffer;
+  /** of the code, in hex */
+  hash: string;
 }
 
 /** A plugin that this host uses. */
@@ -80,6 +91,20 @@ function checkPlugin(declared: unknown, points: readonly AnyPoint[]): Plugin {
   return { ...plugin, settings, contributes };
 }
 
+/** Reads panel.js of a plugin; throws with the reason when it is missing or too large. */
+async function readPanel(folder: URL): Promise<PanelFile> {
+  const file = new URL('panel.js', folder);
+  const size = await stat(file).then(
+    (entry) => entry.size,
+    () => undefined,
+  );
+  if (size === undefined) throw new Error('it draws a chart or panel, for which panel.js has to be beside index.js');
+  if (size > limits.plugins.panelBytes)
+    throw new Error(`its panel.js has more than ${limits.plugins.panelBytes / 1000} kB`);
+  const code = await readFile(file);
+  return { code, hash: createHash('sha256').update(code).digest('hex').slice(0, 16) };
+}
+
 /**
  * Imports a plugin and checks its declaration; an outside one is loaded in a thread first. Throws with the reason when
  * it does not load in time, throws, or declares something that is not allowed.
@@ -96,7 +121,9 @@ export async function loadPlugin(
     await probe({ plugin: name, url }, { deadlineMs });
   }
   const module = (await within(import(url), deadlineMs)) as { default?: unknown };
-  return { ...rest, load, plugin: checkPlugin(module.default, points) };
+  const plugin = checkPlugin(module.default, points);
+  const drawn = plugin.contributes.some((one) => points.find(({ point }) => point === one.point)?.drawn);
+  return { ...rest, load, plugin, ...(drawn ? { panel: await readPanel(found.folder) } : {}) };
 }
 
 const wordsOf = (error: unknown) =>

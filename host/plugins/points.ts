@@ -6,6 +6,7 @@ import type { AnyPoint } from '@earshot/core/plugin/contribution';
 import { embeddingModel } from '@earshot/core/plugin/embedding-model';
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { integration } from '@earshot/core/plugin/integration';
+import { panel } from '@earshot/core/plugin/panel';
 import { speech } from '@earshot/core/plugin/speech';
 import { summary } from '@earshot/core/plugin/summary';
 import { textModel } from '@earshot/core/plugin/text-model';
@@ -26,4 +27,5 @@ export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
   automationEvent,
   integration,
   webhook,
+  panel,
 ];

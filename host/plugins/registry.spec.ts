@@ -30,6 +30,12 @@ const HOSTILE: Record<string, [index: string, reason: RegExp]> = {
     formatIndex('hidden-secret', '', 'settings: z.strictObject({ deep: z.strictObject({ key: secret(10) }) })'),
     /not a field of its own/,
   ],
+  'chart-without-panel': [
+    `import { chart } from '@earshot/core/plugin/chart';
+     import { plugin } from '@earshot/core/plugin/plugin';
+     export default plugin({ id: 'chart-without-panel', title: 'x', contributes: [chart({ id: 'X', title: 'x', takes: ['CATEGORIES'] })] });`,
+    /panel\.js has to be beside index\.js/,
+  ],
   twice: [
     formatIndex('twice').replace('[importFormat(format)]', '[importFormat(format), importFormat(format)]'),
     /twice/,

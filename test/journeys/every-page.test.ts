@@ -231,6 +231,13 @@ const INSIDE: Stop[] = [
     more: true,
   },
   {
+    name: 'project-panel',
+    route: '/projects/:id/panels/:panel',
+    path: ({ project }) => `/projects/${project.id}/panels/panel-people-by-tag`,
+  },
+  { name: 'no-panel', route: '/panels/:panel', path: () => '/panels/panel-of-nobody' },
+  { name: 'no-settings-panel', route: '/settings/panels/:panel', path: () => '/settings/panels/panel-of-nobody' },
+  {
     name: 'agreement',
     route: '/projects/:id/agreement',
     path: ({ project }) => `/projects/${project.id}/agreement`,

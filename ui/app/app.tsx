@@ -6,11 +6,13 @@ import type { Stores } from '../data/stores.ts';
 import { StoresContext } from '../data/use-stores.ts';
 import { EditorCommandsContext } from '../frame/editor-commands.ts';
 import type { KeyRegistry } from '../frame/keys.ts';
-import { ProjectEntriesContext } from '../frame/project-entries.ts';
-import { FillsContext } from '../frame/spots.tsx';
+import { PanelStore } from '../frame/panels/panel-store.ts';
+import { ProjectEntriesContext } from '../frame/panels/project-entries.ts';
+import { PanelStoreContext } from '../frame/panels/use-panels.ts';
 import { KeysContext } from '../frame/use-keys.ts';
 import { SiteName } from '../kit/page.tsx';
 import { Look } from '../kit/theme/look.tsx';
+import { localStore } from './local-store.ts';
 import { Panels, PanelsContext } from './panels.ts';
 import type { makeRouter } from './router.tsx';
 
@@ -21,7 +23,10 @@ interface AppProps {
 }
 
 const panels = new Panels();
-const fills = areas.flatMap((area) => area.fills ?? []);
+const panelStore = new PanelStore(
+  areas.flatMap((area) => area.fills ?? []),
+  localStore(),
+);
 const editorCommands = areas.flatMap((area) => area.editorCommands ?? []);
 const projectEntries = areas.flatMap((area) => area.projectEntries ?? []).toSorted((a, b) => a.rank - b.rank);
 
@@ -35,7 +40,7 @@ export const App = observer(function App({ stores, keys, router }: AppProps) {
     <StoresContext value={stores}>
       <KeysContext value={keys}>
         <PanelsContext value={panels}>
-          <FillsContext value={fills}>
+          <PanelStoreContext value={panelStore}>
             <EditorCommandsContext value={editorCommands}>
               <ProjectEntriesContext value={projectEntries}>
                 <Look
@@ -48,7 +53,7 @@ export const App = observer(function App({ stores, keys, router }: AppProps) {
                 </Look>
               </ProjectEntriesContext>
             </EditorCommandsContext>
-          </FillsContext>
+          </PanelStoreContext>
         </PanelsContext>
       </KeysContext>
     </StoresContext>

@@ -8,6 +8,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconMessageQuestion,
+  IconPuzzle,
   IconRss,
   IconSearch,
   IconSettings,
@@ -18,6 +19,9 @@ import { NavLink, useLocation } from 'react-router';
 import { ProjectTree } from '../areas/places/tree/project-tree.tsx';
 import { useStores } from '../data/use-stores.ts';
 import { caps } from '../frame/keys.ts';
+import { panelEntry } from '../frame/panels/panel-entry.ts';
+import { useLevel } from '../frame/panels/use-level.ts';
+import { usePanels as usePluginPanels } from '../frame/panels/use-panels.ts';
 import { paths } from '../frame/paths.ts';
 import { useKeyRegistry } from '../frame/use-keys.ts';
 import { AccountCorner } from './account-corner.tsx';
@@ -50,6 +54,7 @@ const Entry = observer(function Entry({ to, icon: Icon, label, binding }: EntryP
 export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => void }) {
   const { session, workspaces, directory } = useStores();
   const panels = usePanels();
+  const pages = usePluginPanels().store.at('WORKSPACE_PAGE', useLevel()(null));
   const keys = useKeyRegistry();
   const inSettings = useLocation().pathname.startsWith('/settings');
   const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
@@ -88,6 +93,9 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           <Entry to={paths.dashboards} icon={IconLayoutDashboard} label="Dashboards" binding="go-dashboards" />
           {directory.reads && <Entry to={paths.people} icon={IconUsers} label="People" binding="go-people" />}
           {session.writes && <Entry to={paths.automations} icon={IconBolt} label="Automations" />}
+          {pages.map((panel) => (
+            <Entry key={panelEntry(panel)} to={paths.panel(panelEntry(panel))} icon={IconPuzzle} label={panel.title} />
+          ))}
           <NotificationsEntry />
         </ul>
         <ProjectTree />

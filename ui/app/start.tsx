@@ -7,6 +7,7 @@ import { Stores } from '../data/stores.ts';
 import { KeyRegistry } from '../frame/keys.ts';
 import { listenTo } from '../frame/use-keys.ts';
 import { App } from './app.tsx';
+import { localStore } from './local-store.ts';
 import { resumeUnsentFiles } from './resume-unsent-files.ts';
 import { makeRouter } from './router.tsx';
 import { sendUnsentEdits } from './send-unsent-edits.ts';
@@ -25,13 +26,6 @@ reaction(
   },
 );
 
-function localStore(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined; // switched off by the person: settings last as long as the page
-  }
-}
 const keys = new KeyRegistry(/Mac|iPhone|iPad/.test(navigator.platform), storage);
 listenTo(keys);
 

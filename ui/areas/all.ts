@@ -25,6 +25,7 @@ import { mail } from './mail/area.ts';
 import { models } from './models/area.ts';
 import { notes } from './notes/area.ts';
 import { notifications } from './notifications/area.ts';
+import { panels } from './panels/area.ts';
 import { places } from './places/area.ts';
 import { redaction } from './redaction/area.ts';
 import { sample } from './sample/area.ts';
@@ -52,6 +53,7 @@ export const areas: readonly Area[] = [
   home,
   notes,
   insights,
+  panels,
   notifications,
   files,
   surveys,

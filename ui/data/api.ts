@@ -57,19 +57,20 @@ export class Api {
     private readonly ears: Ears,
   ) {}
 
-  /** A question; tried again by itself when the host stumbles. */
+  /** A question; tried again by itself when the host stumbles. Its rows stay out of the stores when it is `apart`. */
   async ask<I extends z.ZodObject, O>(
     operation: Operation<I, O>,
     input: z.input<I>,
-    options: { signal?: AbortSignal } = {},
+    options: { signal?: AbortSignal; apart?: boolean } = {},
   ): Promise<O> {
     const [asked, given] = [operation, input as Record<string, unknown>];
+    const signal = options.signal ? { signal: options.signal } : {};
     // Requests that can be aborted are sent alone.
     const joins = operation.joinedWithinMs !== undefined && !options.signal;
     const value = joins
       ? await this.joined.ask(asked, given)
-      : (await this.call({ document: documentOf(asked, given), effect: 'read', ...options })).data[operation.name];
-    return this.taken(asked, value) as O;
+      : (await this.call({ document: documentOf(asked, given), effect: 'read', ...signal })).data[operation.name];
+    return (options.apart ? value : this.taken(asked, value)) as O;
   }
 
   /** A change; answers with its inverse, too, when it has one. */

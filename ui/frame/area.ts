@@ -10,9 +10,9 @@
  */
 import type { ComponentType } from 'react';
 import type { EditorCommand } from './editor-commands.ts';
+import type { Fill } from './panels/panel-store.ts';
+import type { ProjectEntry } from './panels/project-entries.ts';
 import type { PeekType } from './peek-url.ts';
-import type { ProjectEntry } from './project-entries.ts';
-import type { Fill } from './spots.tsx';
 
 export interface ScreenRoute {
   path: string;

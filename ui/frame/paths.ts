@@ -106,8 +106,12 @@ export const paths = {
   presentView: (project: Titled, view: Titled, row?: Titled) =>
     `${paths.view(project, view)}/present${row ? `/${pathId(row.title, row.id)}` : ''}`,
   peopleView: (view: Titled) => `/people/v/${pathId(view.title, view.id)}`,
-  /** a page that an area adds to projects (ui/frame/project-entries.ts) */
-  projectEntry: ({ id, title }: Titled, entry: { id: string }) => `/projects/${pathId(title, id)}/${entry.id}`,
+  /** a page that an area adds to projects (ui/frame/panels/project-entries.ts) */
+  projectEntry: ({ id, title }: Titled, entry: { id: string; path?: string }) =>
+    `/projects/${pathId(title, id)}/${entry.path ?? entry.id}`,
+  /** a page that a plugin adds to the workspace or its settings */
+  panel: (entry: string) => `/panels/${entry}`,
+  settingsPanel: (entry: string) => `/settings/panels/${entry}`,
   note: ({ id, title }: Titled, asked: DeepLink = {}) => `/data/${pathId(title, id)}${withDeepLink('', asked)}`,
   insight: ({ id, title }: Titled, asked: DeepLink = {}) => `/insights/${pathId(title, id)}${withDeepLink('', asked)}`,
   canvas: ({ id, title }: Titled, asked: DeepLink = {}) => `/canvases/${pathId(title, id)}${withDeepLink('', asked)}`,

@@ -4,6 +4,9 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useStores } from '../data/use-stores.ts';
+import { panelEntry } from './panels/panel-entry.ts';
+import { useLevel } from './panels/use-level.ts';
+import { usePanels } from './panels/use-panels.ts';
 import { paths } from './paths.ts';
 import classes from './settings-nav.module.css';
 
@@ -70,6 +73,7 @@ export const SettingsNav = observer(function SettingsNav({ current }: { current:
     admin: session.admin,
     people: directory.reads,
   };
+  const panels = usePanels().store.at('SETTINGS_PAGE', useLevel()(null));
   const groups = GROUPS.map(({ title, entries }) => ({
     title,
     entries: entries.filter(([, , reader = 'anybody']) => reads[reader]),
@@ -95,6 +99,20 @@ export const SettingsNav = observer(function SettingsNav({ current }: { current:
             </ul>
           </section>
         ))}
+        {panels.length > 0 && (
+          <section aria-label="From plugins">
+            <p className={classes.group}>From plugins</p>
+            <ul className={classes.list}>
+              {panels.map((panel) => (
+                <li key={panelEntry(panel)}>
+                  <NavLink to={paths.settingsPanel(panelEntry(panel))} className={classes.entry ?? ''}>
+                    {panel.title}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </nav>
   );

@@ -5,7 +5,10 @@ import { number } from '../kit/words/counted.ts';
 import classes from './side-panel.module.css';
 import type { SidePanelState } from './use-side-panel.ts';
 
-interface Tab<T extends string> {
+/** A tab that a plugin contributes. */
+export type PanelTabName = `panel-${string}`;
+
+export interface Tab<T extends string> {
   value: T;
   title: string;
   /** number of its items */
@@ -16,7 +19,7 @@ interface Tab<T extends string> {
 interface SidePanelProps<T extends string> {
   panel: SidePanelState<T>;
   label: string;
-  tabs: readonly Tab<T>[];
+  tabs: readonly Tab<NoInfer<T> | PanelTabName>[];
 }
 
 /** Maximum tabs in one line. */
@@ -32,10 +35,11 @@ export const WithPanel = ({ panel, children }: { panel: ReactNode; children: Rea
 
 /** Panel beside a page, in tabs; over the text if there is no room beside it. */
 export function SidePanel<T extends string>({ panel, label, tabs }: SidePanelProps<T>) {
+  const current = tabs.find(({ value }) => value === panel.tab)?.value ?? tabs[0]?.value ?? null;
   const inside = (
     // Lists in here scroll with this panel, as they do in a peek.
     <InPeek value={true}>
-      <Tabs value={panel.tab} onChange={(tab) => panel.setTab(tab as T)} keepMounted={false}>
+      <Tabs value={current} onChange={(tab) => panel.setTab(tab as T)} keepMounted={false}>
         <Tabs.List className={`${classes.tabs} ${tabs.length > ONE_LINE ? classes.lines : ''}`} grow>
           {tabs.map(({ value, title, count = 0 }) => (
             <Tabs.Tab

@@ -61,7 +61,8 @@ export function useSidePanel<T extends string>(
   return {
     drawer,
     open,
-    tab: tabs.find((tab) => tab === said) ?? tabs[0],
+    // Which tabs plugins add is known to whoever shows them.
+    tab: tabs.find((tab) => tab === said) ?? (said.startsWith('panel-') ? (said as T) : tabs[0]),
     setTab: say,
     show: say,
     toggle: () => say(open ? CLOSED : tabs[0]),

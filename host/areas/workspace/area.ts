@@ -11,10 +11,12 @@ import { auditHandlers } from './audit.ts';
 import { emailChangeHandlers } from './email-changes.ts';
 import { eraseWithMembers } from './erase-members.ts';
 import { auditRoutes } from './http/audit.ts';
+import { panelRoutes } from './http/panels.ts';
 import { eraseAccountJob } from './jobs/erase-account.ts';
 import { mailPasswordReset } from './jobs/mail-password-reset.ts';
 import { purgeSessions } from './jobs/purge-sessions.ts';
 import { memberHandlers } from './members.ts';
+import { panelHandlers } from './panels.ts';
 import { passwordResetHandlers } from './password-resets.ts';
 import { pluginHandlers } from './plugins.ts';
 import { sessionHandlers } from './sessions.ts';
@@ -81,6 +83,7 @@ export const workspace = new ContainerModule(({ bind }) => {
       T.secretKey,
     ],
   );
+  bind(AREA.handlers).toResolvedValue(panelHandlers, [T.workspacePlugins]);
   bind(AREA.handlers).toResolvedValue(pluginHandlers, [T.workspacePlugins, every(AREA.onPluginOff)]);
   bind(AREA.jobs).toResolvedValue(
     (outbox, apart, environment) => [
@@ -93,6 +96,10 @@ export const workspace = new ContainerModule(({ bind }) => {
   bind(AREA.routes).toResolvedValue(
     (runner, visits) => (routes) => auditRoutes(routes, { runner, visits }),
     [T.runner, T.visits],
+  );
+  bind(AREA.routes).toResolvedValue(
+    (runner, visits, registry) => (routes) => panelRoutes(routes, { runner, visits, registry }),
+    [T.runner, T.visits, T.registry],
   );
   bind(AREA.onErase).toConstantValue(eraseWithMembers);
   bind(AREA.leftovers).toConstantValue(eraseExpired);

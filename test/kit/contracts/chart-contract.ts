@@ -7,9 +7,9 @@ import { type CategoriesPicture, type ChartPicture, chart, type TimeSeriesPictur
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
 import { browserSuite, demandAccessible, enter, journey } from '../browser/browser.ts';
 import { Visitor } from '../hosts/person.ts';
+import { bundleForStage } from './bundle-for-stage.ts';
 
 export interface ChartContract {
   /** import.meta.url of the spec: panel.tsx lies beside it */
@@ -102,31 +102,11 @@ declare global {
   }
 }
 
-/** The panel and what shows it as one script, styles included; React complains in it as it does while one develops. */
-async function bundle(panel: string): Promise<string> {
-  const entry = join(projectRoot(), 'test', 'kit', 'contracts', 'chart-stage.ts');
-  const result = await build({
-    configFile: false,
-    root: projectRoot(),
-    logLevel: 'error',
-    mode: 'development',
-    resolve: { conditions: ['source', 'module', 'browser', 'development'], alias: { 'the-panel': panel } },
-    define: { 'process.env.NODE_ENV': '"development"' },
-    build: {
-      write: false,
-      minify: false,
-      rolldownOptions: { input: entry, output: { format: 'iife' } },
-    },
-  });
-  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-  return outputs.find((one) => one.type === 'chunk')?.code ?? '';
-}
-
 /** Calls mocha: what every chart promises, tried in a real browser with every shape of data. */
 export function chartContract(plugin: Plugin, { at }: ChartContract): void {
   const panel = fileURLToPath(new URL('panel.tsx', at));
   const stage = async (): Promise<Page> => {
-    const script = await bundle(panel);
+    const script = await bundleForStage(join(projectRoot(), 'test', 'kit', 'contracts', 'chart-stage.ts'), panel);
     const page = await enter(new Visitor('about:blank', undefined), 'about:blank');
     await page.setContent('<!doctype html><html lang="en"><title>A chart</title><main id="stage"></main></html>');
     await page.addScriptTag({ content: script });

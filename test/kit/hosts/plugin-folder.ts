@@ -9,6 +9,7 @@ import { shareCore } from '@earshot/processing/pool/thread-walls';
 export interface PluginFiles {
   index?: string;
   task?: string;
+  panel?: string;
 }
 
 /** The index.js of a format for files that end in its name; `more` goes into the format, `plugin` into the plugin. */
@@ -27,11 +28,12 @@ const EMPTY_NOTE = `export const read = () => ({ document: { type: 'doc', conten
 export async function pluginFolder(plugins: Record<string, PluginFiles>) {
   shareCore();
   const path = await mkdtemp(join(tmpdir(), 'earshot-plugins-'));
-  const write = async (name: string, { index = formatIndex(name), task = EMPTY_NOTE }: PluginFiles) => {
+  const write = async (name: string, { index = formatIndex(name), task = EMPTY_NOTE, panel }: PluginFiles) => {
     await mkdir(join(path, name), { recursive: true });
     await writeFile(join(path, name, 'package.json'), '{ "type": "module" }');
     await writeFile(join(path, name, 'index.js'), index);
     await writeFile(join(path, name, 'task.js'), task);
+    if (panel !== undefined) await writeFile(join(path, name, 'panel.js'), panel);
   };
   for (const [name, files] of Object.entries(plugins)) await write(name, files);
   const found = (name: string, origin: FoundPlugin['origin'] = 'outside'): FoundPlugin => ({

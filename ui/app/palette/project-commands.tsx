@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStores } from '../../data/use-stores.ts';
 import type { KeyBinding } from '../../frame/keys.ts';
+import { useProjectEntries } from '../../frame/panels/project-entries.ts';
 import { idIn, paths } from '../../frame/paths.ts';
-import { useProjectEntries } from '../../frame/project-entries.ts';
 import { useKeys } from '../../frame/use-keys.ts';
 import { TRADE_WORDS } from './trade-words.ts';
 

@@ -9,4 +9,7 @@ export const CHANNEL_NUMBERS = spot<{ channel: Channel }>('channel-numbers');
 export const POINT_THEME = spot<{ row: DataPoint; writes: boolean }>('point-theme');
 
 /** On the overview of a channel that has data, above its runs. */
-export const CHANNEL_SECTIONS = spot<{ channel: Channel }>('sections of a channel');
+export const CHANNEL_SECTIONS = spot<{ channel: Channel }>('sections of a channel', {
+  place: 'CHANNEL',
+  about: ({ channel: { id, title } }) => ({ item: { type: 'Channel', id, title }, projectId: null, placeId: id }),
+});

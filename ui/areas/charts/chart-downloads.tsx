@@ -1,6 +1,8 @@
 import { slug } from '@earshot/core/rules/id';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { usePanelStore } from '../../frame/panels/use-panels.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { downloadBlob } from '../../kit/download/download-blob.ts';
 import { downloadText } from '../../kit/download/download-text.ts';
@@ -16,16 +18,23 @@ interface ChartDownloadsProps {
 }
 
 /** A chart as a file: the picture, or its numbers. */
-export function ChartDownloads({ title, drawing, table, pluginId }: ChartDownloadsProps) {
+export const ChartDownloads = observer(function ChartDownloads({
+  title,
+  drawing,
+  table,
+  pluginId,
+}: ChartDownloadsProps) {
+  const store = usePanelStore();
+  const module = pluginId === undefined ? undefined : store.chartModule(pluginId);
   const name = slug(title) || 'chart';
-  const svg = async (id: string) => {
+  const svg = async (address: string) => {
     const { svgOf } = await import('./chart-files.tsx');
-    return svgOf(id, { ...drawing, title });
+    return svgOf(address, { ...drawing, title });
   };
-  const saveSvg = async (id: string) => downloadText(`${name}.svg`, 'image/svg+xml', await svg(id));
-  const savePng = async (id: string) => {
+  const saveSvg = async (address: string) => downloadText(`${name}.svg`, 'image/svg+xml', await svg(address));
+  const savePng = async (address: string) => {
     const { pngOf } = await import('../../kit/download/png-of.ts');
-    downloadBlob(`${name}.png`, await pngOf(await svg(id)));
+    downloadBlob(`${name}.png`, await pngOf(await svg(address)));
   };
   const told = (work: Promise<void>) => void work.catch((reason: unknown) => toast.failed(reason));
   return (
@@ -36,10 +45,10 @@ export function ChartDownloads({ title, drawing, table, pluginId }: ChartDownloa
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {pluginId !== undefined && (
+        {module !== undefined && (
           <>
-            <Menu.Item onClick={() => told(savePng(pluginId))}>Picture (PNG)</Menu.Item>
-            <Menu.Item onClick={() => told(saveSvg(pluginId))}>Drawing (SVG)</Menu.Item>
+            <Menu.Item onClick={() => told(savePng(module))}>Picture (PNG)</Menu.Item>
+            <Menu.Item onClick={() => told(saveSvg(module))}>Drawing (SVG)</Menu.Item>
           </>
         )}
         <Menu.Item onClick={() => downloadText(`${name}.csv`, 'text/csv', `\ufeff${csvOf(table)}`)}>
@@ -48,4 +57,4 @@ export function ChartDownloads({ title, drawing, table, pluginId }: ChartDownloa
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

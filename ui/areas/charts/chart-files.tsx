@@ -1,9 +1,10 @@
+import type { ChartPicture } from '@earshot/core/plugin/chart';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { loadPanel } from '../../frame/panels/load-panel.ts';
 import { fit } from '../../kit/chart/fit-text.tsx';
 import { tokensOf, variablesOf } from '../../kit/theme/tokens.ts';
 import type { Drawing } from './chart-numbers.ts';
-import { loadPanel } from './chart-panels.ts';
 
 /** A drawing, and what stands over it. */
 type NamedPicture = Drawing & { title: string };
@@ -81,8 +82,8 @@ function legendOf(picture: NamedPicture): SVGElement[] {
 }
 
 /** Draws it where nobody sees it; throws when the panel does. */
-async function drawn(pluginId: string, { title: _, ...picture }: NamedPicture, place: HTMLElement) {
-  const Panel = await loadPanel(pluginId);
+async function drawn(module: string, { title: _, ...picture }: NamedPicture, place: HTMLElement) {
+  const Panel = await loadPanel<ChartPicture>(module);
   let fault: unknown = new Error('The chart drew nothing.');
   const root = createRoot(place, {
     onUncaughtError: (error) => {
@@ -96,10 +97,10 @@ async function drawn(pluginId: string, { title: _, ...picture }: NamedPicture, p
 }
 
 /** A chart as a drawing that stands alone: title, picture and legend, on white, with nothing to be fetched. */
-export async function svgOf(pluginId: string, picture: NamedPicture): Promise<string> {
+export async function svgOf(module: string, picture: NamedPicture): Promise<string> {
   const place = onPaper();
   try {
-    const { svg, root } = await drawn(pluginId, picture, place);
+    const { svg, root } = await drawn(module, picture, place);
     const legend = legendOf(picture);
     const rows = Math.ceil(legend.length / COLUMNS);
     const [width, height] = [WIDTH + 2 * EDGE, HEIGHT + TITLE + 2 * EDGE + rows * LEGEND_LINE];

@@ -1,7 +1,10 @@
+import type { ChartPicture as Picture } from '@earshot/core/plugin/chart';
+import { observer } from 'mobx-react-lite';
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { panelComponent } from '../../frame/panels/load-panel.ts';
+import { usePanels } from '../../frame/panels/use-panels.ts';
 import { Fence } from '../../kit/states/fence.tsx';
 import type { Drawing } from './chart-numbers.ts';
-import { panelOf } from './chart-panels.ts';
 import classes from './time-chart.module.css';
 
 interface ChartPictureProps {
@@ -16,7 +19,12 @@ interface ChartPictureProps {
 export const PICTURE_HEIGHT = 200;
 
 /** A chart as wide as there is room, and what its colours stand for; one that breaks says so and breaks nothing else. */
-export function ChartPicture({ drawing, pluginId, height = PICTURE_HEIGHT, onBreak }: ChartPictureProps) {
+export const ChartPicture = observer(function ChartPicture({
+  drawing,
+  pluginId,
+  height = PICTURE_HEIGHT,
+  onBreak,
+}: ChartPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -28,7 +36,8 @@ export function ChartPicture({ drawing, pluginId, height = PICTURE_HEIGHT, onBre
     sized.observe(element);
     return () => sized.disconnect();
   }, []);
-  const Panel = panelOf(pluginId);
+  const module = usePanels().store.chartModule(pluginId);
+  const Panel = module && panelComponent<Picture>(module);
   return (
     <>
       <div ref={box} className={classes.picture} style={{ minHeight: height }}>
@@ -50,4 +59,4 @@ export function ChartPicture({ drawing, pluginId, height = PICTURE_HEIGHT, onBre
       )}
     </>
   );
-}
+});

@@ -1,6 +1,8 @@
 import { Insight } from '@earshot/core/areas/pages/insight';
+import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { SidePanel } from '../../panel/side-panel.tsx';
+import { usePanelTabs } from '../../panel/use-panel-tabs.tsx';
 import type { SidePanelState } from '../../panel/use-side-panel.ts';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
@@ -31,6 +33,11 @@ export const InsightPanel = observer(function InsightPanel(props: InsightPanelPr
     if (panel.drawer) panel.close();
     onFind(words);
   };
+  const contributed = usePanelTabs('INSIGHT_TAB', {
+    item: { type: 'Insight', id: insight.id, title: displayTitle('insight', insight.title) },
+    projectId: insight.projectId,
+    placeId: insight.projectId,
+  });
   return (
     <SidePanel
       panel={panel}
@@ -62,6 +69,7 @@ export const InsightPanel = observer(function InsightPanel(props: InsightPanelPr
           title: 'Contacts',
           content: <ContactsTab scope="INSIGHT" row={insight} projectId={insight.projectId} />,
         },
+        ...contributed,
       ]}
     />
   );

@@ -1,7 +1,9 @@
 import { Note } from '@earshot/core/areas/pages/note';
+import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { SidePanel } from '../../panel/side-panel.tsx';
+import { usePanelTabs } from '../../panel/use-panel-tabs.tsx';
 import type { SidePanelState } from '../../panel/use-side-panel.ts';
 import { CommentsTab } from '../comments/comments-tab.tsx';
 import { openIn, type Threads } from '../comments/use-threads.ts';
@@ -46,6 +48,11 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
     setTagId(id);
     panel.setTab('highlights');
   };
+  const contributed = usePanelTabs('NOTE_TAB', {
+    item: { type: 'Note', id: desk.note.id, title: displayTitle('note', desk.note.title) },
+    projectId: desk.note.projectId,
+    placeId: desk.note.projectId,
+  });
   return (
     <SidePanel
       panel={panel}
@@ -100,6 +107,7 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
           count: openIn(threads),
           content: <CommentsTab threads={threads} asked={commentId} />,
         },
+        ...contributed,
       ]}
     />
   );

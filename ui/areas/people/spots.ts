@@ -1,4 +1,4 @@
-import type { Person } from '@earshot/core/areas/people/person';
+import { type Person, personName } from '@earshot/core/areas/people/person';
 import { spot } from '../../frame/spots.tsx';
 
 /** Among the tools of the people directory. */
@@ -8,4 +8,11 @@ export const PEOPLE_TOOLS = spot<object>('people tools');
 export const PERSON_COMMENTS = spot<{ person: Person; editable: boolean }>('comments on a person');
 
 /** Below what is known about a person. */
-export const PERSON_FACTS = spot<{ person: Person; writes: boolean }>('facts about a person');
+export const PERSON_FACTS = spot<{ person: Person; writes: boolean }>('facts about a person', {
+  place: 'PERSON',
+  about: ({ person }) => ({
+    item: { type: 'Person', id: person.id, title: personName(person) },
+    projectId: null,
+    placeId: person.placeId,
+  }),
+});

@@ -13,7 +13,7 @@ browserSuite('the navigation of a project', () => {
       const reader = await person('VIEWER');
       const other = await enter(reader, `/projects/${project.id}/notes`);
       const theirs = other.getByRole('navigation', { name: 'Project' }).getByRole('link');
-      await theirs.getByText('Files').waitFor();
+      await theirs.getByText('People × tags').waitFor();
       expect(await theirs.allInnerTexts()).to.deep.equal([
         'Overview',
         'Notes',
@@ -27,16 +27,17 @@ browserSuite('the navigation of a project', () => {
         'Agreement',
         'Files',
         'Readme',
+        'People × tags',
       ]);
 
       const page = await enter(admin, `/projects/${project.id}/settings/navigation`);
       const grid = page.getByRole('grid', { name: 'Entries' });
-      await grid.getByText('Tags').click();
+      await grid.getByText('Tags', { exact: true }).click();
       // Overview stands above all of them and does not move.
       const above = (await theirs.allInnerTexts()).indexOf('Tags') - 1;
       for (let step = 0; step < above; step += 1) await page.keyboard.press('Alt+ArrowUp');
       await page.getByText('“Tags” is number 1 of').waitFor();
-      await theirs.nth(1).getByText('Tags').waitFor();
+      await theirs.nth(1).getByText('Tags', { exact: true }).waitFor();
 
       await grid.getByRole('switch', { name: 'Show Files' }).press('Space');
       await theirs.getByText('Files').waitFor({ state: 'detached' });
@@ -51,7 +52,7 @@ browserSuite('the navigation of a project', () => {
       );
       // The colleague is on its page: it stays listed until they leave.
       expect(await theirs.getByText('Notes').count()).to.equal(1);
-      await theirs.getByText('Tags').click();
+      await theirs.getByText('Tags', { exact: true }).click();
       await theirs.getByText('Notes').waitFor({ state: 'detached' });
     },
   );

@@ -86,7 +86,7 @@ browserSuite('templates', () => {
     await demandAccessible(page, 'a new project from a template');
     await page.getByRole('button', { name: 'Create project' }).click();
     await page.getByRole('textbox', { name: 'Project title' }).waitFor();
-    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Tags' }).click();
+    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Tags', exact: true }).click();
     await page.getByText('Speed').first().waitFor();
   });
 });

@@ -3,8 +3,8 @@ import { arrangedEntries } from '@earshot/core/areas/places/project-entries';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
+import { useProjectEntries } from '../../../frame/panels/project-entries.ts';
 import { paths } from '../../../frame/paths.ts';
-import { useProjectEntries } from '../../../frame/project-entries.ts';
 import { useCurrentInView } from '../../../kit/table/use-current-in-view.ts';
 import tabs from '../../../kit/tabs.module.css';
 import classes from './project-tabs.module.css';
@@ -23,9 +23,11 @@ export function usePartTitle(part: string): string {
  * is hidden.
  */
 export const ProjectTabs = observer(function ProjectTabs({ project, part }: { project: Project; part: string }) {
-  const writes = useStores().access.may(project.id, 'WRITE');
-  const box = useCurrentInView(part);
-  const entries = arrangedEntries(useProjectEntries(), project.entries);
+  const { access } = useStores();
+  const writes = access.may(project.id, 'WRITE');
+  const entries = arrangedEntries(useProjectEntries(access.level(project.id)), project.entries);
+  // Pages of plugins come later than the others.
+  const box = useCurrentInView(`${part} ${entries.length}`);
   const links = [
     { id: 'overview', title: FIXED.overview, to: paths.project(project) },
     ...entries

@@ -2,7 +2,7 @@ import { type Project, updateProject } from '@earshot/core/areas/places/project'
 import { arrangedEntries, preferencesOf } from '@earshot/core/areas/places/project-entries';
 import { putAfter } from '@earshot/core/rules/rank';
 import { useRef, useState } from 'react';
-import { type ProjectEntry, useProjectEntries } from '../../../frame/project-entries.ts';
+import { type ProjectEntry, useProjectEntries } from '../../../frame/panels/project-entries.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { HandOrder } from '../../../kit/table/hand-order.ts';
 import type { Arranging } from '../../../kit/table/use-hand-order.ts';

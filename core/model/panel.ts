@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { answer, choice, codeName } from './entity.ts';
+import { act, listQuery } from './operation.ts';
+import { grantedLevel } from './place.ts';
+
+/** Places in the browser's application at which plugins contribute panels. */
+export const PANEL_PLACES = [
+  'NOTE_TAB',
+  'INSIGHT_TAB',
+  'PROJECT_PAGE',
+  'WORKSPACE_PAGE',
+  'SETTINGS_PAGE',
+  'CHANNEL',
+  'PERSON',
+  'CHART',
+] as const;
+export type PanelPlace = (typeof PANEL_PLACES)[number];
+
+/** A panel or chart of a plugin that is on in this workspace. */
+export const Panel = answer('Panel', {
+  id: z.string(),
+  pluginId: z.string(),
+  title: z.string(),
+  /** the name of an icon; '' for none */
+  icon: z.string(),
+  place: choice('PanelPlace', PANEL_PLACES),
+  /** the level that a person needs at the item; FULL on pages of the workspace is for administrators */
+  level: grantedLevel(),
+  /** lower ones come first */
+  rank: z.int(),
+  /** the queries that it may ask */
+  reads: z.array(z.string()),
+  /** the address of the ES module that draws it */
+  module: z.string(),
+});
+export type Panel = z.infer<typeof Panel.row>;
+
+export const panels = listQuery('panels', Panel, {
+  input: z.strictObject({}),
+  says: 'The panels and charts of plugins that are on in this workspace.',
+});
+
+export const panelModule = act('panelModule', {
+  transport: 'rest',
+  effect: 'read',
+  rate: 'read',
+  audit: null,
+  input: z.strictObject({ pluginId: codeName().min(1), hash: z.string().max(64) }),
+  says: 'GET /plugins/:plugin/:hash.js: the module that draws the panels of a plugin that is on in this workspace.',
+});

@@ -1,0 +1,17 @@
+import { panel } from '@earshot/core/plugin/panel';
+import { plugin } from '@earshot/core/plugin/plugin';
+
+export default plugin({
+  id: 'people-by-tag',
+  title: 'People × tags',
+  description: 'How often each speaker of a project is highlighted under each tag: a crosstab.',
+  contributes: [
+    panel({
+      id: 'people-by-tag',
+      title: 'People × tags',
+      icon: 'users',
+      place: 'PROJECT_PAGE',
+      reads: ['highlights', 'highlightGroups'],
+    }),
+  ],
+});

@@ -1,0 +1,105 @@
+import type { Citation, CitationSource, citationSources, citations } from '@earshot/core/areas/pages/citation';
+import type { notes } from '@earshot/core/areas/pages/note';
+import type { PanelProps } from '@earshot/core/plugin/panel';
+import { Ago, counted, PanelLink, PanelState, Stack, Text, useRead } from '@earshot/ui/kit/panel';
+
+/** quotes that are looked at, the first of the insight */
+const MOST = 1000;
+const UNKNOWN = 'Unknown speaker';
+
+interface Quoted {
+  citation: Citation;
+  source: CitationSource | undefined;
+}
+
+/** Quotes by who said them, those with most quotes first. */
+function bySpeaker(
+  all: readonly Citation[],
+  sources: readonly CitationSource[],
+): [speaker: string, quotes: Quoted[]][] {
+  const sourceOf = new Map(sources.map((source) => [source.id, source]));
+  const quoted = all
+    .filter(({ removed }) => !removed)
+    .map((citation) => ({ citation, source: sourceOf.get(citation.id) }));
+  return [...Map.groupBy(quoted, ({ citation }) => citation.speaker || UNKNOWN)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+}
+
+const pathOf = ({ noteId, channelId, highlightId }: CitationSource): string | undefined => {
+  if (noteId) return `/data/${noteId}${highlightId ? `?h=${highlightId}` : ''}`;
+  return channelId ? `/channels/${channelId}` : undefined;
+};
+
+/** Who said what the insight quotes. */
+export default function Panel({ item, client, open }: PanelProps) {
+  const id = item?.id ?? '';
+  const quotes = useRead<typeof citations>(client, 'citations', { condition: { insightId: id }, first: MOST });
+  const sources = useRead<typeof citationSources>(client, 'citationSources', { id });
+  return (
+    <PanelState
+      reading={quotes}
+      isEmpty={({ nodes }) => nodes.every(({ removed }) => removed)}
+      empty="This insight quotes nobody yet."
+    >
+      {({ nodes, totalCount }) => {
+        const speakers = bySpeaker(nodes, sources.data ?? []);
+        return (
+          <Stack p="md">
+            <Text size="sm" c="dimmed">
+              {counted(speakers.flatMap(([, all]) => all).length, 'quote')} by {counted(speakers.length, 'speaker')}
+              {totalCount > nodes.length && `, of ${counted(totalCount, 'quote')}`}
+            </Text>
+            {speakers.map(([speaker, all]) => (
+              <section key={speaker} aria-label={speaker}>
+                <Text component="h3" size="sm" fw={600} dir="auto">
+                  {speaker}
+                </Text>
+                <Places quoted={all} client={client} open={open} />
+              </section>
+            ))}
+          </Stack>
+        );
+      }}
+    </PanelState>
+  );
+}
+
+/** Where somebody said it, and when. */
+function Places({ quoted, client, open }: { quoted: readonly Quoted[] } & Pick<PanelProps, 'client' | 'open'>) {
+  const noteIds = [...new Set(quoted.flatMap(({ source }) => source?.noteId ?? []))];
+  const dates = useRead<typeof notes>(client, 'notes', {
+    condition: { id: noteIds },
+    first: Math.max(1, noteIds.length),
+  });
+  const madeAt = new Map(dates.data?.nodes.map((note) => [note.id, note.createdAt]));
+  const places = [...Map.groupBy(quoted, ({ source }) => source?.noteId ?? source?.dataPointId ?? '')];
+  return (
+    <ul>
+      {places.map(([key, [first, ...others]]) => {
+        const source = first?.source;
+        const at = source?.occurredAt ?? madeAt.get(source?.noteId ?? '');
+        const path = source && pathOf(source);
+        return (
+          <li key={key}>
+            {source && path ? (
+              <PanelLink to={path} open={open}>
+                {source.title || 'Untitled note'}
+              </PanelLink>
+            ) : (
+              'A source that is not shared with you'
+            )}
+            {', '}
+            {counted(others.length + 1, 'quote')}
+            {at && (
+              <>
+                {source?.occurredAt ? ', ' : ', added '}
+                <Ago at={at} />
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Level } from '@earshot/core/model/entity';
+import type { Panel, PanelPlace } from '@earshot/core/model/panel';
+import type { PanelItem } from '@earshot/core/plugin/panel';
+import { reaches } from '@earshot/core/rules/permission';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { ComponentType } from 'react';
+
+/** What an area shows at a spot. */
+export interface Fill {
+  spot: string;
+  Piece: ComponentType<object>;
+}
+
+/** What panels at a place are about, and the place that decides who sees them: null for the workspace. */
+export interface PanelAbout {
+  item: PanelItem | null;
+  projectId: string | null;
+  placeId: string | null;
+}
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+
+const HIDDEN = 'earshot-hidden-panels';
+
+/** Names a panel among those of all plugins. */
+export const panelKey = ({ pluginId, id }: Pick<Panel, 'pluginId' | 'id'>): string => `${pluginId}/${id}`;
+
+/** Everything that is shown on pages that do not know it: fills of areas, and panels of the plugins that are on. */
+export class PanelStore {
+  readonly hidden = observable.set<string>();
+  private contributed: readonly Panel[] = [];
+  private readonly fills: ReadonlyMap<string, readonly Fill[]>;
+
+  constructor(
+    fills: readonly Fill[],
+    private readonly storage?: Storage,
+  ) {
+    this.fills = Map.groupBy(fills, ({ spot }) => spot);
+    makeObservable<this, 'contributed'>(this, { contributed: observableRef });
+    for (const key of hiddenIn(storage)) this.hidden.add(key);
+  }
+
+  /** The fills of areas at a spot, in the order of the areas. */
+  filled(spot: string): readonly Fill[] {
+    return this.fills.get(spot) ?? [];
+  }
+
+  /** Takes the panels of this workspace as the host lists them. */
+  take(panels: readonly Panel[]): void {
+    if (panels !== this.contributed) runInAction(() => (this.contributed = panels));
+  }
+
+  /** The panels at a place for a level there, by rank; without those that the person hid unless `all`. */
+  at(place: PanelPlace, level: Level, all = false): Panel[] {
+    return this.contributed
+      .filter(
+        (one) => one.place === place && reaches(level, one.level as Level) && (all || !this.hidden.has(panelKey(one))),
+      )
+      .toSorted((a, b) => a.rank - b.rank || (panelKey(a) < panelKey(b) ? -1 : 1));
+  }
+
+  /** The address of the module that draws a plugin's charts. */
+  chartModule(pluginId: string): string | undefined {
+    return this.contributed.find((one) => one.place === 'CHART' && one.pluginId === pluginId)?.module;
+  }
+
+  /** Hides or shows a panel for the person at this browser. */
+  show(panel: Panel, shown: boolean): void {
+    runInAction(() => (shown ? this.hidden.delete(panelKey(panel)) : this.hidden.add(panelKey(panel))));
+    try {
+      this.storage?.setItem(HIDDEN, JSON.stringify([...this.hidden]));
+    } catch {
+      // The storage is full: the choice lasts as long as the page.
+    }
+  }
+}
+
+function hiddenIn(storage: Storage | undefined): string[] {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(HIDDEN) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
+  } catch {
+    return []; // written by something else
+  }
+}

@@ -1,0 +1,79 @@
+import { limits } from '@earshot/core/limits';
+import type { Panel } from '@earshot/core/model/panel';
+import type { PanelProps } from '@earshot/core/plugin/panel';
+import { useComputedColorScheme } from '@mantine/core';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useStores } from '../../data/use-stores.ts';
+import { Fence } from '../../kit/states/fence.tsx';
+import { TextSkeleton } from '../../kit/states/skeletons.tsx';
+import { panelComponent } from './load-panel.ts';
+import type { PanelAbout } from './panel-store.ts';
+import classes from './plugin-panel.module.css';
+import { ReadingClient } from './reading-client.ts';
+
+/** A panel of a plugin, fenced off: whatever it does wrong, the page around it stays. */
+export function PluginPanel({ panel, about }: { panel: Panel; about: PanelAbout }) {
+  const client = useReadingClient(panel);
+  const navigate = useNavigate();
+  const scheme = useComputedColorScheme('light');
+  const Drawn = panelComponent<PanelProps>(panel.module);
+  const open = (path: string) => {
+    if (/^\/(?![/\\])/.test(path)) void navigate(path);
+  };
+  const broken = <Trouble>“{panel.title}” could not be shown. The page around it is not affected.</Trouble>;
+  return (
+    <section className={classes.panel} aria-label={panel.title}>
+      <Fence key={`${panel.module} ${about.item?.id}`} instead={broken}>
+        <Suspense fallback={<Patience title={panel.title} />}>
+          {client && (
+            <Drawn
+              panel={panel.id}
+              place={panel.place}
+              item={about.item}
+              projectId={about.projectId}
+              client={client}
+              scheme={scheme}
+              open={open}
+            />
+          )}
+        </Suspense>
+      </Fence>
+    </section>
+  );
+}
+
+function useReadingClient({ module, reads }: Panel): ReadingClient | undefined {
+  const { api } = useStores();
+  const [client, setClient] = useState<ReadingClient>();
+  const named = reads.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new module is a new panel
+  useEffect(() => {
+    const one = new ReadingClient({
+      reads: named.split(' '),
+      ask: (operation, input, signal) => api.ask(operation, input as never, { signal, apart: true }),
+    });
+    setClient(one);
+    return () => one.close();
+  }, [api, named, module]);
+  return client;
+}
+
+const Trouble = ({ children }: { children: ReactNode }) => (
+  <p role="status" className={classes.trouble} dir="auto">
+    {children}
+  </p>
+);
+
+function Patience({ title }: { title: string }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), limits.panel.loadMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return late ? (
+    <Trouble>“{title}” has not answered. Reload the page to try again.</Trouble>
+  ) : (
+    <TextSkeleton lines={4} />
+  );
+}

@@ -1,0 +1,61 @@
+import { highlights } from '@earshot/core/areas/coding/highlight';
+import { expect } from 'chai';
+import { asRefused } from '../../data/refused.ts';
+import { ReadingClient } from './reading-client.ts';
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'read',
+    (reason) => asRefused(reason).code,
+  );
+
+describe('the client of a panel', () => {
+  const clientOf = (ask: () => Promise<unknown>, more: { now?: () => number; patienceMs?: number } = {}) =>
+    new ReadingClient({ reads: [highlights.name, 'deleteInsight'], ask, ...more });
+
+  it('reads what the panel declares and answers with it', async () => {
+    const page = { nodes: [], totalCount: 0 };
+    const client = clientOf(() => Promise.resolve(page));
+    expect(await client.read('highlights', {} as never)).to.equal(page);
+  });
+
+  it('asks nothing that is not declared, and nothing that changes', async () => {
+    let asked = 0;
+    const client = clientOf(async () => asked++);
+    expect(await refusal(client.read('people', {} as never))).to.equal('FORBIDDEN');
+    expect(await refusal(client.read('deleteInsight', {} as never))).to.equal('FORBIDDEN');
+    expect(asked).to.equal(0);
+  });
+
+  it('has four reads under way at most, and goes on when one has ended', async () => {
+    const ends: (() => void)[] = [];
+    const client = clientOf(() => new Promise<void>((resolve) => ends.push(resolve)));
+    const all = Array.from({ length: 10 }, () => client.read('highlights', {} as never));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(ends).to.have.length(4);
+    ends[0]?.();
+    await all[0];
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(ends).to.have.length(5);
+    client.close();
+    await Promise.allSettled(all);
+  });
+
+  it('refuses more than 60 reads a minute, and reads again a minute later', async () => {
+    let now = 0;
+    const client = clientOf(() => Promise.resolve('answer'), { now: () => now });
+    const all = await Promise.all(Array.from({ length: 61 }, () => refusal(client.read('highlights', {} as never))));
+    expect(all.filter((end) => end === 'TOO_MANY_REQUESTS')).to.have.length(1);
+    now = 60_001;
+    expect(await refusal(client.read('highlights', {} as never))).to.equal('read');
+  });
+
+  it('gives up a read that is never answered, and all of them when it is closed', async () => {
+    const never = () => new Promise(() => {});
+    expect(await refusal(clientOf(never, { patienceMs: 10 }).read('highlights', {} as never))).to.equal('UNAVAILABLE');
+    const client = clientOf(never);
+    const end = refusal(client.read('highlights', {} as never));
+    client.close();
+    expect(await end).to.equal('UNAVAILABLE');
+  });
+});

@@ -1,0 +1,1 @@
+export { Observer, observer, useLocalObservable } from 'mobx-react-lite';

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { TextSkeleton } from '../states/skeletons.tsx';
+import type { Reading } from './use-read.ts';
+
+interface PanelStateProps<T> {
+  reading: Reading<T>;
+  /** whether there is nothing to show in the answer */
+  isEmpty: (data: T) => boolean;
+  /** said when there is nothing */
+  empty: string;
+  children: (data: T) => ReactNode;
+}
+
+/** What was read, or that it is on its way, empty, or refused. */
+export function PanelState<T>({ reading, isEmpty, empty, children }: PanelStateProps<T>) {
+  const { data, error, loading, reload } = reading;
+  if (error) return <ErrorState kind="failed" text={error} action={{ label: 'Try again', run: reload }} />;
+  if (data === undefined) return loading ? <TextSkeleton lines={4} /> : null;
+  return isEmpty(data) ? <EmptyState compact title={empty} /> : children(data);
+}

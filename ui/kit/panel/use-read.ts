@@ -1,0 +1,36 @@
+import type { AnswerOf, AnyOperation, InputOf } from '@earshot/core/model/operation';
+import type { PanelClient } from '@earshot/core/plugin/panel';
+import { useCallback, useEffect, useState } from 'react';
+
+/** The answer to what a panel reads; after a reload the last answer stays until the next one is here. */
+export interface Reading<T> {
+  data: T | undefined;
+  /** the reason, fit to be shown */
+  error: string;
+  loading: boolean;
+  reload: () => void;
+}
+
+/** Reads when the component is shown and when the input changes. */
+export function useRead<O extends AnyOperation>(
+  client: PanelClient,
+  query: string,
+  input: InputOf<O>,
+): Reading<AnswerOf<O>> {
+  const [found, setFound] = useState<{ data?: AnswerOf<O>; error: string; key: string }>({ error: '', key: '' });
+  const [turn, setTurn] = useState(0);
+  const asked = JSON.stringify(input);
+  const key = `${asked} ${turn}`;
+  useEffect(() => {
+    let gone = false;
+    client.read<O>(query, JSON.parse(asked) as InputOf<O>).then(
+      (data) => gone || setFound({ data, error: '', key }),
+      (reason: unknown) => gone || setFound({ error: reason instanceof Error ? reason.message : String(reason), key }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [client, query, asked, key]);
+  const reload = useCallback(() => setTurn((now) => now + 1), []);
+  return { data: found.data, error: found.key === key ? found.error : '', loading: found.key !== key, reload };
+}

@@ -1,0 +1,28 @@
+import type { PanelPlace } from '@earshot/core/model/panel';
+import { lazy, Suspense } from 'react';
+import { loadPiece } from '../frame/load-screen.ts';
+import { panelEntry } from '../frame/panels/panel-entry.ts';
+import type { PanelAbout } from '../frame/panels/panel-store.ts';
+import { useLevel } from '../frame/panels/use-level.ts';
+import { usePanels } from '../frame/panels/use-panels.ts';
+import { TextSkeleton } from '../kit/states/skeletons.tsx';
+import type { PanelTabName, Tab } from './side-panel.tsx';
+
+const PluginPanel = lazy(() =>
+  loadPiece(async () => ({ default: (await import('../frame/panels/plugin-panel.tsx')).PluginPanel })),
+);
+
+/** The tabs that plugins add beside a page; read it inside an observer(). */
+export function usePanelTabs(place: PanelPlace, about: PanelAbout): Tab<PanelTabName>[] {
+  const { store } = usePanels();
+  const level = useLevel()(about.placeId);
+  return store.at(place, level).map((panel) => ({
+    value: panelEntry(panel),
+    title: panel.title,
+    content: (
+      <Suspense fallback={<TextSkeleton lines={4} />}>
+        <PluginPanel panel={panel} about={about} />
+      </Suspense>
+    ),
+  }));
+}
