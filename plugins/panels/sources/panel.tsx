@@ -1,4 +1,4 @@
-import type { Citation, CitationSource, citationSources, citations } from '@earshot/core/areas/pages/citation';
+import type { Citation, CitationSource, citationSources, citations } from '@earshot/core/areas/quotes/citation';
 import type { notes } from '@earshot/core/areas/pages/note';
 import type { PanelProps } from '@earshot/core/plugin/panel';
 import { Ago, counted, PanelLink, PanelState, Stack, Text, useRead } from '@earshot/ui/kit/panel';
