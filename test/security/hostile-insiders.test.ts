@@ -120,7 +120,8 @@ describe('people with bad intent', () => {
     );
     // An item of a collection has ids and its rank, no words: the insight lies in the collection, not the item on the
     // insight, and whoever may change the collection may remove a locked insight from it.
-    expect(naming).to.deep.equal(['CollectionItem.insightId']);
+    // A view of a canvas has a title and settings of its own, no words of the canvas; who opens it has to read the canvas.
+    expect(naming).to.deep.equal(['View.docId', 'CollectionItem.insightId']);
     expect(Object.keys(CollectionItem.fields)).to.have.members(['collectionId', 'highlightId', 'insightId', 'rank']);
   });
 

@@ -8,6 +8,7 @@ import { canvas } from './canvas/area.ts';
 import { channels } from './channels/area.ts';
 import { charts } from './charts/area.ts';
 import { coding } from './coding/area.ts';
+import { comments } from './comments/area.ts';
 import { consent } from './consent/area.ts';
 import { dashboards } from './dashboards/area.ts';
 import { directory } from './directory/area.ts';
@@ -50,6 +51,7 @@ export const areas: readonly Area[] = [
   consent,
   erasure,
   directory,
+  comments,
   home,
   notes,
   insights,

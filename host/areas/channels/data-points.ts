@@ -13,6 +13,7 @@ import {
 import { limits } from '@earshot/core/limits';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { listRows, orderOf, restoreRow, trashRow } from '../../operations/standard.ts';
+import { notThere } from '../../operations/work.ts';
 import { narrowedData } from './data-filter.ts';
 import type { DataFollower } from './data-follower.ts';
 import { pointsOfPage, recordsOf } from './store/data-points.ts';
@@ -60,7 +61,11 @@ export function dataPointHandlers(follower: DataFollower): Handler[] {
       )) as [{ raw: string }];
       return { raw, conversation: conversationIn(raw) };
     }),
-    inside(pointRecords, ({ input: { id, dataPointIds }, work }) => recordsOf(work.transaction, id, dataPointIds)),
+    inside(pointRecords, async ({ input: { id, dataPointIds }, work }) => {
+      const here = await work.rows(DataPoint).count({ channelId: id, id: dataPointIds }, false);
+      if (here < new Set(dataPointIds).size) throw notThere();
+      return recordsOf(work.transaction, id, dataPointIds);
+    }),
     inside(dataNeighbours, async ({ input, work }) => {
       const { id, orderBy, ...filter } = input;
       const point = await work.load(DataPoint, id);

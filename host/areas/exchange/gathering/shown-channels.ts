@@ -4,6 +4,7 @@ import { Channel } from '@earshot/core/areas/places/channel';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { limits } from '@earshot/core/limits';
 import { counted } from '@earshot/core/plugin/notice-words';
+import { Refusal } from '@earshot/core/refusal';
 import { placementsOf } from '../../themes/store/leaving-themes.ts';
 import { type Add, gatherThemes, type Stored, sensitivityOf, type ThemesLeft, themeNotices } from './gather-themes.ts';
 import { type Line, ownLine } from './lines.ts';
@@ -94,11 +95,24 @@ export async function gatherChannels(parts: ChannelParts, channels: readonly Rea
   ];
 }
 
-/** Original records of points, requested until none is missing: answers hold fewer if they are long. */
+/**
+ * Records that points were read from, asked for until none is missing: of long ones an answer holds fewer. Points that were
+ * deleted since they were listed have none.
+ */
 async function recordsOf(reader: Reader, id: string, points: readonly ReadRow[]): Promise<Map<string, string>> {
   const records = new Map<string, string>();
+  const half = Math.ceil(points.length / 2);
   for (let left = points.map((point) => point.id); left.length > 0; ) {
-    const found = await reader.ask(pointRecords, { id, dataPointIds: left });
+    const found = await reader.ask(pointRecords, { id, dataPointIds: left }).catch((fault: unknown) => {
+      if (fault instanceof Refusal && fault.code === 'NOT_FOUND') return undefined;
+      throw fault;
+    });
+    if (!found) {
+      if (points.length === 1) return records;
+      const halves = [points.slice(0, half), points.slice(half)];
+      for (const some of halves) for (const [key, raw] of await recordsOf(reader, id, some)) records.set(key, raw);
+      return records;
+    }
     for (const one of found) records.set(one.id, one.raw);
     if (found.length === 0) break;
     left = left.filter((one) => !records.has(one));
