@@ -65,9 +65,9 @@ const cell: NodeSpec = {
   },
 };
 
-/** What a reference may point at that search finds. */
+/** Reference targets that search finds. */
 export const FOUND_REFERENCES = ['PERSON', 'NOTE', 'INSIGHT', 'TAG', 'HIGHLIGHT'] as const;
-/** What a reference in a text may point at: those, and a colleague, who is told of it. */
+/** Reference targets in a text: those, and a colleague, who is notified. */
 export const REFERENCE_TYPES = [...FOUND_REFERENCES, 'MEMBER'] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 

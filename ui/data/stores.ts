@@ -45,7 +45,7 @@ export interface World {
   restMs?: number;
 }
 
-// What lies on a page or is about a person is there when those are; of that their own events tell.
+// Rows on a page or about a person are there when those are: their own events tell of that.
 const comesOrGoes = (names: readonly string[]) =>
   names.flatMap((name) => ['trashed', 'restored'].map((event) => `${name.toLowerCase()}:${event}`));
 const touchedUnder = ({ options: { page, person } }: AnyEntity): string[] => [

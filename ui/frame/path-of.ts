@@ -2,7 +2,7 @@ import type { DeepLink } from '@earshot/core/model/deep-link';
 import type { SearchType } from '@earshot/core/model/search-type';
 import { paths } from './paths.ts';
 
-/** What has a page of its own: what search finds, and colleagues. */
+/** Kinds that have a page of their own: all that search finds, and colleagues. */
 export type Kind = SearchType | 'MEMBER';
 
 interface Findable {
@@ -55,7 +55,7 @@ export const isQuote = ({ type }: Pick<Findable, 'type'>): boolean =>
 /** A hit's title as plain text. */
 export const titleOf = ({ title }: { title: Cut }): string => title.map(({ text }) => text).join('');
 
-/** What people call a kind of what has a page: the name of its noun. */
+/** The name that people know a kind of page by. */
 export const KIND_WORDS: Record<Kind, string> = {
   HIGHLIGHT: 'Highlight',
   INSIGHT: 'Insight',

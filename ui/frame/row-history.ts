@@ -16,5 +16,5 @@ export interface RowHistoryProps {
   onDone: () => void;
 }
 
-/** Where the history of a row is shown. */
+/** The place for the history of a row. */
 export const ROW_HISTORY = spot<RowHistoryProps>('history of a row');

@@ -62,7 +62,7 @@ export const AutomationRun = entity(
 );
 export type AutomationRun = Row<typeof AutomationRun>;
 
-/** Whether a run still goes on, or is about to. */
+/** True while a run is waiting or running. */
 export const isPending = ({ state }: Pick<AutomationRun, 'state'>): boolean =>
   state === 'WAITING' || state === 'RUNNING' || state === 'RETRYING';
 

@@ -1,6 +1,6 @@
 import type { ReferenceType } from '../../documents/document.ts';
 
-/** What the community format calls the types of cards (CV-01); tags and people have no name of their own there. */
+/** Card types in the community format (CV-01); tags and people have no name of their own there. */
 const WIRE_TYPES = { HIGHLIGHT: 'rh', INSIGHT: 'i', NOTE: 'n' } as const satisfies Partial<
   Record<ReferenceType, string>
 >;

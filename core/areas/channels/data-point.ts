@@ -104,7 +104,7 @@ export const dataNeighbours = query('dataNeighbours', DataNeighbours, {
   says: 'The data points right before and after one in its channel, narrowed and ordered as a list of them is.',
 });
 
-/** What a data point was read from, as it came. */
+/** Original record of a data point, as it came. */
 export const PointRecord = answer('PointRecord', { id: z.uuid(), raw: z.string() });
 export type PointRecord = z.infer<typeof PointRecord.row>;
 export const pointRecords = listQuery('pointRecords', PointRecord, {

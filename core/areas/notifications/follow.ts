@@ -22,7 +22,7 @@ export type FollowFlag = (typeof FOLLOW_FLAGS)[number];
 
 const PLACE_FLAGS: readonly FollowFlag[] = ['insightsPublishedEnabled', 'allCommentsEnabled', 'allChangesEnabled'];
 const CHANGES: readonly FollowFlag[] = ['allChangesEnabled'];
-/** What there is to be told of each kind of object: only projects and folders have insights, they and people comments. */
+/** News by kind of object: only projects and folders have insights; they and people have comments. */
 export const FLAGS_OF: Readonly<Record<FollowedType, readonly FollowFlag[]>> = {
   PROJECT: PLACE_FLAGS,
   PROJECT_CATEGORY: PLACE_FLAGS,

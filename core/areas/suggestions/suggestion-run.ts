@@ -52,7 +52,7 @@ export const suggestHighlights = command('suggestHighlights', SuggestionRun, {
   says: 'Find passages in a note that are like those tagged in its project before, and let a text model propose highlights. They wait as suggestions.',
 });
 
-/** Whether a run still goes on, or is about to. */
+/** True while a run is waiting or running. */
 export const isSuggesting = ({ state }: Pick<SuggestionRun, 'state'>): boolean =>
   state === 'WAITING' || state === 'RUNNING';
 

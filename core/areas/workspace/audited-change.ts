@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answer } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
 
-/** What one line of the audit log did to a row. */
+/** Change of a row by one line of the audit log. */
 export const AuditedChange = answer('AuditedChange', {
   rowId: z.uuid(),
   noun: z.string(),

@@ -33,7 +33,7 @@ async function wordsAt(work: Work, documents: Documents, pageId: string, range: 
 
 type Subject = Pick<Comment, 'pageId' | 'personId'>;
 
-/** Where a comment about something lies, which the caller may write in. */
+/** The place of a comment, after checking that the caller can write there. */
 async function placeFor(work: Work, { pageId, personId }: Subject): Promise<Pick<Comment, 'projectId' | 'placeId'>> {
   if (personId) return { projectId: null, placeId: (await work.load(Person, personId, 'WRITE')).placeId };
   const { projectId } = (await work.loadPage(pageId ?? '', 'WRITE')).page;

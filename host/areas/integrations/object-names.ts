@@ -27,7 +27,7 @@ const NAMED = new Map(
 );
 const ISSUE_TYPE = 'issue-link';
 
-/** What names mean: of objects here, and of issues that are linked here. */
+/** Looks up objects and linked issues by their names. */
 export const objectNameHandlers = (): Handler[] => [
   inside(objectsNamed, async ({ input: { name }, work }) => {
     if (!name.startsWith('(')) return partsOf(work, read(parseObjectId, name));
@@ -72,7 +72,7 @@ async function loaded(work: Work, type: string, id: string): Promise<Loaded> {
   return { entity, row: await work.load(entity, id) };
 }
 
-/** Whether a row is kept in another object of that noun, as a highlight is in one note. */
+/** True for a row that lies in another object of that noun, as a highlight lies in one note. */
 const isElsewhere = ({ entity, row }: Loaded, object: Loaded): boolean =>
   Object.entries(entity.options.trash?.goesWith ?? {}).some(
     ([field, noun]) =>

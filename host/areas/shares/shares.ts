@@ -134,7 +134,7 @@ async function documentOf({ pool }: ShareParts, updates: Uint8Array[]): Promise<
   return JSON.parse(new TextDecoder().decode(json)) as DocumentJson;
 }
 
-/** What colleagues are called, by id; nobody who was removed is among them. */
+/** Names of colleagues by id, without those who were removed. */
 async function memberNames({ database }: ShareParts, workspaceId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const rows = await database.inWorkspace(workspaceId, (transaction) =>

@@ -6,7 +6,7 @@ const A = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
 const B = '1f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a12';
 const LATE = { combinator: 'and', fields: [{ field: 'title', operator: 'CONTAINS', values: ['late'] }] };
 
-/** Where an address with these `search_params` leads, and what it says there, read again. */
+/** The address that these `search_params` lead to. */
 function leads(pathname: string, params: unknown, hash = '') {
   const search = `?${new URLSearchParams({ search_params: JSON.stringify(params) })}`;
   const to = askedElsewhere({ pathname, search, hash });

@@ -34,7 +34,7 @@ const EMPTY = {
 const has = (all: readonly Thread[], id: string) =>
   all.some(({ root, replies }) => root.id === id || replies.some((reply) => reply.id === id));
 
-/** What colleagues say about a page or person: open threads, then those that were resolved. */
+/** Comments on a page or person: open threads, then resolved ones. */
 export const CommentsTab = observer(function CommentsTab({ threads, asked }: CommentsTabProps) {
   const { id, isPerson, subject, editable, about, list, all, current, forget } = threads;
   useMembers();

@@ -9,7 +9,7 @@ import { useAskedThread, useThreads } from './use-threads.ts';
 /** They stand on the page itself: no panel has to open for them. */
 const PANEL = { drawer: false, show: () => undefined, close: () => undefined };
 
-/** What colleagues say about a person; the comment that the address names is opened. */
+/** Comments on a person; the one that the address names is opened. */
 export const PersonComments = observer(function PersonComments(props: { person: Person; editable: boolean }) {
   const { person, editable } = props;
   const asked = useAsked();

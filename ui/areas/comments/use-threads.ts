@@ -30,7 +30,7 @@ interface Commented {
   panel: Pick<SidePanelState<'comments'>, 'drawer' | 'show' | 'close'>;
 }
 
-/** What a comment is about, as commands and lists name it. */
+/** Subject of a comment, as commands and lists name it. */
 type Subject = { pageId: string } | { personId: string };
 
 /** The comments of a page, in the tab beside it and in its text, or those of a person. */
@@ -74,7 +74,7 @@ function useComments(subject: Subject): RowList<Comment> {
   return list;
 }
 
-/** What colleagues say about a page or person; read it inside an observer(). */
+/** Threads of comments on a page or person; read it inside an observer(). */
 export function useThreads(commented: Commented): Threads {
   const { id, isPerson = false, path, editable, selection, select, handle, panel } = commented;
   const subject: Subject = isPerson ? { personId: id } : { pageId: id };

@@ -25,7 +25,7 @@ function place(element: HTMLElement, view: EditorView, from: number): void {
 
 const MOST_COLLEAGUES = 4;
 
-/** What can be referred to after [[, and after @ colleagues before that (NE-05). */
+/** Items to refer to after [[; after @ colleagues come first (NE-05). */
 function useOptions({ query, at }: Suggestion): { options: ReferenceOption[]; settled: boolean } {
   const people = peopleAmong(useMembers().rows).filter(({ suspended, trashedAt }) => !suspended && trashedAt === null);
   const { options, settled } = useReferenceOptions(query);

@@ -217,7 +217,7 @@ select id, raw from (select p.id, p.raw, at, sum(octet_length(p.raw)) over (orde
     join data_points p on p.workspace_id = $1 and p.channel_id = $2 and p.id = asked.id and p.trashed_at is null) as p
 where p.before < $4 order by at`;
 
-/** What points of a channel were read from: of those asked for as many as have room, and the first in any case. */
+/** Original records of a channel's points: as many as have room, and the first in any case. */
 export const recordsOf = (
   transaction: Transaction,
   channelId: string,

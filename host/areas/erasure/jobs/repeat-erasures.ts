@@ -42,7 +42,7 @@ export function repeatErasures(onErase: readonly OnErase[]): Job {
   });
 }
 
-/** How a withdrawal was decided on, as the register keeps it. */
+/** Options of a withdrawal, as the register keeps them. */
 const decidedWithdrawal = z.object({
   wholeNotes: z.boolean().default(false),
   remove: retypedChoice,

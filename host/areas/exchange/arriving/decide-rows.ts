@@ -35,7 +35,7 @@ export interface Decided {
   found: PackageRow | undefined;
 }
 
-/** What became of a row of a slice. */
+/** Outcome of a row of a slice. */
 export interface Outcome extends Pick<Decided, 'id' | 'title' | 'outcome' | 'reason'> {
   /** false where there are too many to list those that came in */
   listed?: false;

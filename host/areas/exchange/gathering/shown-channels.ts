@@ -18,7 +18,7 @@ export class ShownChannels {
   private readonly ids = new Set<string>();
   private readonly themeIds = new Set<string>();
 
-  /** What a row names; of another noun than those that show channels nothing. */
+  /** Channels that a row names; none for nouns that show no channels. */
   note({ channelId, themeId, source }: Line): void {
     if (typeof channelId === 'string') this.ids.add(channelId);
     if (typeof themeId === 'string') this.themeIds.add(themeId);

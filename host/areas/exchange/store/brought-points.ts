@@ -12,7 +12,7 @@ export interface ComingPoint extends BroughtPoint {
   updatedAt: string;
 }
 
-/** What becomes of a point of a package: it is new, it is here already, or it was erased here and stays so. */
+/** Outcome of a point of a package: new, here already, or erased here for good. */
 export type PointOutcome = 'MADE' | 'SAME' | 'ERASED';
 
 // Written as JSON within some 10 ms: nobody else is served meanwhile.

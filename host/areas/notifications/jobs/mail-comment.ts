@@ -79,7 +79,7 @@ const mailLater = (change: Change, input: { commentId: string; memberId: string 
 
 const TYPES: Readonly<Record<string, SearchType>> = { Note: 'NOTE', Insight: 'INSIGHT', Canvas: 'CANVAS' };
 
-/** What a comment is about. */
+/** Subject of a comment. */
 interface Subject {
   type: SearchType | null;
   id: string;

@@ -25,7 +25,7 @@ export interface BroughtPoint {
   placement: BroughtPlacement | null;
 }
 
-/** What a line of a package says of a data point beside its ids, or why it cannot be kept. */
+/** Contents of a data point in a line of a package, or why it cannot be kept. */
 export function pointContent(
   line: Record<string, unknown>,
   row: DataPoint,

@@ -31,7 +31,7 @@ function nextTry({ schedule, pulledAt }: Asked): string {
   return `It is asked again about ${whole(new Date(Date.parse(pulledAt) + DAY_MS).toISOString())}.`;
 }
 
-/** What is wrong with a channel's source by its runs, newest first; undefined where the last one that ended worked. */
+/** Trouble with a channel's source by its runs, newest first; undefined if the last one that ended worked. */
 export function pullTrouble(channel: Asked, runs: readonly Run[]): PullTrouble | undefined {
   const told = runs.filter((run) => run.fileId === null && failed(run) !== undefined);
   const worked = told.findIndex((run) => failed(run) === false);

@@ -15,7 +15,7 @@ import type { AccessPlace } from './place-of.ts';
 /** What a list holds of a place, before it is counted. */
 type Held = [list: { total: number }, noun: string];
 
-/** How a kind of place moves to trash. */
+/** The move of a kind of place to trash. */
 export interface Moving {
   operation: Operation<typeof deleteProject.input>;
   /** where somebody stands afterwards */

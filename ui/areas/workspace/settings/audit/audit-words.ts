@@ -51,7 +51,7 @@ function valueWords(value: unknown): string | undefined {
   return value === undefined || ID.test(String(value)) ? undefined : String(value) || 'none';
 }
 
-/** Whether the log holds values that a call replaced, or that it sent. */
+/** True if the log holds values that a call replaced, or that it sent. */
 export const tellsValues = (detail: Detail): boolean => 'values' in detail || 'before' in detail;
 
 /** The values that were sent, "level: READ → WRITE, message"; '' when nothing is told. Ids are told by `idsIn`. */
