@@ -247,7 +247,7 @@ export function entity<const N extends string, F extends Shape, S extends Shape>
 export const isLocked = ({ options }: AnyEntity, row: object): boolean =>
   options.lock !== undefined && (row as Record<string, unknown>)[options.lock] === true;
 
-/** Whether title and text of a page are locked by its entity's word lock. */
+/** True while title and text of a page are locked by its entity's word lock. */
 export const hasLockedWords = ({ options }: AnyEntity, row: object): boolean =>
   options.wordLock !== undefined && (row as Record<string, unknown>)[options.wordLock] === true;
 

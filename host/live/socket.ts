@@ -3,7 +3,7 @@ import type { Socket as AnySocket, Server } from 'socket.io';
 import type { Actor } from '../operations/access.ts';
 import type { Visit } from '../operations/visit.ts';
 
-/** What keeps people from writing on a page. */
+/** Locks of a page. */
 export interface Locks {
   /** the page is locked: changes need full access */
   locked: boolean;

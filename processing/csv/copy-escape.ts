@@ -1,4 +1,4 @@
-/** How COPY writes the signs that would end a value or a line. */
+/** Escapes of COPY for characters that would end a value or a line. */
 export const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const SPECIAL = /[\\\t\n\r]/g;
 // Most texts have nothing to escape, and searching for single characters costs a fraction of a pattern.

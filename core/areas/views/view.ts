@@ -8,11 +8,11 @@ import { displayTitle } from '../../rules/text.ts';
 export const VIEW_OBJECT_TYPES = ['NOTE', 'HIGHLIGHT', 'INSIGHT', 'PERSON'] as const;
 export type ViewObjectType = (typeof VIEW_OBJECT_TYPES)[number];
 
-/** How a list shows its rows (VW-01). */
+/** Layouts of a list (VW-01). */
 export const LIST_LAYOUTS = ['TABLE', 'LIST', 'GRID', 'BOARD'] as const;
 export type ListLayout = (typeof LIST_LAYOUTS)[number];
 
-/** How a view shows what it is of: its rows, or a canvas (VW-01). */
+/** Layouts of a view: those of its rows, and a canvas (VW-01). */
 const VIEW_LAYOUTS = [...LIST_LAYOUTS, 'CANVAS'] as const;
 export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 

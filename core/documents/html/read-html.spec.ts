@@ -203,6 +203,11 @@ describe('reading HTML', () => {
       { length: 30 },
       (_, at) => `<ul class="lst-kix_x-${at % 10}"><li>l${at}<blockquote><blockquote>q</ul>`,
     ).join('');
+    for (let quotes = 0; quotes < 40; quotes += 1) {
+      const loose = read(`${'<blockquote>'.repeat(quotes)}<ul>loose<li>item</li><span>between</span></ul>`);
+      for (const word of ['loose', 'item', 'between'])
+        expect(JSON.stringify(loose), `${quotes} quotes`).to.contain(word);
+    }
     const inside = read(`${'<blockquote>'.repeat(9)}${levels}`);
     expect(checkDocument({ type: 'doc', content: inside })).to.deep.equal([]);
     for (let at = 0; at < 30; at += 1) expect(JSON.stringify(inside)).to.contain(`l${at}"`);

@@ -133,7 +133,7 @@ class Reader {
   }
 
   #list(node: HtmlNode, place: Place): DocumentNode[] {
-    if (!fits(place.level, 2)) return this.blocksOf(childrenOf(node).flatMap(childrenOf), place);
+    if (!fits(place.level, 2)) return this.blocksOf(childrenOf(node).map(asContainer), place);
     const kept = statedHeadingLevel(node);
     const ordered = node.nodeName === 'ol';
     const start = Math.min(Math.max(Number.parseInt(attribute(node, 'start'), 10) || 1, 0), 1_000_000);
@@ -149,7 +149,7 @@ class Reader {
   #items(nodes: readonly HtmlNode[], place: Place): Item[] {
     const items: Item[] = [];
     for (const node of nodes) {
-      const blocks = this.blocksOf(node.nodeName === 'li' ? [asContainer(node)] : [node], place);
+      const blocks = this.blocksOf([asContainer(node)], place);
       const checked = node.nodeName === 'li' ? tickOf(node) : undefined;
       const last = items.at(-1);
       if (node.nodeName === 'li') items.push({ content: blocks, ...(checked !== undefined && { checked }) });
@@ -216,12 +216,9 @@ function withoutBold({ marks = [], ...node }: DocumentNode): DocumentNode {
 
 const EMPTY: HtmlNode = { nodeName: '#text', value: '' };
 
-/** The words of an item, whatever its own tag would make of it. */
-const asContainer = (node: HtmlNode): HtmlNode => ({
-  nodeName: 'div',
-  attrs: node.attrs ?? [],
-  childNodes: childrenOf(node),
-});
+/** The content of an item, whatever its own tag would make of it; anything else as it is. */
+const asContainer = (node: HtmlNode): HtmlNode =>
+  node.nodeName === 'li' ? { nodeName: 'div', attrs: node.attrs ?? [], childNodes: childrenOf(node) } : node;
 
 const rowsOf = (node: HtmlNode): HtmlNode[] =>
   childrenOf(node).flatMap((child) => {

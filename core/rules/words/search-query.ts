@@ -185,7 +185,7 @@ function merged(ranges: Range[]): Range[] {
   return result;
 }
 
-/** What stands against a query before it is sent, and whether it holds any words. */
+/** Complaint about a query before it is sent, '' for none, and whether it holds no words. */
 export function judge(query: string): { complaint: string; empty: boolean } {
   try {
     return { complaint: '', empty: parseQuery(query).terms.length === 0 };

@@ -4,7 +4,7 @@ import { FILES } from '../files/area.ts';
 import { MODELS } from '../models/area.ts';
 import { type EraseCopies, redactionHandlers } from './redaction.ts';
 
-/** What this area takes from others. */
+/** Parts that later areas bind. */
 export const REDACTION = { eraseCopies: token<EraseCopies>('eraseCopies') };
 
 /** Redaction: personal data that is found in notes, and taken out of them for good. */

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import { AREA, token } from '../../boot/tokens.ts';
 import { speakerHandlers, type TellSpeech } from './speakers.ts';
 
-/** What this area takes from others. */
+/** Parts that later areas bind. */
 export const TRANSCRIPTS = { tellSpeech: token<TellSpeech>('tellSpeech') };
 
 /** Transcripts: who speaks, and the times of words. */

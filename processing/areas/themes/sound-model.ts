@@ -55,7 +55,7 @@ export function isSoundModel(bytes: Uint8Array<ArrayBuffer>): boolean {
     const model = decodeModel(bytes);
     return model !== undefined && isSound(model);
   } catch (fault) {
-    // What is no JSON, or ends before its arrays do.
+    // Text that is no JSON, or arrays that are cut off.
     if (fault instanceof SyntaxError || fault instanceof RangeError || fault instanceof TypeError) return false;
     throw fault;
   }

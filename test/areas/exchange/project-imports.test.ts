@@ -73,7 +73,7 @@ async function aStudyOfFeedback() {
   return Package.of(admin, await anExport(admin, { projectId: project.id }));
 }
 
-/** What hangs on rows without a noun of its own. */
+/** Contents that hang on rows without a noun of their own. */
 const BESIDE = [
   ...['documents', 'highlight_tags', 'speaker_people', 'search_items', 'theme_states', 'theme_results'],
   ...['theme_placements', 'theme_passages', 'theme_edit_contents'],

@@ -40,7 +40,7 @@ const named = async (by: Person, channelId: string, title: string) => {
   return found;
 };
 
-/** What the pages of a channel show of its themes, without ids. */
+/** Themes as the pages of a channel show them, without ids. */
 async function shown(by: Person, channelId: string) {
   const names = new Map(
     (await by.do(dataPoints, { condition: { channelId }, first: 200 })).nodes.map(({ id, externalId }) => [

@@ -26,7 +26,7 @@ const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string 
     holds:
       'Notes, insights and canvases with their earlier versions, highlights, tags, comments, fields, surveys, views and charts, as JSON lines with a manifest and checksums.',
     files: 'Without them the export is small and lists only their names.',
-    lacks: 'Left out: what is in trash, themes of channels, public links, and who can open the project.',
+    lacks: 'Left out: items in trash, public links, and who can open the project.',
   },
   ARCHIVE: {
     holds: 'Notes, insights, highlights, tags and people as web pages in a zip file.',
@@ -92,7 +92,7 @@ function Choices() {
         <Field
           name="withChannels"
           label="Channels that it shows"
-          description="Channels on its dashboards, and those that its insights quote, go along with their data. Their keys do not."
+          description="Includes channels on its dashboards and those that its insights quote, with their data and themes, but without their keys."
           input={Checkbox}
         />
       )}

@@ -9,6 +9,6 @@ export function useNoteLock() {
     const named = `“${displayTitle('note', title)}”`;
     return locked
       ? run(unlockNote, { id }, `${named} can be changed again.`)
-      : run(lockNote, { id }, `${named} is locked: its title and text stay as they are until somebody unlocks it.`);
+      : run(lockNote, { id }, `${named} is locked: its title and text stay as they are until someone unlocks it.`);
   };
 }

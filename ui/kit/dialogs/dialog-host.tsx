@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** Draws a dialog; it calls `close` when it is done. */
@@ -10,7 +10,9 @@ const OpenDialogContext = createContext<(draw: DrawDialog) => void>(() => undefi
 export function DialogHost({ children }: { children: ReactNode }) {
   const [shown, show] = useState<{ draw: DrawDialog; pathname: string }>();
   const { pathname } = useLocation();
-  const open = useCallback((draw: DrawDialog) => show({ draw, pathname: location.pathname }), []);
+  const here = useRef(pathname);
+  here.current = pathname;
+  const open = useCallback((draw: DrawDialog) => show({ draw, pathname: here.current }), []);
   const close = useCallback(() => show(undefined), []);
   const left = shown !== undefined && shown.pathname !== pathname;
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface MovedPointers {
   ids: string[];
 }
 
-/** What merging a person changed. */
+/** Changes made by merging a person. */
 export interface MergeTrace {
   filled: Filled;
   cells: MovedCell[];

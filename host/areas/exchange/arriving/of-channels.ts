@@ -15,6 +15,6 @@ export const tooLate = ({ arrival }: Slice, { entity }: ArrivingStep, { channelI
     ? 'Its channel is here already, and its themes stay as they are.'
     : '';
 
-/** Whether a row is about a channel or one of its themes, whose rights it has. */
+/** True for rows about a channel or one of its themes: they have the rights of the channel. */
 export const isOfChannel = (entity: AnyEntity, { subject, themeId }: Values): boolean =>
   entity === Summary ? subject === 'THEME' || subject === 'CHANNEL' : entity === IssueLink && themeId !== null;

@@ -11,10 +11,10 @@ import type { Reader, ReadRow } from './reader.ts';
 /** Takes lines of a noun, and the rows whose ids are to be known. */
 export type Add = (entity: AnyEntity, lines: Line[], rows: ReadRow[]) => Promise<void>;
 
-/** What stands beside rows that the reader has read: asked for only by the ids of these. */
+/** Contents beside rows, read only by the ids of rows that the reader has read. */
 export type Stored = <T>(read: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
-/** What of the themes of channels does not go along. */
+/** Runs and edits of themes that are left out of a package. */
 export interface ThemesLeft {
   runs: number;
   edits: number;
@@ -51,7 +51,7 @@ export async function gatherThemes({ reader, stored, withModels, add, left }: Pa
   }
 }
 
-/** What a channel says of its themes beside its fields. */
+/** Theme settings of a channel beside its fields. */
 export const sensitivityOf = async (reader: Reader, { id }: Pick<Channel, 'id'>): Promise<Line> => {
   const { sensitivity } = await reader.ask(themeState, { id });
   return { sensitivity };

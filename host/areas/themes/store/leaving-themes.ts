@@ -3,7 +3,7 @@ import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 import { contentOf, type EditContent, editsInForce } from './theme-edits.ts';
 
-/** Where a data point stands among themes, and its passages, as a package holds them. */
+/** Theme placement of a data point and its passages, as a package holds them. */
 export interface LeavingPlacement {
   themeId: string | null;
   strangeness: number | null;
@@ -12,7 +12,7 @@ export interface LeavingPlacement {
   passages: readonly { kind: string; rank: number; start: number; length: number }[];
 }
 
-/** Where points of a channel stand as long as they say what they said then; what people decided stands in any case. */
+/** Theme placements of a channel's points whose text is unchanged; decisions of people count in any case. */
 export async function placementsOf(
   transaction: Transaction,
   channelId: string,
@@ -39,7 +39,7 @@ export interface LeavingResult {
 
 const NEWLINE = 10;
 
-/** What a run found that the themes of its channel come from; undefined when there is no such run any more. */
+/** Result of the run that the themes of a channel come from; undefined once that run is gone. */
 export async function resultOf(
   transaction: Transaction,
   runId: string,
@@ -58,7 +58,7 @@ export async function resultOf(
   return { ...row, model: { head, arrays: row.model.toString('base64', end + 1) } };
 }
 
-/** What people decided about the themes of a channel and did not take back, one by one: some name very many points. */
+/** Decisions about the themes of a channel that are in force, one by one: some name very many points. */
 export async function* decisionsIn(
   read: <T>(act: (transaction: Transaction) => Promise<T>) => Promise<T>,
   channelId: string,

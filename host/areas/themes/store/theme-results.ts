@@ -31,7 +31,7 @@ export async function storeResult(transaction: Transaction, runId: string, resul
   );
 }
 
-/** What new points are put into the themes of a run with; undefined where it came in without that. */
+/** The model that places new points into the themes of a run; undefined if it came in without one. */
 export async function modelOf(transaction: Transaction, runId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const [row] = await transaction.sql<{ model: Buffer }>(
     'select model from theme_results where workspace_id = $1 and run_id = $2',

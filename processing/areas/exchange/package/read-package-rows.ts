@@ -116,6 +116,9 @@ const CONTENTS: Readonly<Record<string, (line: Line, values: AnyRow) => Content 
   ThemeEdit: themeEditContent,
 };
 
+/** Fields that packages of earlier releases, and what is read from other programs, lack: they are set on arrival. */
+const ADDED: Record<string, Line> = { Comment: { placeId: ELSEWHERE.workspaceId } };
+
 const NAMELESS = new Set(['Person', 'ImportedAuthor', 'DataPoint']);
 
 /** The title of a row in the list of what becomes of rows. Who people and authors are is in their own rows only. */
@@ -142,7 +145,7 @@ function readLine(entity: AnyEntity, text: string, content: boolean): Omit<ReadL
   const line = parsedLine(text);
   if (!line) return { problem: 'This line of the package cannot be read.' };
   const own = entity.name === ImportedAuthor.name ? authorOf(line) : ((line['x-earshot'] ?? line) as object);
-  const parsed = entity.row.safeParse({ ...own, ...ELSEWHERE });
+  const parsed = entity.row.safeParse({ ...ADDED[entity.name], ...own, ...ELSEWHERE });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return { problem: `It is no ${inWords(entity.name)} as Earshot writes it: ${issue?.path.join('.')} does not fit.` };

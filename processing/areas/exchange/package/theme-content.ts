@@ -15,7 +15,7 @@ const FARTHEST = 1e30;
 const count = z.int32().min(0);
 const passage = z.object({ kind: z.enum(['QUOTE', 'SENTENCE']), rank: count, start: count, length: count });
 
-/** Where a data point stands among the themes of its channel, as a package says it; null where it has no place yet. */
+/** Theme placement of a data point, as a package says it; null without one. */
 export const placement = z
   .object({
     themeId: z.uuid().nullable(),
@@ -30,7 +30,7 @@ export type BroughtPlacement = NonNullable<z.output<typeof placement>>;
 
 const sensitivity = z.enum(THEME_SENSITIVITIES).catch('STANDARD');
 
-/** What a channel says besides its fields: what outliers are measured by. */
+/** Outlier sensitivity of a channel, which is none of its fields. */
 export const channelContent = (line: Record<string, unknown>) => ({
   extra: { sensitivity: sensitivity.parse(line.sensitivity) },
 });
