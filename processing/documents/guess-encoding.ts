@@ -58,7 +58,6 @@ function textIn(bytes: Buffer, encoding: Encoding): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
     // Nobody types the controls from 128 to 159; what an encoding leaves undefined comes as these.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
     return /[\u0080-\u0084\u0086-\u009f\ufffd]/.test(text) ? undefined : text;
   } catch (error) {
     if (error instanceof TypeError) return undefined;

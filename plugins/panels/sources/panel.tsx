@@ -1,5 +1,5 @@
-import type { Citation, CitationSource, citationSources, citations } from '@earshot/core/areas/quotes/citation';
 import type { notes } from '@earshot/core/areas/pages/note';
+import type { Citation, CitationSource, citationSources, citations } from '@earshot/core/areas/quotes/citation';
 import type { PanelProps } from '@earshot/core/plugin/panel';
 import { Ago, counted, PanelLink, PanelState, Stack, Text, useRead } from '@earshot/ui/kit/panel';
 

@@ -34,7 +34,11 @@ describe('feeds', function () {
     expect(feed.request).to.deep.include({ query: 'late', types: ['NOTE'], method: 'FULL_TEXT', orderBy: 'RELEVANCE' });
     expect(await titles(ben)).to.deep.equal([]);
     await demandRefused(ben.do(visitFeed, { feedId: feed.id }), 'NOT_FOUND', 'This feed no longer exists');
-    await demandRefused(admin.do(updateFeed, { feedId: feed.id, title: 'x' }), 'NOT_FOUND', 'This feed no longer exists');
+    await demandRefused(
+      admin.do(updateFeed, { feedId: feed.id, title: 'x' }),
+      'NOT_FOUND',
+      'This feed no longer exists',
+    );
     expect(await ben.do(feedNews, { feedIds: [feed.id] })).to.deep.equal([]);
 
     const shared = await ada.do(updateFeed, { feedId: feed.id, title: 'Calls', shared: true });

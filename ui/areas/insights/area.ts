@@ -18,7 +18,9 @@ export const insights: Area = {
     },
     { path: '/insights/:id', load: async () => (await import('./insight-page.tsx')).InsightPage },
   ],
-  projectEntries: [{ id: 'insights', title: 'Insights', rank: 30, also: 'findings, memos, reports, takeaways, results, publish' }],
+  projectEntries: [
+    { id: 'insights', title: 'Insights', rank: 30, also: 'findings, memos, reports, takeaways, results, publish' },
+  ],
   fills: [
     fill(VIEWED.INSIGHT, async () => (await import('./project-insights.tsx')).Insights),
     fill(PRESENTED.NOTE, async () => (await import('./present/present-rows.tsx')).PresentedNotes),

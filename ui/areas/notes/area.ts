@@ -10,7 +10,12 @@ export const notes: Area = {
     { path: '/data/:id', load: async () => (await import('./note-page.tsx')).NotePage },
   ],
   projectEntries: [
-    { id: 'notes', title: 'Notes', rank: 10, also: 'transcripts, transcriptions, memos, documents, sources, interviews, field notes, minutes, data, anonymise, anonymize' },
+    {
+      id: 'notes',
+      title: 'Notes',
+      rank: 10,
+      also: 'transcripts, transcriptions, memos, documents, sources, interviews, field notes, minutes, data, anonymise, anonymize',
+    },
     { id: 'readme', title: 'Readme', rank: 60, also: 'about, brief' },
   ],
   fills: [fill(VIEWED.NOTE, async () => (await import('./list/project-notes.tsx')).Notes)],
