@@ -30,7 +30,7 @@ export const panel = contributionPoint(
   { drawn: true },
 );
 
-/** What a panel is about. */
+/** Subject of a panel. */
 export interface PanelItem {
   /** the noun, such as Insight */
   type: string;
@@ -47,7 +47,7 @@ export interface PanelClient {
   read<O extends AnyOperation>(query: string, input: InputOf<O>): Promise<AnswerOf<O>>;
 }
 
-/** What the component of a panel gets. */
+/** Props of the component of a panel. */
 export interface PanelProps {
   /** the id under which the plugin contributes it */
   panel: string;

@@ -11,7 +11,7 @@ export interface Locks {
   lockedWords: boolean;
 }
 
-/** How a socket follows the document of a page. */
+/** Subscription of a socket to the document of a page. */
 export interface Following extends Locks {
   /** the place whose grants protect it */
   placeId: string;

@@ -25,7 +25,7 @@ export const fill = <P extends object>({ name }: Spot<P>, load: () => Promise<Co
 
 const PanelsAt = lazy(() => loadPiece(async () => ({ default: (await import('./panels/panels-at.tsx')).PanelsAt })));
 
-/** What areas show at a spot, in their order, then the panels of plugins. */
+/** Contributions of areas at a spot, in their order, then the panels of plugins. */
 export function Filled<P extends object>({ spot: { name, panels }, props }: { spot: Spot<P>; props: P }) {
   const store = usePanelStore();
   return (

@@ -61,7 +61,7 @@ export function useSidePanel<T extends string>(
   return {
     drawer,
     open,
-    // Which tabs plugins add is known to whoever shows them.
+    // Tabs of plugins are not in the list; the panel that shows them knows them.
     tab: tabs.find((tab) => tab === said) ?? (said.startsWith('panel-') ? (said as T) : tabs[0]),
     setTab: say,
     show: say,

@@ -8,7 +8,7 @@ const MOST = 1000;
 
 type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** How often each speaker is highlighted under each tag; a highlight with two tags counts under both. */
+/** Highlights by speaker and tag; a highlight with two tags counts under both. */
 function countsOf(all: readonly Highlight[]): Counts {
   const counts = new Map<string, Map<string, number>>();
   for (const { speaker, tagIds } of all) {
@@ -78,7 +78,7 @@ function Crosstab({ projectId, tags, counts, open }: CrosstabProps) {
   );
 }
 
-/** Who is highlighted under which tag of the project. */
+/** Crosstab of speakers and tags of a project. */
 export default function Panel({ projectId, client, open }: PanelProps) {
   const id = projectId ?? '';
   const found = useRead<typeof highlights>(client, 'highlights', { condition: { projectId: id }, first: MOST });

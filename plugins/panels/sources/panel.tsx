@@ -31,7 +31,7 @@ const pathOf = ({ noteId, channelId, highlightId }: CitationSource): string | un
   return channelId ? `/channels/${channelId}` : undefined;
 };
 
-/** Who said what the insight quotes. */
+/** Speakers behind the quotes of an insight. */
 export default function Panel({ item, client, open }: PanelProps) {
   const id = item?.id ?? '';
   const quotes = useRead<typeof citations>(client, 'citations', { condition: { insightId: id }, first: MOST });
@@ -65,7 +65,7 @@ export default function Panel({ item, client, open }: PanelProps) {
   );
 }
 
-/** Where somebody said it, and when. */
+/** Notes and data points that one person is quoted from, with their dates. */
 function Places({ quoted, client, open }: { quoted: readonly Quoted[] } & Pick<PanelProps, 'client' | 'open'>) {
   const noteIds = [...new Set(quoted.flatMap(({ source }) => source?.noteId ?? []))];
   const dates = useRead<typeof notes>(client, 'notes', {

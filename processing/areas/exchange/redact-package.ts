@@ -42,7 +42,7 @@ function respondents(folder: string): KnownName[] {
   return [...names].map((name) => ({ name, byParts: false }));
 }
 
-/** What is found in these is looked for in other files. */
+/** Files whose findings are also searched for in all others. */
 const FIRST = [NOTES, POINTS];
 
 /** The files with lines, those first in which most is found that others have pieces of. */

@@ -18,7 +18,7 @@ const plain = z.object({
 
 const within = (numbers: Int32Array, below: number) => numbers.every((one) => one >= 0 && one < below);
 
-/** Whether the rows of a matrix follow each other, and name terms that there are. */
+/** True if the rows of a matrix are contiguous and name existing terms. */
 function areSound({ starts, terms, weights, width }: Rows): boolean {
   const follow = starts.every((start, row) => (row === 0 ? start === 0 : start >= (starts[row - 1] as number)));
   return (

@@ -49,7 +49,7 @@ const OF_INSTALLATION = [
   'fieldDatum',
 ];
 
-/** Of channels and their themes, what every import gives anew: whose they are, where they lie, and the files that they read. */
+/** Fields of channels and their themes that every import sets anew: owner, folder and source files. */
 const ANEW: Readonly<Record<string, readonly string[]>> = {
   Channel: ['createdBy', 'folderId'],
   ChannelRun: ['createdBy', 'fileId'],

@@ -67,7 +67,7 @@ function LockedNote({ note, editable }: { note: Note; editable: boolean }) {
   );
 }
 
-/** Whether what is typed is kept. */
+/** Saving state of the note. */
 export const Keeping = observer(function Keeping({ session }: { session: DocumentSession }) {
   const stores = useStores();
   const { connection, unsaved } = stores;

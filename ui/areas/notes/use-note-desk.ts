@@ -127,7 +127,7 @@ export function useNoteDesk(
   fresh: boolean,
 ): NoteDesk {
   const { access, session: mine } = useStores();
-  // Of a note whose words are locked the host says that nobody writes; highlights and fields are no part of that.
+  // For a locked note the host reports that nobody writes; highlights and fields are not part of that.
   const stands = note.locked ? session?.ready && !session.outdated : session?.writable;
   const editable = (stands ?? false) && access.may(note.projectId, 'WRITE');
   const writable = editable && !note.locked;

@@ -20,7 +20,7 @@ export function useAskedPanel(
   return { panel, known: panel !== undefined || state === 'ready' || state === 'failed' };
 }
 
-/** What a page of a plugin shows. */
+/** Content of a page of a plugin. */
 export const PanelBody = observer(function PanelBody({ place, about }: { place: PanelPlace; about: PanelAbout }) {
   const { panel, known } = useAskedPanel(place, about.placeId);
   if (panel) return <PluginPanel key={panelEntry(panel)} panel={panel} about={about} />;

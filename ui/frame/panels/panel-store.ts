@@ -5,13 +5,13 @@ import { reaches } from '@earshot/core/rules/permission';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 
-/** What an area shows at a spot. */
+/** Contribution of an area to a spot. */
 export interface Fill {
   spot: string;
   Piece: ComponentType<object>;
 }
 
-/** What panels at a place are about, and the place that decides who sees them: null for the workspace. */
+/** Subject of the panels at a place, and the place whose grants decide who sees them: null for the workspace. */
 export interface PanelAbout {
   item: PanelItem | null;
   projectId: string | null;

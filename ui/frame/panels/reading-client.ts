@@ -38,7 +38,7 @@ export class ReadingClient implements PanelClient {
         this.end.signal,
         AbortSignal.timeout(this.needs.patienceMs ?? limits.panel.readMs),
       ]);
-      // What never answers is given up, too.
+      // A request without an answer ends here, too.
       const late = new Promise<never>((_, reject) =>
         given.addEventListener('abort', () => reject(new Refused('UNAVAILABLE', 'There was no answer in time.')), {
           once: true,

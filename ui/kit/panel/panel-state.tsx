@@ -13,7 +13,7 @@ interface PanelStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What was read, or that it is on its way, empty, or refused. */
+/** Children with the data, or the loading, empty or error state instead. */
 export function PanelState<T>({ reading, isEmpty, empty, children }: PanelStateProps<T>) {
   const { data, error, loading, reload } = reading;
   if (error) return <ErrorState kind="failed" text={error} action={{ label: 'Try again', run: reload }} />;

@@ -94,7 +94,7 @@ const highlight: Content = {
   },
 };
 
-/** Which highlight or data point a citation is of, where that came in. */
+/** Imported highlight or data point of a citation. */
 async function sourceHere(slice: Slice, { highlightId, noteId, dataPointId }: PackageSource) {
   const { projectId } = slice.arrival.row;
   if (highlightId !== null && noteId !== null) {
@@ -112,7 +112,7 @@ const citation: Content = {
     const { transaction } = slice.change;
     const source = one.found?.extra as PackageSource | undefined;
     const from = source && (await sourceHere(slice, source));
-    // Whose turns they touched, its highlight says.
+    // Its highlight has the speakers.
     if (from) await pinSource(transaction, one.id, { ...source, ...from, speakerIds: [] });
     const personId = await personOf(slice, one);
     if (personId) await storeQuotedName(transaction, one.id, { name: textOf(one.found?.row.speaker), personId });
@@ -161,7 +161,7 @@ const file: Content = {
   },
 };
 
-/** Whoever imports a channel has it to themselves until they share it. One that is fed by files needs nobody to connect it. */
+/** Imported channels are private until shared. A channel that is fed by files needs no connection. */
 const channel: Content = {
   before: async ({ change, arrival }, { values }) => {
     const source = await arrival.sources.find(change.workspaceId, textOf(values.source), change.transaction);

@@ -11,7 +11,7 @@ import { presentIds, type Slice } from './arrival.ts';
 import type { Decided } from './decide-rows.ts';
 
 const PAGES = { kind: 'PAGE', entities: [Note, Insight] } as const;
-/** What its quotes may be of, but for pages. */
+/** Kinds of sources of its quotes other than pages. */
 const KINDS: Readonly<Record<string, { kind: SourceKind; entities: readonly AnyEntity[] }>> = {
   HIGHLIGHT: { kind: 'HIGHLIGHT', entities: [Highlight] },
   DATA_POINT: { kind: 'DATA_POINT', entities: [DataPoint] },

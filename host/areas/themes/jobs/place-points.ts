@@ -36,7 +36,7 @@ export function placePoints(parts: ThemeParts): Job {
       if (!run) return;
       if (!model) return nextRun(change, run);
       const begun = run.startedAt;
-      // What the run left out, for there was more than it reads, is not what came since.
+      // Points that the run left out because there were too many did not arrive since.
       for (const after of [begun, null]) {
         let placed = true;
         while (placed) {

@@ -30,7 +30,7 @@ export async function placementsOf(
   return new Map(rows.map(({ id, ...placement }) => [id, placement]));
 }
 
-/** What a run found: its model as JSON, so that its keys are read, and arrays in base64; null where it is not to leave, or too large. */
+/** Result of a run: its model as JSON, so that its keys are checked, and arrays in base64; null if it is not exported or too large. */
 export interface LeavingResult {
   fit: ThemeFit;
   since: ThemeFit;

@@ -38,7 +38,7 @@ export const channelContent = (line: Record<string, unknown>) => ({
 const model = z.object({ head: z.record(z.string(), z.unknown()), arrays: z.string() });
 const result = z.object({ fit: themeFit, since: themeFit, model: model.nullable() });
 
-/** What a run for themes found, and how well what came since fits; `model` is beside it, and empty where it is of no use here. */
+/** Result of a theme run, and how well later points fit; `model` is beside it, and empty if it is of no use here. */
 export type BroughtResult = Pick<z.output<typeof result>, 'fit' | 'since'>;
 
 /** Reads what a run for themes found. A model of another release, and one that does not hold together, is left out. */
