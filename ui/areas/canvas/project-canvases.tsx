@@ -69,7 +69,7 @@ const Canvases = observer(function Canvases({ project, writes }: InProject) {
         text={
           writes
             ? 'Lay out highlights, notes and insights side by side, group them and write beside them, together.'
-            : 'When someone lays out material of this project, itappears here.'
+            : 'When someone lays out material of this project, it appears here.'
         }
         action={button}
       />

@@ -38,11 +38,11 @@ interface Chosen {
   begin: Choices;
 }
 
-/** Whatappears here some day, by the intake that it comes. */
+/** Text of an overview without data, by the intake of the channel. */
 const COMING: Record<ChannelSource['intake'], string> = {
-  file: 'Data that someone importsappears here.',
-  pull: 'Data from the sourceappears here after the first import.',
-  push: 'Data that programs send with the key of this channelappears here.',
+  file: 'Data that someone imports appears here.',
+  pull: 'Data from the source appears here after the first import.',
+  push: 'Data that programs send with the key of this channel appears here.',
 };
 
 // More than anybody brings in by hand.

@@ -35,7 +35,7 @@ const Contents = observer(function Contents({ folder, writes }: InFolder) {
       text={
         writes
           ? 'Create a channel here, or move one here in its settings. Access to the folder applies to everything in it.'
-          : 'The channels in it that you can openappear here.'
+          : 'The channels in it that you can open appear here.'
       }
     />
   );

@@ -84,7 +84,7 @@ export const CommentsTab = observer(function CommentsTab({ threads, asked }: Com
             compact
             icon={IconMessage2}
             title="No comments yet"
-            text={editable ? EMPTY[isPerson ? 'person' : 'page'] : 'Commentsappear here.'}
+            text={editable ? EMPTY[isPerson ? 'person' : 'page'] : 'Comments appear here.'}
           />
         )}
         {open.map(card)}

@@ -89,7 +89,7 @@ const Shown = observer(function Shown({ dashboard, cards }: ShownProps) {
           text={
             writes
               ? 'Add a chart, a number, the themes of a channel or a search. Cards are always up to date.'
-              : 'When someone adds cards, theyappear here.'
+              : 'When someone adds cards, they appear here.'
           }
           action={writes && <AddCard dashboard={dashboard} />}
         />

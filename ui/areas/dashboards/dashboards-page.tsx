@@ -93,7 +93,7 @@ export const DashboardsPage = observer(function DashboardsPage() {
           text={
             writes
               ? 'A dashboard shows charts, numbers, themes and searches beside each other, always up to date.'
-              : 'When someone makes a dashboard for a place that you can open, itappears here.'
+              : 'When someone makes a dashboard for a place that you can open, it appears here.'
           }
           action={add}
         />

@@ -133,7 +133,7 @@ const People = observer(function People() {
           text={
             writes
               ? 'Add the people whom you do research with: link them to notes, insights and surveys, and see all of it on one page.'
-              : 'When someone adds the people whom you do research with, theyappear here.'
+              : 'When someone adds the people whom you do research with, they appear here.'
           }
           action={add}
         />

@@ -226,7 +226,7 @@ function NoInsights({ project, writes, action }: InProject & { action: ReactNode
       text={
         writes
           ? 'Say what was found and show it with quotes. Start here, or select highlights and make an insight of them.'
-          : 'When someone writes down what was found, itappears here.'
+          : 'When someone writes down what was found, it appears here.'
       }
       action={
         writes && (

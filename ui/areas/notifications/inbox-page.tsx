@@ -124,7 +124,7 @@ const NothingYet = () => (
   <EmptyState
     icon={IconBell}
     title="No notifications yet"
-    text="Mentions, replies, and what others do in projects, themes and tags that you followappear here."
+    text="Mentions, replies, and what others do in projects, themes and tags that you follow appear here."
     action={
       <Button component={Link} to={paths.projects} variant="default">
         Find a project to follow

@@ -100,7 +100,7 @@ const Surveys = observer(function Surveys({ project, writes }: InProject) {
           text={
             writes
               ? 'Import a CSV or Excel file from a survey tool: each row becomes a response, and answers are counted by question.'
-              : 'When someone imports a survey, its answersappear here.'
+              : 'When someone imports a survey, its answers appear here.'
           }
           action={add}
         />

@@ -119,7 +119,7 @@ const Rounds = observer(function Rounds({ project, writes }: InProject) {
           text={
             writes
               ? 'Let two or more people tag the same notes without seeing each other’s tags. Then see how far they agree (inter-coder reliability: alpha and kappa), and settle where they differ.'
-              : 'When someone begins a coding round in this project, itappears here.'
+              : 'When someone begins a coding round in this project, it appears here.'
           }
           action={add}
         />

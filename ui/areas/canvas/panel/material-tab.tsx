@@ -178,7 +178,7 @@ const Shown = observer(function Shown({ found, narrowed }: { found: Found; narro
         title={
           narrowed ? 'Nothing found' : found.rows.length > 0 ? 'Everything is on the canvas' : 'Nothing to place yet'
         }
-        text={narrowed ? 'Try other words.' : found.rows.length > 0 ? '' : 'What the project holdsappears here.'}
+        text={narrowed ? 'Try other words.' : found.rows.length > 0 ? '' : 'What the project holds appears here.'}
       />
     );
   return (

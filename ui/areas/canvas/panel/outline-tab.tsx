@@ -81,7 +81,9 @@ export const OutlineTab = observer(function OutlineTab() {
         icon={IconBoxMultiple}
         title="Nothing on the canvas"
         text={
-          desk.editable ? 'Place material of the project, or press T for a text.' : 'What colleagues placeappears here.'
+          desk.editable
+            ? 'Place material of the project, or press T for a text.'
+            : 'What colleagues place appears here.'
         }
       />
     );

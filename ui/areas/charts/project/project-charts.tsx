@@ -59,7 +59,7 @@ const Charts = observer(function Charts({ project, writes }: InProject) {
           text={
             writes
               ? 'A chart counts highlights or notes by tag, field, speaker or time, and is always up to date.'
-              : 'When someone makes a chart of this project, itappears here.'
+              : 'When someone makes a chart of this project, it appears here.'
           }
           action={newChart}
         />

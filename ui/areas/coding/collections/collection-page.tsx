@@ -102,7 +102,7 @@ function NothingIn({ collection: { projectId }, writes }: { collection: Collecti
       text={
         writes
           ? 'Choose highlights in the table of the project, or open a highlight or an insight, and add them from there.'
-          : 'When someone adds highlights and insights, theyappear here.'
+          : 'When someone adds highlights and insights, they appear here.'
       }
       action={
         <Button component={Link} to={paths.project({ id: projectId, title: '' }, 'highlights')} variant="default">

@@ -102,7 +102,7 @@ const Collections = observer(function Collections({ project, writes }: InProject
           text={
             writes
               ? 'A collection keeps highlights and insights together, in your order: quotes for a report, for example.'
-              : 'When someone collects highlights and insights, theyappear here.'
+              : 'When someone collects highlights and insights, they appear here.'
           }
           action={add}
         />

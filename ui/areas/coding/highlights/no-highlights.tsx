@@ -14,7 +14,7 @@ export function NoHighlights({ project, writes }: InProject) {
       text={
         writes
           ? 'Open a note, select the words that matter and press T to tag them.'
-          : 'When someone marks words in a note, theyappear here.'
+          : 'When someone marks words in a note, they appear here.'
       }
       action={
         <Button component={Link} to={paths.project(project, 'notes')} variant={writes ? 'filled' : 'default'}>

@@ -66,7 +66,7 @@ const LikelyPairs = observer(function LikelyPairs() {
         <EmptyState
           icon={IconUsersGroup}
           title="No likely duplicates"
-          text="People with similar names or the same email addressappear here."
+          text="People with similar names or the same email address appear here."
         />
       ) : (
         <ul className={classes.pairs}>

@@ -72,7 +72,7 @@ const Imports = observer(function Imports({ memberId }: { memberId: string }) {
         <EmptyState
           icon={IconFiles}
           title={asked === '' ? 'No imports yet' : 'This import is not here'}
-          text="Files that you importappear here, each with its progress and what it became."
+          text="Files that you import appear here, each with its progress and what it became."
           action={asked === '' ? undefined : <Link to={paths.settings('bulk-import')}>All imports</Link>}
         />
       ) : (

@@ -190,18 +190,18 @@ const ProjectLink = observer(function ProjectLink({ id }: { id: string }) {
 function emptyWords(word: 'note' | 'insight', scope: BrowseScope): { title: string; text: string } {
   switch (scope) {
     case 'all':
-      return { title: `No ${word}s yet`, text: `The ${word}s of all projects that you can openappear here.` };
+      return { title: `No ${word}s yet`, text: `The ${word}s of all projects that you can open appear here.` };
     case 'yours':
       return {
         title: `No ${word}s created by you yet`,
-        text: `The ${word}s that you create in any projectappear here.`,
+        text: `The ${word}s that you create in any project appear here.`,
       };
     case 'shared':
       return {
         title: `No ${word}s are shared with you yet`,
-        text: `The ${word}s of colleaguesappear here once they give you access.`,
+        text: `The ${word}s of colleagues appear here once they give you access.`,
       };
     case 'recent':
-      return { title: `No ${word}s opened yet`, text: `The ${word}s that you openappear here, for you alone.` };
+      return { title: `No ${word}s opened yet`, text: `The ${word}s that you open appear here, for you alone.` };
   }
 }

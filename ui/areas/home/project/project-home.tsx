@@ -67,7 +67,7 @@ const Overview = observer(function Overview({ project, writes }: InProject) {
           text={
             writes
               ? 'Drop transcripts on this page, or write a first note.'
-              : 'When someone adds a note, itappears here.'
+              : 'When someone adds a note, it appears here.'
           }
           action={
             writes && (

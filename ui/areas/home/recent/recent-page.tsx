@@ -61,7 +61,7 @@ function Titles({ rows }: { rows: readonly Title[] }) {
       <EmptyState
         icon={IconClock}
         title="Nothing here yet"
-        text="Notes, tags and projects that changeappear here, the newest first."
+        text="Notes, tags and projects that change appear here, the newest first."
         action={
           <Button component={Link} to={paths.projects} variant="default">
             Go to the projects

@@ -115,7 +115,7 @@ function NoHighlights({ editable }: { editable: boolean }) {
       compact
       icon={IconHighlight}
       title="No highlights yet"
-      text={editable ? 'Select words that matter and press T.' : 'What colleagues mark in this noteappears here.'}
+      text={editable ? 'Select words that matter and press T.' : 'What colleagues mark in this note appears here.'}
     />
   );
 }

@@ -17,7 +17,12 @@ interface TagsTabProps {
 export function TagsTab({ counts, onChoose }: TagsTabProps) {
   if (counts.length === 0)
     return (
-      <EmptyState compact icon={IconTags} title="No tags here yet" text="Tags of highlights in this noteappear here." />
+      <EmptyState
+        compact
+        icon={IconTags}
+        title="No tags here yet"
+        text="Tags of highlights in this note appear here."
+      />
     );
   return (
     <ul className={classes.list}>

@@ -110,7 +110,7 @@ export const Notes = observer(function Notes({ project, writes }: InProject) {
           text={
             writes
               ? 'Drop transcripts or notes on this page, paste a file, or start writing.'
-              : 'When someone adds a note, itappears here.'
+              : 'When someone adds a note, it appears here.'
           }
           action={actions}
         />

@@ -50,7 +50,7 @@ function NoReadme({ project, writes, onBegin }: InProject & { onBegin: () => voi
       text={
         writes
           ? 'Write down what someone new to this project needs to know: questions, method, people, decisions.'
-          : 'When someone writes one, itappears here.'
+          : 'When someone writes one, it appears here.'
       }
       action={
         writes && (

@@ -52,7 +52,7 @@ const Contents = observer(function Contents({ folder: { id }, writes }: InFolder
         text={
           writes
             ? 'Create a project here, or move one here in its settings. Access to the folder applies to everything in it.'
-            : 'The projects in it that you can openappear here.'
+            : 'The projects in it that you can open appear here.'
         }
       />
     );

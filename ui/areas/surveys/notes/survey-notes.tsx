@@ -47,7 +47,7 @@ const Notes = observer(function Notes({ survey, writes }: InSurvey) {
         <EmptyState
           icon={IconNotes}
           title="No notes yet"
-          text="When someone makes notes of these responses, thatappears here."
+          text="When someone makes notes of these responses, that appears here."
         />
       )}
     </>

@@ -161,7 +161,7 @@ function NoGroups({ writes, action }: { writes: boolean; action: ReactNode }) {
       text={
         writes
           ? 'Make a group here, or move groups here from another board: by their menu, or by dragging them onto this board’s name.'
-          : 'When someone puts groups of tags on this board, theyappear here.'
+          : 'When someone puts groups of tags on this board, they appear here.'
       }
       action={action}
     />

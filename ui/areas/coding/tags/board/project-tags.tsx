@@ -107,7 +107,7 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
           text={
             writes
               ? 'A tag names what several highlights have in common. New ones can also be made while you highlight.'
-              : 'When someone tags a highlight, its tagsappear here.'
+              : 'When someone tags a highlight, its tags appear here.'
           }
           action={
             writes && (
