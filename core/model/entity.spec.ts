@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as z from 'zod';
-import { choice, meaningOf, ref, secret } from './entity.ts';
+import { choice, entity, meaningOf, ref, secret } from './entity.ts';
 
 describe('what a schema means', () => {
   const made: Record<string, (schema: z.ZodString) => z.ZodType> = {
@@ -23,4 +23,30 @@ describe('what a schema means', () => {
   });
 
   it('is nothing where nothing was said', () => expect(meaningOf(z.string().describe('Words.'))).to.deep.equal({}));
+});
+
+describe('the orders of an entity', () => {
+  const made = (orders: ('title' | 'count')[]) => () =>
+    entity(
+      'Bird',
+      { title: z.string() },
+      { count: z.int() },
+      { place: 'workspace', orders: orders as ['title'], virtual: ['count'] },
+    );
+
+  it('may be any stored field', () => expect(made(['title'])).not.to.throw());
+
+  it('may not be a virtual field: the declaration is refused when the host starts', () =>
+    expect(made(['title', 'count'])).to.throw('Bird is ordered by count, which is not stored'));
+
+  it('may not be a virtual field: the type refuses it, too', () =>
+    expect(() =>
+      entity(
+        'Bird',
+        { title: z.string() },
+        { count: z.int() },
+        // @ts-expect-error count is virtual
+        { place: 'workspace', virtual: ['count'], orders: ['count'] },
+      ),
+    ).to.throw());
 });

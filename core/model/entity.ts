@@ -122,7 +122,7 @@ export interface SearchText {
   text?: string;
 }
 
-export interface EntityOptions<R> {
+export interface EntityOptions<R, V extends string = keyof R & string> {
   /**
    * whose grants protect a row: a field with a place's id, 'self' for a place, 'workspace' for objects that all members
    * share
@@ -133,8 +133,8 @@ export interface EntityOptions<R> {
   /** fields that are set when a row is created and never updated */
   fixed?: readonly (keyof R & string)[];
   /** fields that are computed when a row is read; their SQL is in host/store/virtual.ts */
-  virtual?: readonly (keyof R & string)[];
-  /** fields that a list may be ordered by, besides createdAt and updatedAt */
+  virtual?: readonly V[];
+  /** stored fields that a list may be ordered by, besides createdAt and updatedAt; a virtual one has no column to sort */
   orders?: readonly (keyof R & string)[];
   /** the entity is a page: its content is a live document with the same id and this top node (core/model/page.ts) */
   document?: TopNode;
@@ -222,12 +222,20 @@ const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? withoutDefault(schema.unwrap() as z.ZodType) : schema;
 
 /** Declares an entity: its fields, the fields that only the server writes, and whose grants protect it. */
-export function entity<const N extends string, F extends Shape, S extends Shape>(
+export function entity<
+  const N extends string,
+  F extends Shape,
+  S extends Shape,
+  V extends keyof RowOf<F, S> & string = never,
+>(
   name: N,
   fields: F,
   served: S,
-  options: EntityOptions<RowOf<F, S>>,
+  options: EntityOptions<RowOf<F, S>, V> & { orders?: readonly Exclude<keyof RowOf<F, S> & string, V>[] },
 ): Entity<N, F, S> {
+  const virtual: readonly string[] = options.virtual ?? [];
+  const unsortable = options.orders?.filter((field) => virtual.includes(field)) ?? [];
+  if (unsortable.length > 0) throw new Error(`${name} is ordered by ${unsortable.join(', ')}, which is not stored`);
   const fixed: readonly string[] = options.fixed ?? [];
   const changeable = Object.entries(fields).filter(([field]) => !fixed.includes(field));
   const patch = Object.fromEntries(changeable.map(([field, schema]) => [field, withoutDefault(schema).optional()]));
