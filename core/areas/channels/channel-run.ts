@@ -178,7 +178,7 @@ export const canUndo = ({ fileId, state, added, updated, createdAt }: ChannelRun
   state !== 'UNDOING' &&
   state !== 'UNDONE' &&
   (isOpen({ state }) || added + updated > 0) &&
-  now - Date.parse(createdAt) < limits.trashDays * 86_400_000;
+  now - Date.parse(createdAt) < limits.undoDays * 86_400_000;
 
 /** A row of a file that could not be read. */
 export const UnreadableRow = answer('UnreadableRow', { line: z.int(), reason: z.string(), raw: z.string() });

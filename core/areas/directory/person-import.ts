@@ -99,7 +99,7 @@ export const canUndoImport = ({ state, added, filled, createdAt }: PersonImport,
   state !== 'UNDOING' &&
   state !== 'UNDONE' &&
   (isImporting({ state }) || added + filled > 0) &&
-  now - Date.parse(createdAt) < limits.trashDays * 86_400_000;
+  now - Date.parse(createdAt) < limits.undoDays * 86_400_000;
 
 const { one, list } = crud(PersonImport);
 export const personImport = one;

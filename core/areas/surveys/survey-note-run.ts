@@ -46,7 +46,7 @@ export const canUndoNotes = (run: SurveyNoteRun, now: number): boolean =>
   run.state !== 'UNDOING' &&
   run.state !== 'UNDONE' &&
   (isMakingNotes(run) || run.made + run.madeFieldIds.length > 0) &&
-  now - Date.parse(run.createdAt) < limits.trashDays * 86_400_000;
+  now - Date.parse(run.createdAt) < limits.undoDays * 86_400_000;
 
 /** Proposed notes for the responses of a survey. */
 export const NotesProposal = answer('NotesProposal', {

@@ -14,6 +14,8 @@ export const channelsLimits = {
   dataOffset: 400_000,
   /** Bytes of the data points in one answer, about. */
   dataBytes: 2_500_000,
+  /** Days within which an import can be undone: of data, people, or responses as notes. */
+  undoDays: 30,
   sampledData: {
     /** Newest data points from which the fields of a filter are read. */
     points: 2000,

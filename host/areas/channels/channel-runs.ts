@@ -54,7 +54,7 @@ async function beginUndo(work: Work, run: ChannelRun): Promise<ChannelRun> {
   if (!canUndo(run, Date.now()))
     throw new Refusal(
       'UNPROCESSABLE',
-      `Only an import of a file that added or changed rows can be undone, for ${limits.trashDays} days.`,
+      `Only an import of a file that added or changed rows can be undone, for ${limits.undoDays} days.`,
     );
   await demandNoUndo(work, run.channelId);
   const others = await work

@@ -176,7 +176,7 @@ async function beginUndo(work: Work, run: PersonImport): Promise<PersonImport> {
   if (!canUndoImport(run, Date.now()))
     throw new Refusal(
       'UNPROCESSABLE',
-      `Only an import that added or changed people can be undone, for ${limits.trashDays} days.`,
+      `Only an import that added or changed people can be undone, for ${limits.undoDays} days.`,
     );
   const undoing = { state: 'UNDOING', progress: 0, endedAt: null } as const;
   const row = await work.rows(PersonImport).update(run.id, undoing);

@@ -91,7 +91,7 @@ async function beginUndo(work: Work, run: SurveyNoteRun): Promise<SurveyNoteRun>
   if (!canUndoNotes(run, Date.now()))
     throw new Refusal(
       'UNPROCESSABLE',
-      `Only a run that made something can be undone, for ${limits.trashDays} days. Move the notes to trash instead.`,
+      `Only a run that made something can be undone, for ${limits.undoDays} days. Move the notes to trash instead.`,
     );
   const undoing = { state: 'UNDOING', endedAt: null } as const;
   const row = await work.rows(SurveyNoteRun).update(run.id, undoing);

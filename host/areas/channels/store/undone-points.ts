@@ -74,5 +74,5 @@ export async function changedSince(
 export const purgeReplaced = (transaction: Transaction) =>
   transaction.sql(`delete from replaced_points where workspace_id = $1 and at < now() - $2 * interval '1 day'`, [
     transaction.workspaceId,
-    limits.trashDays,
+    limits.undoDays,
   ]);

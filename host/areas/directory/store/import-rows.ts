@@ -78,6 +78,6 @@ export async function purgeImported(transaction: Transaction): Promise<void> {
     await transaction.sql(
       `delete from ${table} r using person_imports i where r.workspace_id = $1 and i.workspace_id = $1
          and i.id = r.import_id and i.created_at < now() - $2 * interval '1 day'`,
-      [transaction.workspaceId, limits.trashDays],
+      [transaction.workspaceId, limits.undoDays],
     );
 }

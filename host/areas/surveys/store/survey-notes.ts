@@ -76,5 +76,5 @@ export const purgeSurveyNotes = (transaction: Transaction) =>
   transaction.sql(
     `delete from survey_notes s using survey_note_runs r where s.workspace_id = $1 and r.workspace_id = $1
        and r.id = s.run_id and r.created_at < now() - $2 * interval '1 day'`,
-    [transaction.workspaceId, limits.trashDays],
+    [transaction.workspaceId, limits.undoDays],
   );
