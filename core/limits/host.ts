@@ -45,8 +45,8 @@ export const hostLimits = {
     doorStatementMs: 20_000,
   },
   jobs: {
-    /** Attempts of a job before it is parked (contract 40). */
-    tries: 5,
+    /** Attempts of a job before it is parked, where its kind declares no other number (contract 40). */
+    attempts: 5,
     /** Milliseconds before the second attempt, give or take a quarter. */
     firstPauseMs: 5000,
     /** Factor by which the pause grows with each attempt. */

@@ -1,4 +1,4 @@
-import type { limits } from '@earshot/core/limits';
+import { limits } from '@earshot/core/limits';
 import type * as z from 'zod';
 import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
@@ -13,6 +13,8 @@ interface Declaration<I extends z.ZodType> {
   input: I;
   /** the longest that an attempt may take; then its transaction is rolled back and the job is tried again */
   deadlineMs: number;
+  /** attempts before the job is parked (contract 40) */
+  attempts?: number;
   /** `long` is for what may take minutes, so that short jobs do not wait for it */
   lane?: Lane;
   /** whether start and end are logged for operators */
@@ -24,6 +26,7 @@ interface Declaration<I extends z.ZodType> {
 interface Declared {
   readonly kind: string;
   readonly deadlineMs: number;
+  readonly attempts: number;
   readonly lane: Lane;
   readonly logged: boolean;
   readonly says: string;
@@ -49,12 +52,14 @@ const KIND = /^[a-z]+(-[a-z]+)+$/;
 function checked<I extends z.ZodType>({
   kind,
   deadlineMs,
+  attempts = limits.jobs.attempts,
   lane = 'short',
   logged = false,
   says,
 }: Declaration<I>): Declared {
   if (!KIND.test(kind)) throw new Error(`A job is called verb-noun, not "${kind}"`);
-  return { kind, deadlineMs, lane, logged, says };
+  if (!Number.isSafeInteger(attempts) || attempts < 1) throw new Error(`The job ${kind} has no attempts`);
+  return { kind, deadlineMs, attempts, lane, logged, says };
 }
 
 /** Declares a job of a workspace. It may be killed at any point and run again (contract 38). */

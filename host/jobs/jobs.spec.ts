@@ -155,6 +155,32 @@ describe('jobs', () => {
     expect(room.lines.filter(({ text }) => text === 'job failed')).to.have.length(5);
   });
 
+  for (const attempts of [2, 7])
+    it(`are tried ${attempts} times where their kind says so, also once they are tried again`, async () => {
+      const kind = `fail-${attempts === 2 ? 'soon' : 'late'}`;
+      const fail = () => Promise.reject(new Error('It does not work.'));
+      await room.aHost([job({ kind, attempts, input: named, ...plain, run: fail })]);
+      const parkedThen = () =>
+        eventually(async () => {
+          const [found] = await parked();
+          expect(found).to.include({ kind, tries: attempts });
+          return String(found?.id);
+        });
+      await add(kind, { name: 'x' });
+      const id = await parkedThen();
+      await room.change(({ transaction }) => retryParked(sqlIn(transaction), room.workspaceId, { id }));
+      await parkedThen();
+      expect(room.lines.filter(({ text }) => text === 'job failed')).to.have.length(2 * attempts);
+    });
+
+  it('have at least one attempt, or their declaration is refused', () => {
+    const declare = (attempts: number) => () =>
+      job({ kind: 'try-never', attempts, input: named, ...plain, run: async () => undefined });
+    for (const attempts of [0, -1, 1.5, Number.NaN]) expect(declare(attempts)).to.throw('no attempts');
+    expect(declare(1)).not.to.throw();
+    expect(write.attempts).to.equal(limits.jobs.attempts);
+  });
+
   it('show a refusal’s own text when parked, and run again from there, in their own workspace only', async () => {
     let willing = false;
     const choose = job({

@@ -161,9 +161,17 @@ function demandKinds(schedules: Schedule[], known: Map<string, Job>): Schedule[]
 }
 
 function takenJob(queued: QueuedJob): TakenJob {
-  const { id, task_identifier: kind, locked_by: workerId, locked_at: takenAt, attempts: attempt, key } = queued;
+  const {
+    id,
+    task_identifier: kind,
+    locked_by: workerId,
+    locked_at: takenAt,
+    attempts: attempt,
+    max_attempts: allowed,
+    key,
+  } = queued;
   if (!workerId || !takenAt) throw new Error(`Job ${id} was handed out without being taken`);
-  return { id, kind, workerId, takenAt, attempt, keyed: key !== null };
+  return { id, kind, workerId, takenAt, attempt, allowed, keyed: key !== null };
 }
 
 function connectionPool(connection: Connection, lines: Lines, log: Log): Pool {

@@ -41,7 +41,7 @@ export async function addJob(
     `select graphile_worker.add_job($1::text, $2::json, run_at => now() + $3 * interval '1 millisecond',
        job_key => $4::text, job_key_mode => 'preserve_run_at', max_attempts => $5::int, priority => $6::int,
        flags => ${SHARE_FLAGS('$2::json')})`,
-    [kind, JSON.stringify(payload), delayMs, key ?? null, limits.jobs.tries, derived ? DERIVED_PRIORITY : 0],
+    [kind, JSON.stringify(payload), delayMs, key ?? null, limits.jobs.attempts, derived ? DERIVED_PRIORITY : 0],
   );
 }
 
@@ -63,6 +63,8 @@ export interface TakenJob {
   workerId: string;
   takenAt: Date;
   attempt: number;
+  /** attempts that its row allows */
+  allowed: number;
   keyed: boolean;
 }
 
@@ -75,6 +77,11 @@ export class JobQueue {
   /** True if the worker still holds the job. */
   async isOurs(sql: Sql, taken: TakenJob): Promise<boolean> {
     return (await sql(`select 1 from ${JOBS} where ${OURS}`, fence(taken))).length > 0;
+  }
+
+  /** Allows a job as many attempts as its kind declares; whoever added it knew the kind by name only. */
+  async allow(sql: Sql, taken: TakenJob, attempts: number): Promise<void> {
+    await sql(`update ${JOBS} set max_attempts = $4 where ${OURS}`, [...fence(taken), attempts]);
   }
 
   /** Removes a finished job in the transaction of its writes; false when the worker has lost it. */

@@ -71,6 +71,7 @@ async function attempted(
   const from = performance.now();
   try {
     if (job.logged) parts.log.info({ jobId, kind, attempt }, 'job began');
+    if (taken.allowed !== job.attempts) await allowAttempts(parts, job, taken);
     await carryOut(parts, job, taken, payload, AbortSignal.any([late.signal, stopping]));
     const ms = performance.now() - from;
     parts.onRan?.(kind, 'done', ms);
@@ -83,6 +84,10 @@ async function attempted(
     clearTimeout(timer);
   }
 }
+
+// A row of its own transaction: the number holds also where this attempt ends with its host.
+const allowAttempts = ({ database, queue }: RunParts, { kind, attempts }: Job, taken: TakenJob): Promise<void> =>
+  database.asSystem(`attempts of ${kind}`, (transaction) => queue.allow(sqlIn(transaction), taken, attempts));
 
 const addressed = z.looseObject({
   workspaceId: z.uuid(),
