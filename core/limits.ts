@@ -7,8 +7,10 @@ import { canvasLimits } from './limits/areas/canvas.ts';
 import { channelsLimits } from './limits/areas/channels.ts';
 import { chartsLimits } from './limits/areas/charts.ts';
 import { codingLimits } from './limits/areas/coding.ts';
+import { commentsLimits } from './limits/areas/comments.ts';
 import { consentLimits } from './limits/areas/consent.ts';
 import { dashboardsLimits } from './limits/areas/dashboards.ts';
+import { directoryLimits } from './limits/areas/directory.ts';
 import { erasureLimits } from './limits/areas/erasure.ts';
 import { exchangeLimits } from './limits/areas/exchange.ts';
 import { fieldsLimits } from './limits/areas/fields.ts';
@@ -21,8 +23,11 @@ import { notificationsLimits } from './limits/areas/notifications.ts';
 import { pagesLimits } from './limits/areas/pages.ts';
 import { peopleLimits } from './limits/areas/people.ts';
 import { placesLimits } from './limits/areas/places.ts';
+import { quotesLimits } from './limits/areas/quotes.ts';
 import { redactionLimits } from './limits/areas/redaction.ts';
+import { referencesLimits } from './limits/areas/references.ts';
 import { searchLimits } from './limits/areas/search.ts';
+import { sharesLimits } from './limits/areas/shares.ts';
 import { suggestionsLimits } from './limits/areas/suggestions.ts';
 import { summariesLimits } from './limits/areas/summaries.ts';
 import { surveysLimits } from './limits/areas/surveys.ts';
@@ -30,6 +35,7 @@ import { templatesLimits } from './limits/areas/templates.ts';
 import { themesLimits } from './limits/areas/themes.ts';
 import { transcriptsLimits } from './limits/areas/transcripts.ts';
 import { translationLimits } from './limits/areas/translation.ts';
+import { versionsLimits } from './limits/areas/versions.ts';
 import { viewsLimits } from './limits/areas/views.ts';
 import { workspaceLimits } from './limits/areas/workspace.ts';
 import { browserLimits } from './limits/browser.ts';
@@ -61,8 +67,10 @@ export const limits = frozen({
   ...channelsLimits,
   ...chartsLimits,
   ...codingLimits,
+  ...commentsLimits,
   ...consentLimits,
   ...dashboardsLimits,
+  ...directoryLimits,
   ...documentsLimits,
   ...egressLimits,
   ...erasureLimits,
@@ -78,17 +86,21 @@ export const limits = frozen({
   ...pagesLimits,
   ...peopleLimits,
   ...placesLimits,
+  ...quotesLimits,
   ...redactionLimits,
+  ...referencesLimits,
   ...requestsLimits,
   ...searchLimits,
+  ...sharesLimits,
   ...suggestionsLimits,
   ...summariesLimits,
-  ...translationLimits,
   ...surveysLimits,
   ...templatesLimits,
   ...themesLimits,
   ...timeLimits,
   ...transcriptsLimits,
+  ...translationLimits,
+  ...versionsLimits,
   ...viewsLimits,
   ...workspaceLimits,
 });

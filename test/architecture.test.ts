@@ -154,10 +154,47 @@ describe('architecture', () => {
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).to.deep.equal([]);
   });
 
+  it('lets nothing below it import host/boot, which puts the host together', () => {
+    const wrong = imports.filter(
+      (one) => target(one)?.startsWith('host/boot/') && !/^host\/(boot\/|main\.ts|earshot\.ts|dev\.ts)/.test(one.from),
+    );
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).to.deep.equal([]);
+  });
+
+  it('has declarations in core/model only where shared parts read them', () => {
+    const declares = /= (entity|answer|command|query|listQuery|act|crud)\(/;
+    const unread = files
+      .filter((file) => file.startsWith('core/model/') && declares.test(readFileSync(join(root, file), 'utf8')))
+      .filter(
+        (file) => !imports.some((one) => target(one) === file && !areaOf(one.from) && one.from !== 'core/model/all.ts'),
+      );
+    expect(unread, 'these belong to the area that uses them').to.deep.equal([]);
+  });
+
+  it('has every file on the list of its kind', () => {
+    const listed = (list: string) => imports.filter(({ from }) => from === list).map((one) => target(one) ?? '');
+    const missing = (list: string, of: readonly string[]) =>
+      of.filter((file) => !listed(list).includes(file)).map((file) => `${file} is not in ${list}`);
+    const inFolder = (path: RegExp, declares = /(?:)/) =>
+      files.filter((file) => path.test(file) && declares.test(readFileSync(join(root, file), 'utf8')));
+    expect([
+      ...missing(
+        'core/model/all.ts',
+        inFolder(/^core\/(areas|model)\//, /export const \w+ = (entity|command|query|listQuery|act)\(/),
+      ),
+      ...missing('host/areas/all.ts', inFolder(/^host\/areas\/[a-z]+\/area\.ts$/)),
+      ...missing('ui/areas/all.ts', inFolder(/^ui\/areas\/[a-z]+\/area\.ts$/)),
+      ...missing('host/store/migrations/index.ts', inFolder(/^host\/store\/migrations\/\d+[^/]*\.ts$/)),
+      ...missing('host/plugins/points.ts', inFolder(/^core\/plugin\//, /export const \w+ = contributionPoint\(/)),
+    ]).to.deep.equal([]);
+  });
+
   it('has areas in one order, in which each uses those above it only', () => {
     const order = orderedAreas();
     const folders = globSync('{core,host,processing,ui}/areas/*/', { cwd: root }).map((path) => basename(path));
     expect([...new Set(folders)].toSorted(), 'the table in docs/architecture.md').to.deep.equal(order.toSorted());
+    const limited = globSync('core/limits/areas/*.ts', { cwd: root }).map((path) => basename(path, '.ts'));
+    expect(limited.filter((area) => !order.includes(area))).to.deep.equal([]);
     const wrong = imports.filter((one) => {
       const [user, used] = [areaOf(one.from), areaOf(target(one) ?? '')];
       return user && used && order.indexOf(used) > order.indexOf(user);

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { type Cluster, stopServer } from '@earshot/host/boot/database/cluster';
 import { runServer } from '@earshot/host/boot/database/embedded-server';
-import { superuser, withClient } from '@earshot/host/boot/database/provision';
+import { superuser } from '@earshot/host/boot/database/provision';
 import { makeDataFolder, openToServer, serverAccount } from '@earshot/host/boot/database/server-account';
+import { withClient } from '@earshot/host/store/client';
 import { machineServer } from './kit/hosts/database.ts';
 
 // Prepares a second run of the database tests on the machine's own PostgreSQL as an operator would provide it: an

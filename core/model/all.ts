@@ -78,6 +78,7 @@ import * as trash from '../areas/places/trash.ts';
 import * as citation from '../areas/quotes/citation.ts';
 import * as personalData from '../areas/redaction/personal-data.ts';
 import * as reference from '../areas/references/reference.ts';
+import * as sample from '../areas/sample/sample.ts';
 import * as feed from '../areas/search/feed.ts';
 import * as search from '../areas/search/search.ts';
 import * as share from '../areas/shares/share.ts';
@@ -95,12 +96,12 @@ import * as translation from '../areas/translation/translation.ts';
 import * as textReplacement from '../areas/versions/text-replacement.ts';
 import * as version from '../areas/versions/version.ts';
 import * as view from '../areas/views/view.ts';
+import * as accessToken from '../areas/workspace/access-token.ts';
 import * as auditedChange from '../areas/workspace/audited-change.ts';
 import * as emailChange from '../areas/workspace/email-change.ts';
 import * as group from '../areas/workspace/group.ts';
 import * as invite from '../areas/workspace/invite.ts';
 import * as passwordReset from '../areas/workspace/password-reset.ts';
-import * as accessToken from './access-token.ts';
 import * as audit from './audit.ts';
 import { type Answer, type AnyEntity } from './entity.ts';
 import * as importedAuthor from './imported-author.ts';
@@ -223,6 +224,7 @@ const declared = [
   withdrawal,
   retention,
   retyped,
+  sample,
   panel,
   pluginSetting,
   live,

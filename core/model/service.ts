@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { act } from './operation.ts';
+import { answer } from './entity.ts';
+import { act, query } from './operation.ts';
 
 // Options of monitoring operations: no object, no workspace, nothing about anyone.
 const open = {
@@ -27,4 +28,12 @@ export const graphqlDoor = act('graphql', {
 export const page = act('page', {
   ...open,
   says: 'GET of any other path: the browser’s application, the same for everyone; with status 404 where it has no page.',
+});
+
+/** The release that runs here; shown under Settings. */
+export const Release = answer('Release', { version: z.string(), startedAt: z.iso.datetime() });
+export const release = query('release', Release, {
+  input: z.strictObject({}),
+  audience: 'anyone',
+  says: 'Which Earshot this is.',
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { answer, colour, entity, line, type Row } from './entity.ts';
-import { act, command, query } from './operation.ts';
+import { colour, entity, line, type Row } from './entity.ts';
+import { command, query } from './operation.ts';
 
 /** A team's workspace, to which everything else belongs. */
 export const Workspace = entity(
@@ -32,20 +32,4 @@ export const updateWorkspace = command('updateWorkspace', Workspace, {
   input: Workspace.patch.extend({ revision: z.int().optional() }),
   audience: 'admin',
   says: 'Rename the workspace, change its colour, or switch activity measurement on or off.',
-});
-
-const sample = { audience: 'admin', input: z.strictObject({}) } as const;
-export const loadSample = act('loadSample', {
-  ...sample,
-  says: 'Fill the workspace with real research to look around in; it goes on in the background.',
-});
-export const removeSample = act('removeSample', { ...sample, says: 'Move the sample research to trash.' });
-export const restoreSample = act('restoreSample', { ...sample, says: 'Take the sample research out of trash.' });
-
-/** The release that runs here; shown under Settings. */
-export const Release = answer('Release', { version: z.string(), startedAt: z.iso.datetime() });
-export const release = query('release', Release, {
-  input: z.strictObject({}),
-  audience: 'anyone',
-  says: 'Which Earshot this is.',
 });

@@ -25,6 +25,10 @@ export const capped = (role: Role | null, level: Level): Level => {
   return role === 'VIEWER' && reaches(level, 'READ') ? 'READ' : level;
 };
 
+/** Scopes of access tokens: READ changes nothing, WRITE can do what its owner can, except what administrators and accounts do. */
+export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 /** The two access flags of a member (PE-01). */
 export interface AccessFlags {
   peopleAccess: boolean;

@@ -5,6 +5,7 @@ import { limits } from '@earshot/core/limits';
 import { entities, operations } from '@earshot/core/model/all';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { Container } from 'inversify';
+import { AREA, T } from '../area.ts';
 import { areas } from '../areas/all.ts';
 import { Documents } from '../documents/documents.ts';
 import { createEgress } from '../egress/egress.ts';
@@ -25,16 +26,15 @@ import { changesRights } from '../operations/rights.ts';
 import { Runner } from '../operations/runner.ts';
 import { SessionKeeper } from '../operations/session-keeper.ts';
 import { standardHandlers } from '../operations/standard.ts';
+import { type Connection, clientFor } from '../store/client.ts';
 import { Database, type DatabaseOptions } from '../store/database.ts';
 import { StoredDevices } from '../store/devices.ts';
 import type { Misuse } from '../store/inside.ts';
 import { Lines } from '../store/lines.ts';
 import type { OnWrite } from '../store/rows.ts';
 import { Sessions } from '../store/sessions.ts';
-import { type Connection, clientFor } from './database/provision.ts';
 import { pluginParts } from './plugin-parts.ts';
 import { machineWarnings } from './room.ts';
-import { AREA, T } from './tokens.ts';
 
 /** Parts that differ between an installation and a test of it. */
 export interface Given {

@@ -1,11 +1,11 @@
 import type { Container } from 'inversify';
+import { AREA, T } from '../area.ts';
 import { newestBytes } from '../areas/backup/backup-folder.ts';
 import { releaseOf } from '../areas/backup/release.ts';
 import { workspaceLabel } from '../http/metrics.ts';
 import type { Sockets } from '../live/sockets.ts';
 import { once } from './outage.ts';
 import { freeRoom } from './room.ts';
-import { AREA, T } from './tokens.ts';
 import { type WorkspaceUse, workspaceUse } from './workspace-use.ts';
 
 /** Adds metrics of the host's parts to /metrics: sockets, background jobs, database connections and threads. */

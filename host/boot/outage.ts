@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Container } from 'inversify';
-import { T } from './tokens.ts';
+import { T } from '../area.ts';
 
 /** The time that the database has to answer before it counts as away. */
 const ANSWER_MS = 2000;

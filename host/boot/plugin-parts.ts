@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
 import { keyFor } from '@earshot/config/secret-key';
 import { ContainerModule } from 'inversify';
+import { T } from '../area.ts';
 import { reporter, tellPlugins } from '../areas/workspace/plugin-news.ts';
 import { pluginSettings } from '../areas/workspace/store/plugin-settings.ts';
 import { ceilingFrom } from '../plugins/ceiling.ts';
@@ -9,7 +10,6 @@ import { PluginFolders } from '../plugins/plugin-folders.ts';
 import { PluginRegistry } from '../plugins/registry.ts';
 import { Vault, vaultKeys } from '../plugins/vault.ts';
 import { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
-import { T } from './tokens.ts';
 
 /** Binds the parts that find, load and switch plugins, and that store their secrets. */
 export const pluginParts = new ContainerModule(({ bind }) => {

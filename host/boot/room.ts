@@ -2,8 +2,8 @@ import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '@earshot/config/environment';
 import type { Container } from 'inversify';
+import { T } from '../area.ts';
 import { databaseClock } from '../store/database-clock.ts';
-import { T } from './tokens.ts';
 
 const LEAST_BYTES = 1_000_000_000;
 const LEAST_SHARE = 0.05;

@@ -7,6 +7,7 @@ import { StartFailure } from '@earshot/config/start-failure';
 import { answers, entities, operations } from '@earshot/core/model/all';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import type { Container } from 'inversify';
+import { AREA, T } from '../area.ts';
 import { UPLOADS } from '../areas/files/bytes/receiver.ts';
 import { hashPassword } from '../areas/workspace/passwords.ts';
 import { makeWorkspace, newSetupToken } from '../areas/workspace/sessions.ts';
@@ -28,7 +29,6 @@ import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { demandDeclared } from './declared.ts';
 import { addFigures } from './figures.ts';
 import { databaseOutage, once } from './outage.ts';
-import { AREA, T } from './tokens.ts';
 
 export interface Host {
   /** address of the server */

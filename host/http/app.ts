@@ -4,7 +4,6 @@ import { limits } from '@earshot/core/limits';
 import { graphqlDoor, health, metrics, page, ping } from '@earshot/core/model/service';
 import { Refusal } from '@earshot/core/refusal';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import type { AddRoutes } from '../boot/tokens.ts';
 import { demandFewRepeats } from '../graph/limits.ts';
 import { GraphRequest } from '../graph/request.ts';
 import type { Log } from '../log/log.ts';
@@ -17,7 +16,7 @@ import type { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
 import { applicationPage, assets, walls } from './pages.ts';
 import { readJsonBody } from './read-json.ts';
-import { Routes, refuse, refusesInGraphql, wrongMethod } from './routes.ts';
+import { type AddRoutes, Routes, refuse, refusesInGraphql, wrongMethod } from './routes.ts';
 import type { Visits } from './visits.ts';
 import { whenClosed } from './when-closed.ts';
 

@@ -161,3 +161,6 @@ export const tooLarge = (limit: number | undefined): Refusal =>
       ? `Before you sign in, a request carries at most ${limits.strangersBody / 1000} kB. Sign in, then send this again.`
       : 'This is more than one request can carry. Send less at once.',
   );
+
+/** Adds routes to the host. */
+export type AddRoutes = (routes: Routes) => void;

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@earshot/core/model/access-token';
+import type { TokenScope } from '@earshot/core/rules/permission';
 import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
 import type { Actor } from './access.ts';
 

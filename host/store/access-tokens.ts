@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TokenScope } from '@earshot/core/model/access-token';
 import { longId, shortId } from '@earshot/core/rules/id';
+import type { TokenScope } from '@earshot/core/rules/permission';
 import type { Transaction } from './database.ts';
 import { newToken, tokenHash } from './sessions.ts';
 

@@ -1,6 +1,6 @@
 import { Note, notes } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom } from '../kit/hosts/host.ts';

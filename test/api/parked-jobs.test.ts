@@ -4,7 +4,7 @@ import { notifications } from '@earshot/core/areas/notifications/notification';
 import { type Person as Contact, createPerson, person } from '@earshot/core/areas/people/person';
 import { entities } from '@earshot/core/model/all';
 import { parkedJobs, retryJob } from '@earshot/core/model/job';
-import { AREA, T } from '@earshot/host/boot/tokens';
+import { AREA, T } from '@earshot/host/area';
 import type { Job } from '@earshot/host/jobs/job';
 import { tellParked } from '@earshot/host/jobs/parked';
 import { addJob, sqlIn } from '@earshot/host/jobs/queue';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createProjectExport } from '@earshot/core/areas/exchange/project-export';
+import { T } from '@earshot/host/area';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import { testDatabase } from '../kit/hosts/database.ts';

@@ -1,6 +1,6 @@
 import { entities, operations } from '@earshot/core/model/all';
+import { T } from '@earshot/host/area';
 import { demandDeclared } from '@earshot/host/boot/declared';
-import { T } from '@earshot/host/boot/tokens';
 import { columnsOf, tableOf } from '@earshot/host/store/columns';
 import { retiredColumns, unshownColumns } from '@earshot/host/store/migrations/index';
 import { expect } from 'chai';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import { createNote } from '@earshot/core/areas/pages/note';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import express from 'express';
 import pg from 'pg';
 import { aProject, aRoom, type Person, stopTestHost } from '../kit/hosts/host.ts';

@@ -2,7 +2,7 @@ import { Highlight, highlights, tagHighlights } from '@earshot/core/areas/coding
 import { highlightGroups, highlightIds } from '@earshot/core/areas/coding/highlight-table';
 import { tags } from '@earshot/core/areas/coding/tag';
 import { coTags, tagTrend } from '@earshot/core/areas/coding/tag-figures';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { aProject, aRoom, type Person, stopTestHost } from '../kit/hosts/host.ts';
 import { LoopProbe } from '../kit/hosts/loop-probe.ts';
 import { manyHighlights } from '../kit/rooms/many-highlights.ts';

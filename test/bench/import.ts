@@ -11,8 +11,8 @@ import { readChannelFile } from '@earshot/host/areas/channels/jobs/read-channel-
 import { putWaiting } from '@earshot/host/areas/search/index-points';
 import { onWrite } from '@earshot/host/areas/search/index-rows';
 import { followData } from '@earshot/host/areas/themes/follow-data';
-import { clientFor } from '@earshot/host/boot/database/provision';
 import { Change } from '@earshot/host/operations/change';
+import { clientFor } from '@earshot/host/store/client';
 import { Database } from '@earshot/host/store/database';
 import type { Find } from '@earshot/host/store/find';
 import { migrate } from '@earshot/host/store/migrations/index';

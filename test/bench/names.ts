@@ -1,4 +1,4 @@
-import { clientFor } from '@earshot/host/boot/database/provision';
+import { clientFor } from '@earshot/host/store/client';
 import { LIKELY_THRESHOLD, MOST_MATCHES, similarNames } from '@earshot/processing/areas/people/similar-names';
 import { comparedText, similarity, trigramsOf } from '@earshot/processing/areas/people/trigrams';
 import type { Client } from 'pg';

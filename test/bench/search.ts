@@ -6,9 +6,9 @@ import { PassageMemory } from '@earshot/host/areas/search/passages/passage-memor
 import { Retrieval } from '@earshot/host/areas/search/passages/retrieval';
 import { indexQuery } from '@earshot/host/areas/search/query-sql';
 import { shareIn } from '@earshot/host/areas/search/word-shares';
-import { clientFor } from '@earshot/host/boot/database/provision';
 import { Access, type Actor, type Place } from '@earshot/host/operations/access';
 import { Work } from '@earshot/host/operations/work';
+import { clientFor } from '@earshot/host/store/client';
 import { Database } from '@earshot/host/store/database';
 import { migrate } from '@earshot/host/store/migrations/index';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';

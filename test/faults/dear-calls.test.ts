@@ -6,7 +6,7 @@ import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { me } from '@earshot/core/model/member';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { signIn } from '@earshot/core/model/session';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import type { Socket } from 'socket.io-client';
 import { aProject, aRoom, PASSWORD, type Person, stranger, testHost } from '../kit/hosts/host.ts';

@@ -1,8 +1,8 @@
 import { createProject, projects } from '@earshot/core/areas/places/project';
-import { withClient } from '@earshot/host/boot/database/provision';
+import { T } from '@earshot/host/area';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
+import { withClient } from '@earshot/host/store/client';
 import { expect } from 'chai';
 import { testDatabase } from '../kit/hosts/database.ts';
 import { anotherHost, aRoom, type Person } from '../kit/hosts/host.ts';

@@ -1,4 +1,4 @@
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { testHost } from './hosts/host.ts';
 
 /** Has something done once the pool has answered a task, before its answer is kept. */

@@ -1,4 +1,4 @@
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import type { Database } from '@earshot/host/store/database';
 import type { Person } from './hosts/host.ts';
 

@@ -1,6 +1,6 @@
+import { AREA, T } from '@earshot/host/area';
 import { purgeTrash } from '@earshot/host/areas/places/jobs/purge-trash';
 import type { Host } from '@earshot/host/boot/start';
-import { AREA, T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { testHost } from './hosts/host.ts';
 

@@ -10,7 +10,7 @@ import { createTag, tag as tagById } from '@earshot/core/areas/coding/tag';
 import { note as noteById } from '@earshot/core/areas/pages/note';
 import { search } from '@earshot/core/areas/search/search';
 import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { createLog } from '@earshot/host/log/log';
 import { wireRange } from '@earshot/processing/documents/position';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import type { Rates } from '@earshot/host/operations/rates';
 import { expect } from 'chai';
 import { hostileEdits } from '../kit/fixtures/hostile-edits.ts';

@@ -4,7 +4,7 @@ import { createProject, deleteProject, updateProject } from '@earshot/core/areas
 import { createInvite } from '@earshot/core/areas/workspace/invite';
 import { setGrant } from '@earshot/core/model/place';
 import { endSession, sessions } from '@earshot/core/model/session';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import type { Socket } from 'socket.io-client';
 import { aNote, anotherHost, aProject, aRoom, Person, type Room, testHost } from '../kit/hosts/host.ts';

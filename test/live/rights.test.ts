@@ -8,7 +8,7 @@ import type { Presence } from '@earshot/core/model/live';
 import { updateMember } from '@earshot/core/model/member';
 import { detachPlace, revokeGrant, setGrant } from '@earshot/core/model/place';
 import { changePassword, endSession, sessions, signOut } from '@earshot/core/model/session';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { eraseExpiredSessions } from '@earshot/host/store/sessions';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, PASSWORD, type Person, type Room, testHost } from '../kit/hosts/host.ts';

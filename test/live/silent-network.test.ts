@@ -1,7 +1,7 @@
 import { note as noteById } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
+import { T } from '@earshot/host/area';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import { Relay } from '../kit/fakes/relay.ts';

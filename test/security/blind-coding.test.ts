@@ -4,7 +4,7 @@ import { type CodingRound, closeCodingRound, markNoteCoded } from '@earshot/core
 import { operations } from '@earshot/core/model/all';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { setGrant } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { latestSeq } from '@earshot/host/store/spine';
 import { expect } from 'chai';
 import { type Person, Turned, testHost } from '../kit/hosts/host.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { signIn } from '@earshot/core/model/session';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { eraseExpiredDevices, StoredDevices } from '@earshot/host/store/devices';
 import { documentOf } from '@earshot/ui/data/documents/document-of';
 import { expect } from 'chai';

@@ -1,6 +1,6 @@
 import { entities } from '@earshot/core/model/all';
+import { T } from '@earshot/host/area';
 import { REMEMBERED } from '@earshot/host/areas/erasure/store/forget-remembered';
-import { T } from '@earshot/host/boot/tokens';
 import { snake, tableOf } from '@earshot/host/store/columns';
 import { expect } from 'chai';
 import { testHost } from '../kit/hosts/host.ts';

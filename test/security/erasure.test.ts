@@ -8,7 +8,7 @@ import { deleteProject, projects } from '@earshot/core/areas/places/project';
 import { deleteTemplate, templates } from '@earshot/core/areas/templates/template';
 import { deleteGroup, groups } from '@earshot/core/areas/workspace/group';
 import { entities } from '@earshot/core/model/all';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { tableOf } from '@earshot/host/store/columns';
 import { expect } from 'chai';
 import { dump, holding, tablesOf } from '../kit/dump.ts';

@@ -6,7 +6,7 @@ import { type AnyOperation, conditionsOf, ordersOf } from '@earshot/core/model/o
 import { Refusal } from '@earshot/core/refusal';
 import type { FilterForm } from '@earshot/core/rules/filter/form';
 import { OPERATORS } from '@earshot/core/rules/filter/operator';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import type { Visit } from '@earshot/host/operations/visit';
 import { expect } from 'chai';
 import * as z from 'zod';

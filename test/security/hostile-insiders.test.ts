@@ -13,7 +13,7 @@ import type { Shape } from '@earshot/core/model/entity';
 import { members, updateMember } from '@earshot/core/model/member';
 import { pageEntities } from '@earshot/core/model/page';
 import { detachPlace, myAccess, revokeGrant, setGrant } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { referenceOf } from '@earshot/host/operations/references';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';

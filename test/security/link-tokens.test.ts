@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { publishInsight } from '@earshot/core/areas/pages/insight';
 import { createShare, type Share, shares, shareToken, updateShare } from '@earshot/core/areas/shares/share';
+import { T } from '@earshot/host/area';
 import { sealShareTokens } from '@earshot/host/areas/shares/store/share-tokens';
-import { T } from '@earshot/host/boot/tokens';
 import type { Transaction } from '@earshot/host/store/database';
 import { expect } from 'chai';
 import { dump, holding } from '../kit/dump.ts';

@@ -1,7 +1,7 @@
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
+import { T } from '@earshot/host/area';
 import { passwordFits } from '@earshot/host/areas/workspace/passwords';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { type Caller, Rates } from '@earshot/host/operations/rates';
 import { Sessions } from '@earshot/host/store/sessions';

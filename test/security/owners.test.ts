@@ -13,7 +13,7 @@ import {
   setGrant,
   takeOverPlace,
 } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person, type Room, testHost } from '../kit/hosts/host.ts';
 import { eventually } from '../kit/hosts/job-room.ts';

@@ -1,7 +1,7 @@
 import { operations } from '@earshot/core/model/all';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { CHART_LEFT_OUT, THEME_LEFT_OUT } from '@earshot/core/texts';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { documentOf } from '@earshot/ui/data/documents/document-of';
 import { expect } from 'chai';
 import sharp from 'sharp';

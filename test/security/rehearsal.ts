@@ -1,7 +1,7 @@
 import { entities, operations } from '@earshot/core/model/all';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { Refusal, type RefusalCode } from '@earshot/core/refusal';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { AccessCache } from '@earshot/host/operations/access-cache';
 import { Rates } from '@earshot/host/operations/rates';
 import { Runner } from '@earshot/host/operations/runner';

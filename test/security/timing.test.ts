@@ -6,8 +6,8 @@ import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { signIn } from '@earshot/core/model/session';
 import { shortId } from '@earshot/core/rules/id';
+import { T } from '@earshot/host/area';
 import { DEAD_LINK_MS } from '@earshot/host/areas/shares/shares';
-import { T } from '@earshot/host/boot/tokens';
 import type { Database } from '@earshot/host/store/database';
 import { newToken } from '@earshot/host/store/sessions';
 import { expect } from 'chai';

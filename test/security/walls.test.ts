@@ -4,7 +4,7 @@ import { search } from '@earshot/core/areas/search/search';
 import { entities } from '@earshot/core/model/all';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import type { Runner } from '@earshot/host/operations/runner';
 import { Work } from '@earshot/host/operations/work';
 import { type Database, Transaction } from '@earshot/host/store/database';

@@ -5,7 +5,7 @@ import type { Level } from '@earshot/core/model/entity';
 import type { AnyOperation } from '@earshot/core/model/operation';
 import { detachPlace, revokeGrant, setGrant } from '@earshot/core/model/place';
 import { reaches } from '@earshot/core/rules/permission';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { type Actor, readAccesses } from '@earshot/host/operations/access';
 import { expect } from 'chai';
 import { aRoom, type Person, testHost } from '../kit/hosts/host.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { agreementHandlers } from './agreement.ts';
 import { blindCodingHandlers } from './blind-coding.ts';
 import { codingRoundHandlers } from './coding-rounds.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA } from '../../boot/tokens.ts';
+import { AREA } from '../../area.ts';
 import { analyticsHandlers } from './analytics.ts';
 
 /** Workspace analytics: what is counted of a workspace, from its own tables. */

@@ -1,6 +1,6 @@
 import { entities } from '@earshot/core/model/all';
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { MODELS } from '../models/area.ts';
 import { SEARCH } from '../search/area.ts';
 import { Answering } from './answering.ts';

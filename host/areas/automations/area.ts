@@ -6,7 +6,7 @@ import { Channel } from '@earshot/core/areas/places/channel';
 import { Project } from '@earshot/core/areas/places/project';
 import { Member } from '@earshot/core/model/member';
 import { ContainerModule } from 'inversify';
-import { AREA, every, T, token } from '../../boot/tokens.ts';
+import { AREA, every, T, token } from '../../area.ts';
 import { addJob, sqlIn } from '../../jobs/queue.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { MAIL } from '../mail/area.ts';

@@ -2,7 +2,7 @@ import type { Environment } from '@earshot/config/environment';
 import { StartFailure } from '@earshot/config/start-failure';
 import { WARNING_WORDS } from '@earshot/core/areas/backup/backup-words';
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { HOURLY, type Schedule, schedule } from '../../jobs/schedule.ts';
 import type { Timetable } from '../../jobs/slots.ts';
 import { FILES } from '../files/area.ts';

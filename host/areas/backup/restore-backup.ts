@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '@earshot/core/refusal';
 import type { Client } from 'pg';
-import { type Connection, withClient } from '../../boot/database/provision.ts';
 import { prepareQueue } from '../../jobs/prepare-queue.ts';
 import type { Log } from '../../log/log.ts';
+import { type Connection, withClient } from '../../store/client.ts';
 import { migrations } from '../../store/migrations/index.ts';
 import type { FileStore } from '../files/bytes/file-store.ts';
 import { ArchiveReader, type ReadEntry } from './archive/archive-reader.ts';

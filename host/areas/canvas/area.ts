@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { canvasHandlers } from './canvases.ts';
 import { cardHandlers } from './cards.ts';
 import { suggestHandlers } from './suggest-groups.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, every, T, token } from '../../boot/tokens.ts';
+import { AREA, every, T, token } from '../../area.ts';
 import { Pace } from '../../egress/pace.ts';
 import { HOURLY, NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { chartDataHandlers } from './chart-data.ts';
 import { chartHandlers } from './charts.ts';
 

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { collectionHandlers } from './collections.ts';
 import { highlightBatchHandlers } from './highlight-batches.ts';
 import { highlightTableHandlers } from './highlight-table.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { commentHandlers } from './comments.ts';
 
 /** Comments on pages and people, in threads. */

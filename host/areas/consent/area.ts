@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA } from '../../boot/tokens.ts';
+import { AREA } from '../../area.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { consentHandlers } from './consents.ts';
 import { warnOfConsents } from './jobs/warn-of-consents.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA } from '../../boot/tokens.ts';
+import { AREA } from '../../area.ts';
 import { dashboardCardHandlers } from './dashboard-cards.ts';
 import { dashboardHandlers } from './dashboards.ts';
 

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { FILES } from '../files/area.ts';
 import { importPeople } from './jobs/import-people.ts';
 import { undoPersonImport } from './jobs/undo-person-import.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, every, T } from '../../boot/tokens.ts';
+import { AREA, every, T } from '../../area.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';
 import { purgeRegister } from '../places/store/erasure-register.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, every, T } from '../../boot/tokens.ts';
+import { AREA, every, T } from '../../area.ts';
 import { CHANNELS } from '../channels/area.ts';
 import { erasedKeyOf } from '../channels/store/erased-points.ts';
 import { FILES } from '../files/area.ts';

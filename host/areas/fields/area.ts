@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA } from '../../boot/tokens.ts';
+import { AREA } from '../../area.ts';
 import { fieldPreferenceHandlers } from './field-preferences.ts';
 import { fieldValueHandlers } from './field-values.ts';
 import { fieldHandlers } from './fields.ts';

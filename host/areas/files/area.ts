@@ -3,7 +3,7 @@ import type { Environment } from '@earshot/config/environment';
 import { limits } from '@earshot/core/limits';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { ContainerModule } from 'inversify';
-import { AREA, T, token } from '../../boot/tokens.ts';
+import { AREA, T, token } from '../../area.ts';
 import { createEgress } from '../../egress/egress.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import type { Log } from '../../log/log.ts';

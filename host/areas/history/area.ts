@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { historyHandlers } from './history.ts';
 
 /** History: notes, insights, tags, views, projects and folders as they were, and back again. */

@@ -1,7 +1,7 @@
 import { linkOrigin } from '@earshot/config/environment';
 import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
-import { AREA, T, token } from '../../boot/tokens.ts';
+import { AREA, T, token } from '../../area.ts';
 import { Pace } from '../../egress/pace.ts';
 import { HOURLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';

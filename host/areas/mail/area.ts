@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
-import { AREA, T, token } from '../../boot/tokens.ts';
+import { AREA, T, token } from '../../area.ts';
 import { HOURLY, schedule } from '../../jobs/schedule.ts';
 import { sendMail, sendWaitingMails } from './jobs/send-mail.ts';
 import { MailServer } from './mail-server.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { documentHandlers } from './document-edits.ts';
 import { indexBehind } from './jobs/index-behind.ts';

@@ -2,7 +2,7 @@ import { linkOrigin } from '@earshot/config/environment';
 import { Comment } from '@earshot/core/areas/comments/comment';
 import { limits } from '@earshot/core/limits';
 import { ContainerModule } from 'inversify';
-import { AREA, T, token } from '../../boot/tokens.ts';
+import { AREA, T, token } from '../../area.ts';
 import { HOURLY, schedule } from '../../jobs/schedule.ts';
 import { MAIL } from '../mail/area.ts';
 import { eraseMailsAbout } from '../mail/store/mail-contents.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { forgetErased } from './forget-erased.ts';
 import { openedPageHandlers } from './opened-pages.ts';
 import { savedScopeHandlers } from './saved-scopes.ts';

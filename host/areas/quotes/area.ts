@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { TRANSCRIPTS } from '../transcripts/area.ts';
 import { citationHandlers } from './citations.ts';
 import { forgetPeople, tellSpeech } from './tell-speakers.ts';

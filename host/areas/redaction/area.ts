@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T, token } from '../../boot/tokens.ts';
+import { AREA, T, token } from '../../area.ts';
 import { FILES } from '../files/area.ts';
 import { MODELS } from '../models/area.ts';
 import { type EraseCopies, redactionHandlers } from './redaction.ts';

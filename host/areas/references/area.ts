@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA } from '../../boot/tokens.ts';
+import { AREA } from '../../area.ts';
 import { referenceHandlers } from './references.ts';
 
 /** References: what a text names of the workspace. */

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { FILES } from '../files/area.ts';
 import { loadSampleJob } from './jobs/load-sample.ts';
 import { beginWithSample, sampleHandlers } from './sample.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T, token } from '../../boot/tokens.ts';
+import { AREA, T, token } from '../../area.ts';
 import { schedule } from '../../jobs/schedule.ts';
 import { MODELS } from '../models/area.ts';
 import { feedHandlers } from './feeds.ts';

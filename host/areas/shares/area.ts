@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { FILES } from '../files/area.ts';
 import { shareRoutes } from './http/shares.ts';
 import { shareHandlers } from './shares.ts';

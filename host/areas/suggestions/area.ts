@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { MODELS } from '../models/area.ts';
 import { followNotes } from './follow-notes.ts';
 import { anchorSuggestions } from './jobs/anchor-suggestions.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { MODELS } from '../models/area.ts';
 import { makeSummary } from './jobs/make-summary.ts';
 import { summaryHandlers } from './summaries.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { templateHandlers } from './templates.ts';
 
 /** Templates: what notes, insights and projects can begin with. */

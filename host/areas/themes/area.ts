@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { CHANNELS } from '../channels/area.ts';
 import { MODELS } from '../models/area.ts';
 import { followData } from './follow-data.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, token } from '../../boot/tokens.ts';
+import { AREA, token } from '../../area.ts';
 import { speakerHandlers, type TellSpeech } from './speakers.ts';
 
 /** Parts that later areas bind. */

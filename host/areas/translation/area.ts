@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T, token } from '../../boot/tokens.ts';
+import { AREA, T, token } from '../../area.ts';
 import { Pace } from '../../egress/pace.ts';
 import { MODELS } from '../models/area.ts';
 import { translateNoteJob } from './jobs/translate-note.ts';

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA, T } from '../../boot/tokens.ts';
+import { AREA, T } from '../../area.ts';
 import { storeVersions } from './jobs/store-version.ts';
 import { versionHandlers } from './versions.ts';
 

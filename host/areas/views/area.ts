@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { AREA } from '../../boot/tokens.ts';
+import { AREA } from '../../area.ts';
 import { viewHandlers } from './views.ts';
 
 /** Views: ways to look at what is in a project. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@earshot/core/limits';
 import {
   type AccessToken,
   accessTokens,
@@ -7,7 +6,8 @@ import {
   createWorkspaceToken,
   revokeAccessToken,
   workspaceAccessTokens,
-} from '@earshot/core/model/access-token';
+} from '@earshot/core/areas/workspace/access-token';
+import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { linkOrigin, projectRoot } from '@earshot/config/environment';
 import { ContainerModule } from 'inversify';
-import { AREA, every, T } from '../../boot/tokens.ts';
+import { AREA, every, T } from '../../area.ts';
 import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { Sessions } from '../../store/sessions.ts';
 import { MAIL } from '../mail/area.ts';

@@ -1,6 +1,6 @@
 import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
 import { Workspace } from '@earshot/core/model/workspace';
-import type { OnPluginOff } from '../../boot/tokens.ts';
+import type { OnPluginOff } from '../../area.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 

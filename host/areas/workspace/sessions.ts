@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import { Member, me, updateMe } from '@earshot/core/model/member';
 import type { AnyOperation } from '@earshot/core/model/operation';
+import { release } from '@earshot/core/model/service';
 import {
   changePassword,
   door,
@@ -11,9 +12,9 @@ import {
   signIn,
   signOut,
 } from '@earshot/core/model/session';
-import { currentWorkspace, release, Workspace } from '@earshot/core/model/workspace';
+import { currentWorkspace, Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
-import type { OnNewWorkspace } from '../../boot/tokens.ts';
+import type { OnNewWorkspace } from '../../area.ts';
 import { type Handler, inside, outside } from '../../operations/handlers.ts';
 import type { Rates } from '../../operations/rates.ts';
 import type { SessionKeeper } from '../../operations/session-keeper.ts';

@@ -1,6 +1,6 @@
 import { StartFailure } from '@earshot/config/start-failure';
 import { Client } from 'pg';
-import type { Connection } from './provision.ts';
+import type { Connection } from '../../store/client.ts';
 
 const MOST_SECONDS = 300;
 

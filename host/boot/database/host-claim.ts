@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { clientFor, superuser } from './provision.ts';
+import { clientFor } from '../../store/client.ts';
+import { superuser } from './provision.ts';
 
 const KEY = 0x6561_7273; // "ears"
 

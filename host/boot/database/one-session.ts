@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { StartFailure } from '@earshot/config/start-failure';
 import type { Client } from 'pg';
-import { type Connection, withClient } from './provision.ts';
+import { type Connection, withClient } from '../../store/client.ts';
 
 const ROUNDS = 3;
 

@@ -16,9 +16,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '@earshot/config/start-failure';
 import { expect } from 'chai';
 import type { Client } from 'pg';
+import { type Connection, withClient } from '../../store/client.ts';
 import { type Cluster, livingServer, stopServer } from './cluster.ts';
 import { embeddedCluster, type OpenDatabase, openDatabase } from './open-database.ts';
-import { type Connection, EXTENSIONS, superuser, withClient } from './provision.ts';
+import { EXTENSIONS, superuser } from './provision.ts';
 
 const told: string[] = [];
 const quiet = { info: () => undefined, warn: (text: string) => void told.push(text) };

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Environment } from '@earshot/config/environment';
 import { StartFailure } from '@earshot/config/start-failure';
+import { type Connection, withClient } from '../../store/client.ts';
 import { type Cluster, type LivingServer, livingServer, stopServer } from './cluster.ts';
 import { outdated, runServer } from './embedded-server.ts';
 import { HostClaim } from './host-claim.ts';
 import { type DatabaseLog, keepServer } from './keep-server.ts';
 import { openOutsideDatabase } from './outside-database.ts';
-import { type Connection, provision, superuser, withClient } from './provision.ts';
+import { provision, superuser } from './provision.ts';
 import { makeDataFolder, openToServer, serverAccount } from './server-account.ts';
 import { bundledServer } from './server-files.ts';
 

@@ -2,10 +2,11 @@ import { StartFailure } from '@earshot/config/start-failure';
 import { FakePooler } from '@earshot/test/kit/fakes/fake-pooler';
 import { testDatabase } from '@earshot/test/kit/hosts/database';
 import { expect } from 'chai';
+import { type Connection, withClient } from '../../store/client.ts';
 import { connectionOf } from './database-url.ts';
 import { openDatabase } from './open-database.ts';
 import { objection, openOutsideDatabase } from './outside-database.ts';
-import { type Connection, createExtensions, superuser, withClient } from './provision.ts';
+import { createExtensions, superuser } from './provision.ts';
 
 const good = { version: '15.14', encoding: 'UTF8', bypasses: false, creates: true };
 const someone: Connection = { host: 'db', port: 5432, database: 'research', username: 'ada', ssl: false };

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '@earshot/config/start-failure';
 import type { Client } from 'pg';
+import { type Connection, withClient } from '../../store/client.ts';
 import { connectionOf } from './database-url.ts';
 import { demandOneSession } from './one-session.ts';
-import { type Connection, createExtensions, withClient } from './provision.ts';
+import { createExtensions } from './provision.ts';
 
 const OLDEST = 15;
 

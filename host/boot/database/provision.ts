@@ -1,35 +1,11 @@
 import { StartFailure } from '@earshot/config/start-failure';
-import { Client } from 'pg';
-import { clientConfig, type Connection as Reached } from '../../store/lines.ts';
-
-/** The application's connection to its database; `host` is a folder for a unix socket. */
-export interface Connection extends Reached {
-  port: number;
-  ssl: boolean | object;
-}
+import type { Client } from 'pg';
+import { type Connection, withClient } from '../../store/client.ts';
 
 /** Extensions that Earshot's tables and search need; all of them come with PostgreSQL's contrib. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin', 'fuzzystrmatch', 'pgcrypto'] as const;
 
 const ROLE = 'earshot';
-
-/** A client for one connection, not yet connected; the name is what PostgreSQL lists it under. */
-export function clientFor(connection: Connection, applicationName?: string): Client {
-  return new Client(clientConfig(connection, applicationName));
-}
-
-/** Runs `work` on a connection of its own. */
-export async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = clientFor(connection);
-  // A connection that breaks while idle emits; the query that is waiting rejects anyway.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** The superuser of a server that we run ourselves; for making things, never for the application. */
 export function superuser(socketFolder: string, database = 'postgres'): Connection {

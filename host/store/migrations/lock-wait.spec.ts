@@ -2,7 +2,7 @@ import { StartFailure } from '@earshot/config/start-failure';
 import { testDatabase } from '@earshot/test/kit/hosts/database';
 import { eventually } from '@earshot/test/kit/hosts/job-room';
 import { expect } from 'chai';
-import { withClient } from '../../boot/database/provision.ts';
+import { withClient } from '../client.ts';
 import { Database } from '../database.ts';
 import { migrate } from './index.ts';
 

@@ -10,8 +10,8 @@ import {
 import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
 import { deleteNote } from '@earshot/core/areas/pages/note';
 import { deleteProject } from '@earshot/core/areas/places/project';
+import { T } from '@earshot/host/area';
 import { eraseDeleted } from '@earshot/host/areas/ask/store/conversations';
-import { T } from '@earshot/host/boot/tokens';
 import type { Transaction } from '@earshot/host/store/database';
 import { expect } from 'chai';
 import { aProject, testHost } from '../../kit/hosts/host.ts';

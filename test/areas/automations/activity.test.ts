@@ -16,7 +16,7 @@ import { notifications } from '@earshot/core/areas/notifications/notification';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { updateMe, updateMember } from '@earshot/core/model/member';
 import { currentWorkspace, updateWorkspace } from '@earshot/core/model/workspace';
-import { AREA, T } from '@earshot/host/boot/tokens';
+import { AREA, T } from '@earshot/host/area';
 import { apart } from '@earshot/host/jobs/apart';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';

@@ -2,7 +2,7 @@ import { dryRunAutomation } from '@earshot/core/areas/automations/automation';
 import { notifications } from '@earshot/core/areas/notifications/notification';
 import { notes } from '@earshot/core/areas/pages/note';
 import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { answerAs, ELSEWHERE } from '../../kit/fakes/fake-internet.ts';
 import { aNote, aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';

@@ -16,8 +16,8 @@ import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/spea
 import { limits } from '@earshot/core/limits';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import type { Refusal } from '@earshot/core/refusal';
+import { T } from '@earshot/host/area';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import { testDatabase } from '../../kit/hosts/database.ts';

@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
-import { superuser, withClient } from '@earshot/host/boot/database/provision';
+import { T } from '@earshot/host/area';
+import { superuser } from '@earshot/host/boot/database/provision';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
+import { withClient } from '@earshot/host/store/client';
 import { expect } from 'chai';
 import { testDatabase, urlOf } from '../../kit/hosts/database.ts';
 import { aNote, anotherHost, aRoom } from '../../kit/hosts/host.ts';

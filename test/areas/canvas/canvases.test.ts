@@ -14,7 +14,7 @@ import { createTemplate } from '@earshot/core/areas/templates/template';
 import { createVersion, restoreVersion, versionContent, versions } from '@earshot/core/areas/versions/version';
 import { limits } from '@earshot/core/limits';
 import { setGrant } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { rootOf } from '@earshot/processing/documents/convert';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';

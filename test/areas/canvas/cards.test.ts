@@ -4,7 +4,7 @@ import { createTag } from '@earshot/core/areas/coding/tag';
 import { createInsight } from '@earshot/core/areas/pages/insight';
 import { deleteNote, updateNote } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aProject, aRoom, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

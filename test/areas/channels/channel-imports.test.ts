@@ -11,9 +11,9 @@ import {
 import { dataPoints, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
 import { pointTrend } from '@earshot/core/areas/themes/theme';
 import { auditLog } from '@earshot/core/model/audit';
+import { T } from '@earshot/host/area';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { undoChannelRun as undoChannelRunJob } from '@earshot/host/areas/channels/jobs/undo-channel-run';
-import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { Change } from '@earshot/host/operations/change';
 import { expect } from 'chai';

@@ -21,8 +21,8 @@ import {
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/area';
 import type { ReadParts } from '@earshot/host/areas/channels/jobs/read-channel-file';
-import { T } from '@earshot/host/boot/tokens';
 import { TaskFailure } from '@earshot/processing/pool/pool';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, type Room, testHost } from '../../kit/hosts/host.ts';

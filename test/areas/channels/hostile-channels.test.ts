@@ -1,8 +1,8 @@
 import { unreadableRows } from '@earshot/core/areas/channels/channel-run';
 import { channelChoices, createChannel } from '@earshot/core/areas/places/channel';
 import { plugins, setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/area';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { answerAs } from '../../kit/fakes/fake-internet.ts';
 import { aRoom, type Room, testHost } from '../../kit/hosts/host.ts';

@@ -20,9 +20,9 @@ import {
 } from '@earshot/core/areas/places/channel';
 import { createFolder, deleteFolder, restoreFolder } from '@earshot/core/areas/places/folder';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/area';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { beginPulls } from '@earshot/host/areas/channels/jobs/begin-pulls';
-import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { expect } from 'chai';
 import { type Answered, answerAs } from '../../kit/fakes/fake-internet.ts';

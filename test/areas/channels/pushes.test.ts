@@ -13,8 +13,8 @@ import {
 import { limits } from '@earshot/core/limits';
 import { revokeGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/area';
 import { newestPoints, unplacedPoints } from '@earshot/host/areas/themes/store/theme-points';
-import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import type { Transaction } from '@earshot/host/store/database';
 import { expect } from 'chai';

@@ -17,7 +17,7 @@ import { limits } from '@earshot/core/limits';
 import { updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
 import { directoryOf } from '@earshot/core/rules/directory';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { aProject, aRoom, type Person, type Room } from '../../kit/hosts/host.ts';

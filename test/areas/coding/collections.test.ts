@@ -16,7 +16,7 @@ import { createInsight, deleteInsight } from '@earshot/core/areas/pages/insight'
 import { deleteNote, restoreNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { setGrant } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, type Room, testHost } from '../../kit/hosts/host.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';

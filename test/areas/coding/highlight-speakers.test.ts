@@ -3,7 +3,7 @@ import { highlightGroups, highlightIds } from '@earshot/core/areas/coding/highli
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import { citations } from '@earshot/core/areas/quotes/citation';
 import { mergeSpeakers, separateSpeakers, speakers, updateSpeaker } from '@earshot/core/areas/transcripts/speaker';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { addJob, sqlIn } from '@earshot/host/jobs/queue';
 import { readText } from '@earshot/processing/documents/text';
 import { expect } from 'chai';

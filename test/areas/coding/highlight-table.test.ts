@@ -13,7 +13,7 @@ import { createTag, deleteTag, mergeTags, rankTag, tags } from '@earshot/core/ar
 import { deleteNote, restoreNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { operations } from '@earshot/core/model/all';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aProject } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

@@ -2,7 +2,7 @@ import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
 import { createTag, deleteTag } from '@earshot/core/areas/coding/tag';
 import { coTags, tagTrend } from '@earshot/core/areas/coding/tag-figures';
 import { deleteNote } from '@earshot/core/areas/pages/note';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';

@@ -9,8 +9,8 @@ import { createSurveyNotes, notesProposal } from '@earshot/core/areas/surveys/su
 import { surveyResponses } from '@earshot/core/areas/surveys/survey-response';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { BLOCK_BREAK } from '@earshot/core/documents/document';
+import { T } from '@earshot/host/area';
 import { heldBack, type Worded } from '@earshot/host/areas/models/store/held-back';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

@@ -10,7 +10,7 @@ import { suggestHighlights, suggestionRuns } from '@earshot/core/areas/suggestio
 import { proposeThemeTitles, themeState } from '@earshot/core/areas/themes/theme-run';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { translateNote, translators } from '@earshot/core/areas/translation/translation';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { fakeDeepl } from '../../kit/fakes/fake-translators.ts';
 import type { ModelFake } from '../../kit/fakes/model-fake.ts';

@@ -18,8 +18,8 @@ import {
 } from '@earshot/core/areas/people/person';
 import { updateMember } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
+import { T } from '@earshot/host/area';
 import { personPointers } from '@earshot/host/areas/directory/store/person-pointers';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person as Colleague, type Room, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

@@ -9,7 +9,7 @@ import type { Survey } from '@earshot/core/areas/surveys/survey';
 import { createSurveyNotes, notesProposal, surveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
 import { surveyResponses } from '@earshot/core/areas/surveys/survey-response';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

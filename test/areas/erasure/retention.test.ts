@@ -2,8 +2,8 @@ import { retentionPreview, retentionRules, setRetentionRules } from '@earshot/co
 import { createInsightFromHighlights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { citations } from '@earshot/core/areas/quotes/citation';
+import { AREA, T } from '@earshot/host/area';
 import { applyRetention } from '@earshot/host/areas/erasure/jobs/apply-retention';
-import { AREA, T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';

@@ -10,7 +10,7 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { createTemplate, templateContent } from '@earshot/core/areas/templates/template';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { createView, views } from '@earshot/core/areas/views/view';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { dump, holding } from '../../kit/dump.ts';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';

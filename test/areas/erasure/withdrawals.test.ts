@@ -4,11 +4,11 @@ import { createPerson, person as onePerson } from '@earshot/core/areas/people/pe
 import { citations } from '@earshot/core/areas/quotes/citation';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { REMOVED_QUOTE, WITHDRAWN_TURN } from '@earshot/core/texts';
+import { AREA, T } from '@earshot/host/area';
 import { allStores, withdrawNote, withdrawPersonJob } from '@earshot/host/areas/erasure/jobs/withdraw-person';
 import { findWithdrawn } from '@earshot/host/areas/erasure/store/find-withdrawn';
 import { FILES } from '@earshot/host/areas/files/area';
 import { eraseDue } from '@earshot/host/areas/places/jobs/purge-trash';
-import { AREA, T } from '@earshot/host/boot/tokens';
 import { Change } from '@earshot/host/operations/change';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';

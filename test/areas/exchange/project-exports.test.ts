@@ -21,8 +21,8 @@ import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/spea
 import { createVersion } from '@earshot/core/areas/versions/version';
 import { limits } from '@earshot/core/limits';
 import { me, updateMember } from '@earshot/core/model/member';
+import { T } from '@earshot/host/area';
 import { FILES } from '@earshot/host/areas/files/area';
-import { T } from '@earshot/host/boot/tokens';
 import { addJob, sqlIn } from '@earshot/host/jobs/queue';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';

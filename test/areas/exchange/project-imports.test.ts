@@ -23,7 +23,7 @@ import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/spea
 import { limits } from '@earshot/core/limits';
 import { entities } from '@earshot/core/model/all';
 import { deleteImportedAuthor, importedAuthors } from '@earshot/core/model/imported-author';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { addJob, type Sql, sqlIn } from '@earshot/host/jobs/queue';
 import { tableOf } from '@earshot/host/store/columns';
 import { expect } from 'chai';

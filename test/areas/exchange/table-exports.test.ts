@@ -9,7 +9,7 @@ import { createInsight } from '@earshot/core/areas/pages/insight';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { updateMember } from '@earshot/core/model/member';
 import { directoryOf } from '@earshot/core/rules/directory';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { Archive } from '@earshot/processing/office/archive';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';

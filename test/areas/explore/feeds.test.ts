@@ -5,8 +5,8 @@ import { createFeed, deleteFeed, feedNews, feeds, updateFeed, visitFeed } from '
 import { search } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
 import type { FilterForm } from '@earshot/core/rules/filter/form';
+import { T } from '@earshot/host/area';
 import { eraseDeletedFeeds } from '@earshot/host/areas/search/store/feeds';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

@@ -1,7 +1,7 @@
 import { createTag, updateTag } from '@earshot/core/areas/coding/tag';
 import { Random } from '@earshot/core/random';
+import { T } from '@earshot/host/area';
 import { forgetSaying } from '@earshot/host/areas/history/store/row-changes';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aName, PRINTABLE } from '../../kit/fixtures/names.ts';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';

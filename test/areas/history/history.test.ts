@@ -21,7 +21,7 @@ import { auditLog } from '@earshot/core/model/audit';
 import type { AnyEntity } from '@earshot/core/model/entity';
 import { updateMember } from '@earshot/core/model/member';
 import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { snake, tableOf } from '@earshot/host/store/columns';
 import { expect } from 'chai';
 import { dump } from '../../kit/dump.ts';

@@ -1,5 +1,5 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';
 import { manyHighlights } from '../../kit/rooms/many-highlights.ts';

@@ -23,7 +23,7 @@ import {
 import { cite, copyCitations, refreshCitation, swapCitation } from '@earshot/core/areas/quotes/citation';
 import { search } from '@earshot/core/areas/search/search';
 import { createVersion, restoreVersion } from '@earshot/core/areas/versions/version';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aRoom } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

@@ -17,7 +17,7 @@ import {
 } from '@earshot/core/areas/quotes/citation';
 import { mergeThemes, theme as oneTheme, themePassages } from '@earshot/core/areas/themes/theme';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 import { aFileChannel, bringIn } from '../../kit/rooms/channels.ts';

@@ -4,8 +4,8 @@ import {
   finishConnection,
   startConnection,
 } from '@earshot/core/areas/integrations/integration';
+import { T } from '@earshot/host/area';
 import { INTEGRATIONS } from '@earshot/host/areas/integrations/area';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { AuthorizationServer } from '../../kit/fakes/authorization-server.ts';
 import { answerAs } from '../../kit/fakes/fake-internet.ts';

@@ -7,8 +7,8 @@ import {
 } from '@earshot/core/areas/integrations/integration';
 import { limits } from '@earshot/core/limits';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/area';
 import { INTEGRATIONS } from '@earshot/host/areas/integrations/area';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { LinearFake } from '../../kit/fakes/linear-fake.ts';
 import { SlackFake } from '../../kit/fakes/slack-fake.ts';

@@ -3,7 +3,7 @@ import { file as oneFile } from '@earshot/core/areas/files/file';
 import { checkConnection, disconnect } from '@earshot/core/areas/integrations/integration';
 import { importDocument, remoteDocuments } from '@earshot/core/areas/integrations/remote-document';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
-import { createAccessToken } from '@earshot/core/model/access-token';
+import { createAccessToken } from '@earshot/core/areas/workspace/access-token';
 import { plugins } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
 import { block, NotionFake, words } from '../../kit/fakes/notion-fake.ts';

@@ -3,7 +3,7 @@ import { checkConnection, disconnect } from '@earshot/core/areas/integrations/in
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { updateMember } from '@earshot/core/model/member';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { GoogleFake } from '../../kit/fakes/google-fake.ts';
 import { CLIENT } from '../../kit/fakes/oauth-fake.ts';

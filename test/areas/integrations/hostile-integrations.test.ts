@@ -4,7 +4,7 @@ import { createInsight } from '@earshot/core/areas/pages/insight';
 import { limits } from '@earshot/core/limits';
 import { parkedJobs } from '@earshot/core/model/job';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { answerAs, ELSEWHERE } from '../../kit/fakes/fake-internet.ts';
 import { LinearFake } from '../../kit/fakes/linear-fake.ts';

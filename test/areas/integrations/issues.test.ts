@@ -9,9 +9,9 @@ import {
 } from '@earshot/core/areas/integrations/issue-link';
 import { createInsight, lockInsight } from '@earshot/core/areas/pages/insight';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
+import { T } from '@earshot/host/area';
 import { INTEGRATIONS } from '@earshot/host/areas/integrations/area';
 import { createIssueThere } from '@earshot/host/areas/integrations/jobs/create-issue';
-import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import type { Change } from '@earshot/host/operations/change';
 import type { Database } from '@earshot/host/store/database';

@@ -1,7 +1,7 @@
 import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import { createInsight, publishInsight } from '@earshot/core/areas/pages/insight';
 import { createShare, deleteShare, shareToken } from '@earshot/core/areas/shares/share';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { BotFrameworkFake } from '../../kit/fakes/bot-framework-fake.ts';
 import { withClock } from '../../kit/fakes/clock.ts';

@@ -4,7 +4,7 @@ import { remoteDocuments } from '@earshot/core/areas/integrations/remote-documen
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { limits } from '@earshot/core/limits';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import type { GraphMeetingsFake, GraphSubscription } from '../../kit/fakes/graph-meetings-fake.ts';
 import { MicrosoftFake } from '../../kit/fakes/microsoft-fake.ts';

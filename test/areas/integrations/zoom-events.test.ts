@@ -1,8 +1,8 @@
 import { checkConnection } from '@earshot/core/areas/integrations/integration';
 import { note as oneNote } from '@earshot/core/areas/pages/note';
 import { updateMember } from '@earshot/core/model/member';
+import { T } from '@earshot/host/area';
 import { INTEGRATIONS } from '@earshot/host/areas/integrations/area';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { ZoomFake } from '../../kit/fakes/zoom-fake.ts';
 import { aProject, aRoom, type Person, type Room, testHost } from '../../kit/hosts/host.ts';

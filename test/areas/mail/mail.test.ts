@@ -4,8 +4,8 @@ import { passwordResetFace, requestPasswordReset, resetPassword } from '@earshot
 import { limits } from '@earshot/core/limits';
 import { auditLog } from '@earshot/core/model/audit';
 import { signIn } from '@earshot/core/model/session';
+import { T } from '@earshot/host/area';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import { type MailCatcher, mailCatcher } from '../../kit/fakes/mail-catcher.ts';

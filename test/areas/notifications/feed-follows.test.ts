@@ -2,7 +2,7 @@ import { feedFollows, followFeed } from '@earshot/core/areas/notifications/feed-
 import { notifications } from '@earshot/core/areas/notifications/notification';
 import { createNote } from '@earshot/core/areas/pages/note';
 import { createFeed, deleteFeed, updateFeed, visitFeed } from '@earshot/core/areas/search/feed';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { addJob, sqlIn } from '@earshot/host/jobs/queue';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';

@@ -10,7 +10,7 @@ import { deleteProject, updateProject } from '@earshot/core/areas/places/project
 import { limits } from '@earshot/core/limits';
 import { updateMember } from '@earshot/core/model/member';
 import { detachPlace, setGrant } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { appendToSpine, latestSeq } from '@earshot/host/store/spine';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';

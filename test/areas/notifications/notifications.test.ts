@@ -9,8 +9,8 @@ import {
 import { deleteNote, restoreNote } from '@earshot/core/areas/pages/note';
 import { createProject } from '@earshot/core/areas/places/project';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
+import { T } from '@earshot/host/area';
 import { type Message, notify } from '@earshot/host/areas/notifications/notify';
-import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';

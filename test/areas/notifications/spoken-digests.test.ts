@@ -8,9 +8,9 @@ import {
 import { digestSpeech } from '@earshot/core/areas/notifications/spoken-digest';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/area';
 import { notify } from '@earshot/host/areas/notifications/notify';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { addJob, sqlIn } from '@earshot/host/jobs/queue';
 import { createLog } from '@earshot/host/log/log';

@@ -4,7 +4,7 @@ import { markPageOpened, openedPages } from '@earshot/core/areas/pages/opened-pa
 import { updateProject } from '@earshot/core/areas/places/project';
 import { limits } from '@earshot/core/limits';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 

@@ -4,7 +4,7 @@ import { setPageStarred, starredPages } from '@earshot/core/areas/pages/starred-
 import { search } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';

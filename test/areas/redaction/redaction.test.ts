@@ -16,9 +16,9 @@ import { personalData, redactNote } from '@earshot/core/areas/redaction/personal
 import { search } from '@earshot/core/areas/search/search';
 import { speakers } from '@earshot/core/areas/transcripts/speaker';
 import { createVersion, versions } from '@earshot/core/areas/versions/version';
+import { T } from '@earshot/host/area';
 import { addRuns } from '@earshot/host/areas/automations/store/runs';
 import { notify } from '@earshot/host/areas/notifications/notify';
-import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { expect } from 'chai';
 import { dump, holding } from '../../kit/dump.ts';

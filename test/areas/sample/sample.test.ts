@@ -12,12 +12,13 @@ import { people, personLinks, updatePerson } from '@earshot/core/areas/people/pe
 import { channels } from '@earshot/core/areas/places/channel';
 import { folders } from '@earshot/core/areas/places/folder';
 import { projects } from '@earshot/core/areas/places/project';
+import { loadSample, removeSample, restoreSample } from '@earshot/core/areas/sample/sample';
 import { themeRuns } from '@earshot/core/areas/themes/theme-run';
 import { speakers } from '@earshot/core/areas/transcripts/speaker';
 import { createVersion, versionContent } from '@earshot/core/areas/versions/version';
 import { blocks, type DocumentJson } from '@earshot/core/documents/document';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
-import { currentWorkspace, loadSample, removeSample, restoreSample } from '@earshot/core/model/workspace';
+import { currentWorkspace } from '@earshot/core/model/workspace';
 import { insights as sampleInsights } from '@earshot/host/areas/sample/insights';
 import { samplePeople } from '@earshot/host/areas/sample/people';
 import { studies } from '@earshot/host/areas/sample/studies/all';

@@ -1,7 +1,7 @@
 import { search } from '@earshot/core/areas/search/search';
 import { deleteSurvey } from '@earshot/core/areas/surveys/survey';
+import { T } from '@earshot/host/area';
 import { makePassages, purgeErased } from '@earshot/host/areas/search/passages/make-passages';
-import { T } from '@earshot/host/boot/tokens';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

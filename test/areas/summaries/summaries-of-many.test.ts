@@ -10,7 +10,7 @@ import { makeTheme } from '@earshot/core/areas/themes/theme';
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { updateMember } from '@earshot/core/model/member';
 import { setGrant } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

@@ -1,7 +1,7 @@
 import { dataPoints, deleteDataPoint } from '@earshot/core/areas/channels/data-point';
 import { theme as oneTheme, Theme } from '@earshot/core/areas/themes/theme';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
 import { aRoom } from '../../kit/hosts/host.ts';

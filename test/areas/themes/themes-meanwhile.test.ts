@@ -15,7 +15,7 @@ import {
   withdrawThemeEdit,
 } from '@earshot/core/areas/themes/theme';
 import { findThemes, themeRun, themeState } from '@earshot/core/areas/themes/theme-run';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { TaskFailure } from '@earshot/processing/pool/pool';
 import { expect } from 'chai';
 import { beforeKept } from '../../kit/before-kept.ts';

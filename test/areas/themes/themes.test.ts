@@ -29,7 +29,7 @@ import {
 import { themeTrend } from '@earshot/core/areas/themes/theme-trend';
 import { operations } from '@earshot/core/model/all';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { generatedFeedback } from '../../kit/fixtures/generated-feedback.ts';
 import { aRoom, type Person, testHost } from '../../kit/hosts/host.ts';

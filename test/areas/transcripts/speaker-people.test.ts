@@ -19,7 +19,7 @@ import {
 } from '@earshot/core/areas/transcripts/speaker';
 import { updateMember } from '@earshot/core/model/member';
 import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { addJob, sqlIn } from '@earshot/host/jobs/queue';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person, type Room, testHost } from '../../kit/hosts/host.ts';

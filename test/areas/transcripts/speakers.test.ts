@@ -8,7 +8,7 @@ import {
   updateSpeaker,
   wordTimes,
 } from '@earshot/core/areas/transcripts/speaker';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

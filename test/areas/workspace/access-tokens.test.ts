@@ -1,21 +1,21 @@
 import { notes } from '@earshot/core/areas/pages/note';
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createProject, project as oneProject } from '@earshot/core/areas/places/project';
-import { createInvite } from '@earshot/core/areas/workspace/invite';
-import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
-import { limits } from '@earshot/core/limits';
 import {
   accessTokens,
   createAccessToken,
   createWorkspaceToken,
   revokeAccessToken,
   workspaceAccessTokens,
-} from '@earshot/core/model/access-token';
+} from '@earshot/core/areas/workspace/access-token';
+import { createInvite } from '@earshot/core/areas/workspace/invite';
+import { createPasswordReset, resetPassword } from '@earshot/core/areas/workspace/password-reset';
+import { limits } from '@earshot/core/limits';
 import { auditLog } from '@earshot/core/model/audit';
 import { me, member as oneMember, updateMember } from '@earshot/core/model/member';
 import { ownerlessPlaces, setGrant } from '@earshot/core/model/place';
 import { sessions } from '@earshot/core/model/session';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { aNote, aProject, aRoom, PASSWORD, stranger, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';

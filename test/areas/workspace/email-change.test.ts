@@ -4,8 +4,8 @@ import { confirmEmail, requestEmailChange } from '@earshot/core/areas/workspace/
 import { auditLog } from '@earshot/core/model/audit';
 import { me } from '@earshot/core/model/member';
 import { changePassword, signIn } from '@earshot/core/model/session';
+import { T } from '@earshot/host/area';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import { type MailCatcher, mailCatcher } from '../../kit/fakes/mail-catcher.ts';

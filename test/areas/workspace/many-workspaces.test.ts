@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { acceptInvite, createInvite } from '@earshot/core/areas/workspace/invite';
 import { deleteMember, me, updateMember } from '@earshot/core/model/member';
 import { signIn } from '@earshot/core/model/session';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { addTenant, workspacesOf } from '@earshot/host/store/accounts';
 import { Database } from '@earshot/host/store/database';
 import { expect } from 'chai';

@@ -3,8 +3,8 @@ import { createPasswordReset, passwordResetFace, resetPassword } from '@earshot/
 import { auditLog } from '@earshot/core/model/audit';
 import { me, updateMember } from '@earshot/core/model/member';
 import { changePassword, signIn } from '@earshot/core/model/session';
+import { T } from '@earshot/host/area';
 import { createOwnReset } from '@earshot/host/areas/workspace/password-resets';
-import { T } from '@earshot/host/boot/tokens';
 import { tokenHash } from '@earshot/host/store/sessions';
 import { expect } from 'chai';
 import { aRoom, PASSWORD, type Person, type Room, stranger, testHost } from '../../kit/hosts/host.ts';

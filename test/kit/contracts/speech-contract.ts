@@ -1,8 +1,8 @@
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { speech } from '@earshot/core/plugin/speech';
+import { T } from '@earshot/host/area';
 import { notify } from '@earshot/host/areas/notifications/notify';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { expect } from 'chai';
 import { anotherHost, aRoom } from '../hosts/host.ts';

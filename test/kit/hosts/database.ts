@@ -5,9 +5,10 @@ import { connectionOf } from '@earshot/host/boot/database/database-url';
 import { runServer } from '@earshot/host/boot/database/embedded-server';
 import { embeddedCluster, type OpenDatabase } from '@earshot/host/boot/database/open-database';
 import { checkOutside } from '@earshot/host/boot/database/outside-database';
-import { provision, superuser, withClient } from '@earshot/host/boot/database/provision';
+import { provision, superuser } from '@earshot/host/boot/database/provision';
 import { makeDataFolder } from '@earshot/host/boot/database/server-account';
 import type { ServerFiles } from '@earshot/host/boot/database/server-files';
+import { withClient } from '@earshot/host/store/client';
 import type { Client } from 'pg';
 import { isAlive } from '../is-alive.ts';
 

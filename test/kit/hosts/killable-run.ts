@@ -1,6 +1,7 @@
 import { ChannelRun, type readingOptions } from '@earshot/core/areas/channels/channel-run';
 import { Channel } from '@earshot/core/areas/places/channel';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/area';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { addRun } from '@earshot/host/areas/channels/begin-pull';
 import { pullChannel } from '@earshot/host/areas/channels/jobs/pull-channel';
@@ -9,7 +10,6 @@ import { type ReadParts, readChannelFile } from '@earshot/host/areas/channels/jo
 import { erasedKeyOf } from '@earshot/host/areas/channels/store/erased-points';
 import { storeSecrets } from '@earshot/host/areas/channels/store/pull-states';
 import { FILES } from '@earshot/host/areas/files/area';
-import { T } from '@earshot/host/boot/tokens';
 import { type ApartParts, apart } from '@earshot/host/jobs/apart';
 import type { Job } from '@earshot/host/jobs/job';
 import { Change } from '@earshot/host/operations/change';

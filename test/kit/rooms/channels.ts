@@ -6,7 +6,7 @@ import {
   type readingOptions,
 } from '@earshot/core/areas/channels/channel-run';
 import { type Channel, createChannel } from '@earshot/core/areas/places/channel';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import type * as z from 'zod';
 import { testHost } from '../hosts/host.ts';
 import type { Visitor } from '../hosts/person.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { AREA, T } from '@earshot/host/area';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { erasedKeyOf } from '@earshot/host/areas/channels/store/erased-points';
 import { runImport } from '@earshot/host/areas/exchange/jobs/run-import';
 import { FILES } from '@earshot/host/areas/files/area';
-import { AREA, T } from '@earshot/host/boot/tokens';
 import { Change } from '@earshot/host/operations/change';
 import type { Database } from '@earshot/host/store/database';
 import { type Death, DyingDatabase } from '../fakes/dying-database.ts';

@@ -1,4 +1,4 @@
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { testHost } from '../hosts/host.ts';
 
 /** Issues that wait for their next try do not wait any longer. */

@@ -1,6 +1,6 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { aProject, aRoom, type Person } from '../hosts/host.ts';
 import { pluginFolder } from '../hosts/plugin-folder.ts';
 import { anInsight } from './insight.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { replaceChannelKey, sendData } from '@earshot/core/areas/channels/channel-push';
 import { createChannel } from '@earshot/core/areas/places/channel';
+import { T } from '@earshot/host/area';
 import { CHANNELS } from '@earshot/host/areas/channels/area';
 import { channelPushHandlers } from '@earshot/host/areas/channels/channel-push';
 import { findChannelToken } from '@earshot/host/areas/channels/store/channel-tokens';
-import { T } from '@earshot/host/boot/tokens';
 import { type Death, DyingDatabase } from '../fakes/dying-database.ts';
 import { testHost } from '../hosts/host.ts';
 import type { Visitor } from '../hosts/person.ts';

@@ -1,5 +1,5 @@
 import { notifications } from '@earshot/core/areas/notifications/notification';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { addJob, sqlIn } from '@earshot/host/jobs/queue';
 import { expect } from 'chai';
 import { testHost } from '../hosts/host.ts';

@@ -1,7 +1,7 @@
 import type { Channel } from '@earshot/core/areas/places/channel';
 import { type Theme, themes } from '@earshot/core/areas/themes/theme';
 import { type ThemeRun, themeRuns, themeState } from '@earshot/core/areas/themes/theme-run';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { generatedFeedback } from '../fixtures/generated-feedback.ts';
 import type { Person } from '../hosts/host.ts';
 import type { Visitor } from '../hosts/person.ts';

@@ -1,5 +1,5 @@
 import { folder } from '@earshot/core/areas/places/folder';
-import { loadSample, removeSample } from '@earshot/core/model/workspace';
+import { loadSample, removeSample } from '@earshot/core/areas/sample/sample';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useRow, useStores } from '../../data/use-stores.ts';

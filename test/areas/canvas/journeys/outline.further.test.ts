@@ -1,5 +1,5 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createTag, updateTag } from '@earshot/core/areas/coding/tag';
 import { limits } from '@earshot/core/limits';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import type { Download, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';

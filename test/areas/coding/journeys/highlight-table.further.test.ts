@@ -8,7 +8,7 @@ import {
 } from '@earshot/core/areas/coding/highlight';
 import { createTag, tags } from '@earshot/core/areas/coding/tag';
 import { deleteNote, notes } from '@earshot/core/areas/pages/note';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import {

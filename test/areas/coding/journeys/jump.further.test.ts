@@ -1,6 +1,7 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
 import { highlights } from '@earshot/core/areas/coding/highlight';
-import { currentWorkspace, loadSample } from '@earshot/core/model/workspace';
+import { loadSample } from '@earshot/core/areas/sample/sample';
+import { currentWorkspace } from '@earshot/core/model/workspace';
 import { pathId } from '@earshot/core/rules/id';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';

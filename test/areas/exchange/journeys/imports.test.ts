@@ -2,7 +2,7 @@ import { createTag, tags } from '@earshot/core/areas/coding/tag';
 import { createNote, notes } from '@earshot/core/areas/pages/note';
 import { projects } from '@earshot/core/areas/places/project';
 import { limits } from '@earshot/core/limits';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import {
   browserSuite,

@@ -6,7 +6,7 @@ import { updateProject } from '@earshot/core/areas/places/project';
 import { createFeed } from '@earshot/core/areas/search/feed';
 import { setGrant } from '@earshot/core/model/place';
 import { Workspace } from '@earshot/core/model/workspace';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { Rows } from '@earshot/host/store/rows';
 import { expect } from 'chai';
 import {

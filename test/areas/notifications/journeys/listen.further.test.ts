@@ -1,8 +1,8 @@
 import { setNotificationSettings, USUAL_SETTINGS } from '@earshot/core/areas/notifications/notification-settings';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/area';
 import { notify } from '@earshot/host/areas/notifications/notify';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { apart } from '@earshot/host/jobs/apart';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';

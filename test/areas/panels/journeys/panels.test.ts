@@ -1,6 +1,6 @@
 import { createPerson } from '@earshot/core/areas/people/person';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import {
   browserSuite,

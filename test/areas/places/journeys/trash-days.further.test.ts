@@ -1,5 +1,5 @@
 import { deleteNote } from '@earshot/core/areas/pages/note';
-import { T } from '@earshot/host/boot/tokens';
+import { T } from '@earshot/host/area';
 import { browserSuite, demandAccessible, enter, journey, screenshots } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom, type Person } from '../../../kit/hosts/host.ts';
 import { aTranscript } from '../../../kit/rooms/transcript.ts';

@@ -1,4 +1,4 @@
-import { createAccessToken } from '@earshot/core/model/access-token';
+import { createAccessToken } from '@earshot/core/areas/workspace/access-token';
 import { expect } from 'chai';
 import {
   answer,

@@ -1,6 +1,6 @@
 import { createFeed } from '@earshot/core/areas/search/feed';
+import { T } from '@earshot/host/area';
 import type { Host } from '@earshot/host/boot/start';
-import { T } from '@earshot/host/boot/tokens';
 import { createLog } from '@earshot/host/log/log';
 import { expect } from 'chai';
 import { browserSuite, enter, furtherJourney, inEveryLook, journey } from '../../../kit/browser/browser.ts';

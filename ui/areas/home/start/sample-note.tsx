@@ -1,6 +1,6 @@
 import { channel } from '@earshot/core/areas/places/channel';
 import { folder } from '@earshot/core/areas/places/folder';
-import { removeSample } from '@earshot/core/model/workspace';
+import { removeSample } from '@earshot/core/areas/sample/sample';
 import { Button, Progress } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import { release, updateWorkspace, type Workspace } from '@earshot/core/model/workspace';
+import { release } from '@earshot/core/model/service';
+import { updateWorkspace, type Workspace } from '@earshot/core/model/workspace';
 import { TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useAsk, useStores } from '../../../data/use-stores.ts';

@@ -1,4 +1,5 @@
-import { createWorkspaceToken, PROGRAM_ROLES, type TokenScope } from '@earshot/core/model/access-token';
+import { createWorkspaceToken, PROGRAM_ROLES } from '@earshot/core/areas/workspace/access-token';
+import { type TokenScope } from '@earshot/core/rules/permission';
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import { Field } from '../../../../kit/form/form.tsx';
 import { ROLE_WORDS } from '../role-words.ts';

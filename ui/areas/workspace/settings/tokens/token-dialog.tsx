@@ -1,6 +1,7 @@
-import { type AccessTokenSecret, TOKEN_SCOPES, type TokenScope } from '@earshot/core/model/access-token';
+import { type AccessTokenSecret } from '@earshot/core/areas/workspace/access-token';
 import type { Operation } from '@earshot/core/model/operation';
 import { shortDate } from '@earshot/core/rules/dates/relative-time';
+import { TOKEN_SCOPES, type TokenScope } from '@earshot/core/rules/permission';
 import { Button, Group, Radio, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';

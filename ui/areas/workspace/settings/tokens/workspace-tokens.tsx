@@ -1,4 +1,4 @@
-import { workspaceAccessTokens } from '@earshot/core/model/access-token';
+import { workspaceAccessTokens } from '@earshot/core/areas/workspace/access-token';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import {
   accessTokens,
   revokeAccessToken,
   workspaceAccessTokens,
-} from '@earshot/core/model/access-token';
+} from '@earshot/core/areas/workspace/access-token';
 import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { Badge, Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';

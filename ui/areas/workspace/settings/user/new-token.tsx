@@ -1,4 +1,5 @@
-import { createAccessToken, type TokenScope } from '@earshot/core/model/access-token';
+import { createAccessToken } from '@earshot/core/areas/workspace/access-token';
+import { type TokenScope } from '@earshot/core/rules/permission';
 import { TextInput } from '@mantine/core';
 import { Field } from '../../../../kit/form/form.tsx';
 import { TokenDialog } from '../tokens/token-dialog.tsx';

@@ -1,11 +1,8 @@
 import * as z from 'zod';
-import { limits } from '../limits.ts';
-import { answer, choice, line, moment, sentId } from './entity.ts';
-import { act, command, listQuery } from './operation.ts';
-
-/** READ changes nothing, WRITE may do what its owner may, except what administrators and accounts do. */
-export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
-export type TokenScope = (typeof TOKEN_SCOPES)[number];
+import { limits } from '../../limits.ts';
+import { answer, choice, line, moment, sentId } from '../../model/entity.ts';
+import { act, command, listQuery } from '../../model/operation.ts';
+import { TOKEN_SCOPES } from '../../rules/permission.ts';
 
 /**
  * Credential of a program of a member or of the workspace (PM-11). The secret is shown once and never stored in clear.

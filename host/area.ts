@@ -1,37 +1,37 @@
 import type { Environment } from '@earshot/config/environment';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { ServiceIdentifier } from 'inversify';
-import type { Documents } from '../documents/documents.ts';
-import type { Egress } from '../egress/egress.ts';
-import type { Gate } from '../http/gate.ts';
-import type { Metrics } from '../http/metrics.ts';
-import type { Origins } from '../http/origins.ts';
-import type { Routes } from '../http/routes.ts';
-import type { Visits } from '../http/visits.ts';
-import type { ApartParts, TaskReport } from '../jobs/apart.ts';
-import type { EraseLeftovers, OnErase } from '../jobs/erase-rows.ts';
-import type { Errands } from '../jobs/errands.ts';
-import type { Job } from '../jobs/job.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Schedule } from '../jobs/schedule.ts';
-import type { Bulletin } from '../live/bulletin.ts';
-import type { Log } from '../log/log.ts';
-import type { AccessCache } from '../operations/access-cache.ts';
-import type { Change } from '../operations/change.ts';
-import type { Handler } from '../operations/handlers.ts';
-import type { Rates } from '../operations/rates.ts';
-import type { Runner } from '../operations/runner.ts';
-import type { SessionKeeper } from '../operations/session-keeper.ts';
-import type { ConnectionSource } from '../plugins/connection-source.ts';
-import type { PluginFolders } from '../plugins/plugin-folders.ts';
-import type { PluginRegistry } from '../plugins/registry.ts';
-import type { Vault } from '../plugins/vault.ts';
-import type { WorkspacePlugins } from '../plugins/workspace-plugins.ts';
-import type { Database, Transaction } from '../store/database.ts';
-import type { Lines } from '../store/lines.ts';
-import type { OnWrite } from '../store/rows.ts';
-import type { Sessions } from '../store/sessions.ts';
-import type { Connection } from './database/provision.ts';
+import type { Documents } from './documents/documents.ts';
+import type { Egress } from './egress/egress.ts';
+import type { Gate } from './http/gate.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Origins } from './http/origins.ts';
+import type { AddRoutes } from './http/routes.ts';
+import type { Visits } from './http/visits.ts';
+import type { ApartParts, TaskReport } from './jobs/apart.ts';
+import type { EraseLeftovers, OnErase } from './jobs/erase-rows.ts';
+import type { Errands } from './jobs/errands.ts';
+import type { Job } from './jobs/job.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Schedule } from './jobs/schedule.ts';
+import type { Bulletin } from './live/bulletin.ts';
+import type { Log } from './log/log.ts';
+import type { AccessCache } from './operations/access-cache.ts';
+import type { Change } from './operations/change.ts';
+import type { Handler } from './operations/handlers.ts';
+import type { Rates } from './operations/rates.ts';
+import type { Runner } from './operations/runner.ts';
+import type { SessionKeeper } from './operations/session-keeper.ts';
+import type { ConnectionSource } from './plugins/connection-source.ts';
+import type { PluginFolders } from './plugins/plugin-folders.ts';
+import type { PluginRegistry } from './plugins/registry.ts';
+import type { Vault } from './plugins/vault.ts';
+import type { WorkspacePlugins } from './plugins/workspace-plugins.ts';
+import type { Connection } from './store/client.ts';
+import type { Database, Transaction } from './store/database.ts';
+import type { Lines } from './store/lines.ts';
+import type { OnWrite } from './store/rows.ts';
+import type { Sessions } from './store/sessions.ts';
 
 /** A name under which the container keeps one kind of part. */
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`earshot.${name}`) as ServiceIdentifier<T>;
@@ -78,9 +78,6 @@ export const T = {
   /** the same for what the runner is made of: to be asked once the host runs */
   laterRunner: token<() => Runner>('laterRunner'),
 };
-
-/** Adds routes to the host. */
-export type AddRoutes = (routes: Routes) => void;
 
 export type OnNewWorkspace = (
   transaction: Transaction,
