@@ -94,14 +94,14 @@ export const BLOCKED = {
 /** The default text of each refusal (BO-08). */
 export const REFUSED = {
   BAD_USER_INPUT: 'Some fields need attention. Check the marked ones and try again.',
-  UNAUTHENTICATED: 'Sign in to go on.',
+  UNAUTHENTICATED: 'Sign in to continue.',
   FORBIDDEN: 'You don’t have permission to do this. Ask someone with full access.',
   NOT_FOUND: 'This does not exist, or you cannot open it. Check the address or ask for access.',
-  WRONG_METHOD: 'This address takes requests of another method. The header Allow names it.',
+  WRONG_METHOD: 'This address accepts other methods. See the Allow header.',
   TOO_SLOW: 'The rest of the request did not arrive in time. Check your connection, then try again.',
   CONFLICT: 'Someone else changed this. Review their version, then save again.',
   TOO_LARGE: 'This is too large. Send less at once.',
-  WRONG_MEDIA_TYPE: 'This address takes another type of content. See docs/calling-the-api.md.',
+  WRONG_MEDIA_TYPE: 'This address accepts another content type. See docs/calling-the-api.md.',
   NOT_ENOUGH_DATA: 'Not enough content to summarize',
   UNPROCESSABLE: 'This could not be read. Check the file and try again.',
   TOO_MANY_REQUESTS: 'Too many requests. Wait a moment, then try again.',

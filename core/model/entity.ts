@@ -100,8 +100,7 @@ export const customFields = () =>
   z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 
 /** A moment in ISO 8601, in UTC. The year 0 is refused: PostgreSQL, like the calendar, begins with 1. */
-export const moment = () =>
-  z.iso.datetime().refine((at) => !at.startsWith('0000'), 'The calendar begins with the year 1.');
+export const moment = () => z.iso.datetime().refine((at) => !at.startsWith('0000'), 'Years start at 1.');
 
 export type Shape = Record<string, z.ZodType>;
 

@@ -76,7 +76,7 @@ export const Me = answer('Me', {
 export const me = query('me', Me, { input: z.strictObject({}), says: 'The signed-in person with role and workspace.' });
 export const updateMe = command('updateMe', Member, {
   input: z.strictObject({
-    name: line(limits.personName).min(1, 'Say what colleagues should call you.').optional(),
+    name: line(limits.personName).min(1, 'Enter the name that colleagues should see.').optional(),
     jobFunction: jobFunction().optional(),
   }),
   says: 'Change your own name, and what you work as.',

@@ -40,7 +40,7 @@ export const setUp = act('setUp', {
   input: z.strictObject({
     token: secret(100),
     workspaceName: line(limits.workspaceName).min(1, 'Give the workspace a name.'),
-    name: line(limits.personName).min(1, 'Say what colleagues should call you.'),
+    name: line(limits.personName).min(1, 'Enter the name that colleagues should see.'),
     email: email(),
     password: secret(limits.password.max * 4),
   }),

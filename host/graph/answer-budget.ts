@@ -49,7 +49,7 @@ export class AnswerBudget {
 export const tooMuch = (): Refusal =>
   new Refusal(
     'TOO_LARGE',
-    'This asks for more than one answer brings. Ask for fewer rows or fields, in several steps.',
+    'This asks for more than one answer can hold. Ask for fewer rows or fields, in several steps.',
   );
 
 /** Estimates the bytes of a value as JSON. */

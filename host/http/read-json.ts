@@ -49,7 +49,7 @@ function unpacked(request: Request): Readable {
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding === 'identity') return request;
   const unpack = UNPACK[encoding];
-  if (!unpack) throw new Refusal('WRONG_MEDIA_TYPE', 'The body is packed in a way that is not known here.');
+  if (!unpack) throw new Refusal('WRONG_MEDIA_TYPE', 'The encoding of the body is not supported.');
   const unpacking = unpack();
   // A pipe does not pass on that its source has ended early: the body would be waited for without end.
   request.once('close', () => {

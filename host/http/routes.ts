@@ -147,7 +147,7 @@ function fromParser(fault: unknown): unknown {
   if (fault instanceof URIError) return new Refusal('BAD_USER_INPUT', 'This address cannot be read.');
   if (type === 'entity.too.large') return tooLarge(limit);
   if (type === 'encoding.unsupported')
-    return new Refusal('WRONG_MEDIA_TYPE', 'The body is packed in a way that is not known here.');
+    return new Refusal('WRONG_MEDIA_TYPE', 'The encoding of the body is not supported.');
   if (typeof type === 'string')
     return new Refusal('BAD_USER_INPUT', 'The request’s body could not be read. Send it again.');
   return fault;
@@ -159,7 +159,7 @@ export const tooLarge = (limit: number | undefined): Refusal =>
     'TOO_LARGE',
     limit === limits.strangersBody
       ? `Before you sign in, a request carries at most ${limits.strangersBody / 1000} kB. Sign in, then send this again.`
-      : 'This is more than one request can carry. Send less at once.',
+      : 'The request is too large. Send less at once.',
   );
 
 /** Adds routes to the host. */

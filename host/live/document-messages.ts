@@ -70,7 +70,7 @@ export class DocumentMessages {
   private async update(socket: Socket, input: unknown): Promise<unknown> {
     const { pageId } = (input ?? {}) as { pageId?: string };
     if (socket.data.following.get(pageId ?? '')?.outdated)
-      throw new Refusal('CONFLICT', 'This page is older than the server. Reload it to go on writing.');
+      throw new Refusal('CONFLICT', 'This page is older than the server. Reload it to continue writing.');
     return (await this.parts.runner.run(updateDocument, input, socket.data.visit)).answer;
   }
 

@@ -19,7 +19,7 @@ export function showPointing(socket: Socket, { pageId, clientId, clock, cursor }
   if (page.pointing && page.pointing.clientId !== clientId) throw notYours();
   // An editor that is told the other kind would break.
   if (cursor && 'selected' in cursor !== (page.top === 'canvas'))
-    throw new Refusal('BAD_USER_INPUT', 'Texts have carets, canvases pointers. Open the page anew.');
+    throw new Refusal('BAD_USER_INPUT', 'Texts have carets, canvases pointers. Reload the page.');
   for (const other of followersOf(socket, pageId)) {
     const theirs = other.data.following.get(pageId);
     if (other.id === socket.id || theirs?.pointing?.clientId !== clientId) continue;
@@ -54,7 +54,7 @@ function hide(socket: Socket, pageId: string, { pointing }: Following): void {
 const tell = (socket: Socket, presence: Presence): void =>
   void socket.to(documentRoom(presence.pageId)).emit('presence', presence);
 
-const notYours = () => new Refusal('CONFLICT', 'This editor belongs to someone else. Open the page anew.');
+const notYours = () => new Refusal('CONFLICT', 'This editor belongs to someone else. Reload the page.');
 
 function followersOf({ nsp }: Socket, pageId: string): Socket[] {
   const ids = nsp.adapter.rooms.get(documentRoom(pageId)) ?? [];

@@ -230,7 +230,7 @@ export class Sockets {
   private async admit(socket: Socket): Promise<void> {
     if (this.admitted.has(socket.conn)) {
       socket.conn.close();
-      throw new Error('This connection was used before.');
+      throw new Error('This connection was already used.');
     }
     this.admitted.add(socket.conn);
     const { token, session, actor } = await this.sessionOf(socket.request);
@@ -315,7 +315,7 @@ export class Sockets {
     const session = await this.parts.keeper.open(socket.data.token, socket.data.visit.address);
     if (!session?.actor) {
       this.hearing.signOut(socket.id);
-      throw new Refusal('UNAUTHENTICATED', 'Sign in to go on. What you typed is kept.');
+      throw new Refusal('UNAUTHENTICATED', 'Sign in to continue. What you typed is kept.');
     }
     socket.data.actor = session.actor;
     socket.data.visit = { ...socket.data.visit, session };

@@ -11,7 +11,7 @@ export function signInFirst({ headless, badToken }: Pick<Visit, 'headless' | 'ba
     return new Refusal('UNAUTHENTICATED', 'This access token is wrong, expired or revoked. Make another one.');
   return new Refusal(
     'UNAUTHENTICATED',
-    headless ? 'Send the header x-earshot: 1 with each call.' : 'Sign in to go on. What you typed is kept.',
+    headless ? 'Send the header x-earshot: 1 with each call.' : 'Sign in to continue. What you typed is kept.',
   );
 }
 
@@ -44,7 +44,7 @@ export function parsed(operation: AnyOperation, rawInput: unknown): unknown {
   if (result.success) return result.data;
   const fields = fieldTexts(result.error);
   const [first] = Object.values(fields);
-  throw new Refusal('BAD_USER_INPUT', first ?? 'Something in this is not as expected.', { fields });
+  throw new Refusal('BAD_USER_INPUT', first ?? 'The input is not as expected.', { fields });
 }
 
 function fieldTexts(error: ZodError): Record<string, string> {

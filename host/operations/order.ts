@@ -47,7 +47,7 @@ export async function rankRow(
 ): Promise<AnyRow[]> {
   const before = await siblings(work, listOf(entity, object));
   const after = putAfter(before, object.id, afterId);
-  if (!after) throw new Refusal('CONFLICT', 'These two are no longer in the same list. Look where they are now.');
+  if (!after) throw new Refusal('CONFLICT', 'These two are no longer in the same list. Reload the list.');
   if (after.every(({ id }, index) => id === before[index]?.id)) return [object];
   const ranks = ranksFor(after, object.id);
   await keepOrder(entity, work, object.id, before);

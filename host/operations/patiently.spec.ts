@@ -2,7 +2,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { expect } from 'chai';
 import { patiently } from './patiently.ts';
 
-const tooOften = (retryAfter: number) => new Refusal('TOO_MANY_REQUESTS', 'That was too often.', { retryAfter });
+const tooOften = (retryAfter: number) => new Refusal('TOO_MANY_REQUESTS', 'Too many requests.', { retryAfter });
 
 describe('a call that waits for its budget', () => {
   it('comes again after as long as the refusal says, as often as it takes', async () => {

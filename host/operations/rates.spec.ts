@@ -80,7 +80,7 @@ describe('wrong passwords', () => {
     const rates = new Rates();
     for (let at = 0; at < 10; at += 1) await rates.guess('ada@example.org', HERE, wrong);
     const said = await rates.guess('ada@example.org', HERE, right).catch((fault: Refusal) => fault.message);
-    expect(said).to.equal('That was too often. Try again in 15 min.');
+    expect(said).to.equal('Too many requests. Try again in 15 min.');
   });
 });
 

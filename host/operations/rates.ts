@@ -243,7 +243,7 @@ const times = <T extends string>(budgets: Record<T, number>, factor: number) =>
     number
   >;
 
-async function spend(budget: RateLimiterMemory, key: string, said = 'That was too often.', points = 1): Promise<void> {
+async function spend(budget: RateLimiterMemory, key: string, said = 'Too many requests.', points = 1): Promise<void> {
   try {
     await budget.consume(key, points);
   } catch (over) {

@@ -11,7 +11,7 @@ import type { Visit } from './visit.ts';
 const hashOf = (secretKey: Buffer, value: unknown) =>
   createHmac('sha256', keyFor(secretKey, 'repeats')).update(JSON.stringify(value)).digest('hex');
 
-const forgotten = () => new Refusal('CONFLICT', 'This was already done. Its result was shown once and is not kept.');
+const forgotten = () => new Refusal('CONFLICT', 'This was already done. Its result was shown once and is not stored.');
 
 /** Stored answers, by idempotency key, for a caller that may repeat a call. */
 export interface Repeats {

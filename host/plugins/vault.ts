@@ -43,7 +43,7 @@ export class Vault {
   seal(secret: string, place: SecretPlace): SealedSecret {
     const [current] = this.#keys;
     if (!current)
-      throw new Refusal('UNAVAILABLE', 'Secrets cannot be kept here: ask your operator to set a secrets key.');
+      throw new Refusal('UNAVAILABLE', 'Secrets cannot be stored here: ask your operator to set a secrets key.');
     const [key, bytes] = current;
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(bound(place));
@@ -55,14 +55,14 @@ export class Vault {
   /** Decrypts a secret; refuses when it was changed, belongs elsewhere, or its key is gone. */
   open(sealed: SealedSecret, place: SecretPlace): string {
     const key = this.#keys.get(sealed.key);
-    if (!key) throw new Refusal('UNAVAILABLE', 'A secret can no longer be read: its key is gone. Type it again.');
+    if (!key) throw new Refusal('UNAVAILABLE', 'A secret can no longer be read: its key is missing. Enter it again.');
     try {
       const iv = Buffer.from(sealed.iv, 'base64');
       const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 }).setAAD(bound(place));
       decipher.setAuthTag(Buffer.from(sealed.tag, 'base64'));
       return Buffer.concat([decipher.update(Buffer.from(sealed.data, 'base64')), decipher.final()]).toString('utf8');
     } catch (cause) {
-      const refusal = new Refusal('UNAVAILABLE', 'A secret cannot be read: it was altered or moved. Type it again.');
+      const refusal = new Refusal('UNAVAILABLE', 'A secret cannot be read: it was altered or moved. Enter it again.');
       refusal.cause = cause;
       throw refusal;
     }

@@ -71,7 +71,7 @@ describe('plugins of a workspace', () => {
   it('show one that did not load, without its inner words', async () => {
     expect(await shown('broken')).to.include({
       enabled: false,
-      health: 'It did not load. The log of the host says why.',
+      health: 'It did not load. The reason is in the server log.',
     });
   });
 

@@ -48,7 +48,7 @@ export interface WorkspacePluginsNeeds {
   report: (failure: PluginFailure) => void;
 }
 
-const NOT_LOADED = 'It did not load. The log of the host says why.';
+const NOT_LOADED = 'It did not load. The reason is in the server log.';
 const MISFIT = 'Its settings no longer fit it. Save them again.';
 const SWITCHED_OFF = `It was switched off after it failed for ${limits.plugins.failures} people in a row. Switch it on to try again.`;
 

@@ -21,8 +21,7 @@ function demandUuid(workspaceId: string): string {
 /** Attempts of work that is prepared before a transaction (`ahead`), when others change its data each time. */
 const MOST_TRIES = 6;
 
-const neverStill = () =>
-  new Refusal('CONFLICT', 'Others are changing this at the same time. Wait a moment, then try again.');
+const neverStill = () => new Refusal('CONFLICT', 'Others are changing this right now. Wait a moment, then try again.');
 
 // Sequelize's types leave its pool out (sequelize-pool, Pool).
 interface Pooled {

@@ -200,7 +200,7 @@ export class Rows<E extends AnyEntity> {
     } catch (fault) {
       if (!(fault instanceof UniqueConstraintError)) throw fault;
       const noun = this.entity.name.toLowerCase();
-      throw new Refusal('CONFLICT', `There already is a ${noun} like this one. Choose another name.`);
+      throw new Refusal('CONFLICT', `There is already a ${noun} like this one. Choose another name.`);
     }
   }
 }

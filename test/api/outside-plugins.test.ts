@@ -111,7 +111,7 @@ describe('a plugin in a folder of the operator', function () {
     const run = await lastRun(admin, id);
     expect([run.state, run.problem]).to.deep.equal([
       'FAILED',
-      'Its plugin is not on this Earshot: whoever runs it can put it back. What came in stays.',
+      'Its plugin is not installed. Whoever runs this server can reinstall it. Imported data stays.',
     ]);
     await told;
     socket.disconnect();

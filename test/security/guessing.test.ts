@@ -83,7 +83,7 @@ async function trySignIn(host: Host, from: string, email: string, password: stri
 describe('signing in', () => {
   let host: Host;
   const nobody = () => `nobody-${crypto.randomUUID()}@example.org`;
-  const TOO_MANY = 'TOO_MANY_REQUESTS: That was too often. Try again in ….';
+  const TOO_MANY = 'TOO_MANY_REQUESTS: Too many requests. Try again in ….';
 
   // Real budgets: a host of its own for each test.
   beforeEach(async () => {

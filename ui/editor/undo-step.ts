@@ -23,7 +23,10 @@ export function editorUndo(editor: Editor, by: 'undo' | 'redo' = 'undo'): OwnUnd
   if (!history || !step) return undefined;
   const act = () => {
     if (editor.isDestroyed || newest() !== step)
-      throw new Refused('CONFLICT', 'You have changed the text since then. Take that back first: press E, then Undo.');
+      throw new Refused(
+        'CONFLICT',
+        'You have changed the text since then. Undo those changes first: press E, then Undo.',
+      );
     history[by]();
     return editorUndo(editor, by === 'undo' ? 'redo' : 'undo');
   };

@@ -5,9 +5,8 @@ import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
 import { eventName } from './automation-event.ts';
 
 /** Five cron fields: minute, hour, day of the month, month, day of the week. */
-export const cronText = () => line(limits.automations.cron).min(1, 'Say when it runs.');
-export const timeZoneText = () =>
-  line(100).refine(isTimeZone, 'This time zone is unknown here. Choose another one.').default('UTC');
+export const cronText = () => line(limits.automations.cron).min(1, 'Choose when it runs.');
+export const timeZoneText = () => line(100).refine(isTimeZone, 'Unknown time zone. Choose another one.').default('UTC');
 
 /** Trigger of an automation: a schedule, or an event that meets rules (AU-02). Without rules, every such event does. */
 export const trigger = z.discriminatedUnion('type', [

@@ -34,7 +34,7 @@ const readingFields = z.strictObject({
   idColumn: line(limits.columnLabel).nullable().default(null),
   dateOrder: choice('DateOrder', DATE_ORDERS).nullable().default(null),
   /** the zone of times that name none */
-  timeZone: line(100).refine(isTimeZone, 'This time zone is unknown here. Choose another one.').default('UTC'),
+  timeZone: line(100).refine(isTimeZone, 'Unknown time zone. Choose another one.').default('UTC'),
   minDate: z.iso.date().nullable().default(null),
   maxDate: z.iso.date().nullable().default(null),
   ignoreNul: z.boolean().default(false),

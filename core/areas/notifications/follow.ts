@@ -88,7 +88,7 @@ export const follow = command('follow', Follow, {
       (input) => Object.keys(FOLLOWED_BY).filter((name) => input[name as NamedBy] !== undefined).length === 1,
       'Name one thing to follow: a project, folder, channel, theme, tag or person.',
     )
-    .refine((input) => FOLLOW_FLAGS.some((flag) => input[flag]), 'Choose what you want to be told of, or unfollow it.'),
+    .refine((input) => FOLLOW_FLAGS.some((flag) => input[flag]), 'Choose what to be notified about, or unfollow it.'),
   audit: null,
   says: 'Follow something, in place of how the caller followed it before: who follows is told what others do there.',
 });

@@ -19,10 +19,7 @@ const chosen = {
   /** AUDIO can be chosen where something can speak; where nothing can any more, digests come as text */
   digestFormat: choice('DigestFormat', DIGEST_FORMATS),
   /** '' while the member has not chosen one: times are UTC then */
-  timeZone: line(100).refine(
-    (zone) => zone === '' || isTimeZone(zone),
-    'This time zone is unknown here. Choose another one.',
-  ),
+  timeZone: line(100).refine((zone) => zone === '' || isTimeZone(zone), 'Unknown time zone. Choose another one.'),
   /** no mail is sent between these times of the day; both or none */
   quietFrom: clock().nullable().default(null),
   quietUntil: clock().nullable().default(null),
@@ -51,11 +48,11 @@ export const setNotificationSettings = command('setNotificationSettings', Notifi
     .strictObject(chosen)
     .refine(
       ({ quietFrom, quietUntil }) => (quietFrom === null) === (quietUntil === null),
-      'Quiet hours have a beginning and an end. Choose both, or none.',
+      'Quiet hours need a start and an end. Choose both, or none.',
     )
     .refine(
       ({ quietFrom, quietUntil }) => quietFrom === null || quietFrom !== quietUntil,
-      'Quiet hours end at another time than they begin.',
+      'Quiet hours cannot start and end at the same time.',
     ),
   audit: null,
   says: 'Choose how to be told: emails about comments, the digest, and quiet hours in a time zone.',

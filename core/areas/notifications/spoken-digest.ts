@@ -21,9 +21,9 @@ export const digestSpeech = query('digestSpeech', DigestSpeech, {
 
 /** Reason why nothing can be read aloud, and who can change that. */
 export const NO_SPEECH: Record<Exclude<DigestSpeech['state'], 'READY'>, (program: string) => string> = {
-  NO_PLUGIN: () => 'Reading aloud takes a speech plugin. An administrator can switch one on in Settings → Plugins.',
+  NO_PLUGIN: () => 'Reading aloud requires a speech plugin. An administrator can switch one on in Settings → Plugins.',
   NO_PROGRAM: (program) =>
-    `Reading aloud takes the program ${program}, which is not on this server. Ask whoever runs Earshot to install it.`,
+    `Reading aloud requires the program ${program}, which is not on this server. Ask whoever runs Earshot to install it.`,
 };
 
 /** A digest, as it is read aloud. */

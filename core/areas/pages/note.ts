@@ -56,10 +56,10 @@ export const restoreNote = all.restore;
 
 const turn = (name: string, says: string) =>
   command(name, Note, { on: Note, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
-export const lockNote = turn('lockNote', 'Keep the title and the text of a note as they are, for everybody.');
+export const lockNote = turn('lockNote', 'Lock the title and the text of a note for everyone.');
 export const unlockNote = turn(
   'unlockNote',
-  'Let those who may write here change the title and the text of a note again.',
+  'Let everyone who can write here change the title and the text of a note again.',
 );
 
 /** Bytes come as the request's body: POST /api/v1/import?projectId=…&fileName=… */

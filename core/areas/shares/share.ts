@@ -79,7 +79,7 @@ export const PublicPage = answer('PublicPage', {
 
 /** A visitor's credentials: the link's token and, if it needs one, the password or the pass issued for it. */
 const visitor = {
-  token: line(limits.shareToken).regex(/^[A-Za-z0-9]{12}$/, 'This is no link of ours.'),
+  token: line(limits.shareToken).regex(/^[A-Za-z0-9]{12}$/, 'This link is not from this Earshot.'),
   password: password.optional(),
   pass: z.string().max(200).optional(),
 };

@@ -93,7 +93,7 @@ export const themePoints = listQuery('themePoints', PlacedPoint, {
 export const outliers = listQuery('outliers', PlacedPoint, {
   on: Channel,
   input: z.strictObject({ id: sentId(), ignored: z.boolean().default(false), ...paging }),
-  says: 'The data points of a channel that are in no theme, or those that someone put aside.',
+  says: 'The data points of a channel that are in no theme, or those that someone ignored.',
 });
 export const pointPlacement = query('pointPlacement', PlacedPoint, {
   on: DataPoint,

@@ -37,7 +37,7 @@ export const workspaceAccessTokens = listQuery('workspaceAccessTokens', AccessTo
 });
 
 const newToken = {
-  title: line(limits.accessTokenTitle).min(1, 'Say what the token is for.'),
+  title: line(limits.accessTokenTitle).min(1, 'Enter what the token is for.'),
   scope: choice('TokenScope', TOKEN_SCOPES).default('READ'),
   days: z.int().min(1).max(limits.accessTokenDays).default(90),
 };

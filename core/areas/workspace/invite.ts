@@ -56,7 +56,7 @@ export const acceptInvite = act('acceptInvite', {
   rate: 'sign-in',
   input: z.strictObject({
     token: token(),
-    name: line(limits.personName).min(1, 'Say what colleagues should call you.'),
+    name: line(limits.personName).min(1, 'Enter the name that colleagues should see.'),
     email: email(),
     password: secret(limits.password.max * 4),
   }),

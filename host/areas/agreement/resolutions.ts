@@ -44,11 +44,8 @@ import {
 } from './store/code-resolutions.ts';
 
 const changed = () =>
-  new Refusal(
-    'CONFLICT',
-    'The text or the codes here have changed meanwhile. Look at this stretch again, then decide.',
-  );
-const decided = () => new Refusal('CONFLICT', 'Someone has decided on this meanwhile. Reload to see how.');
+  new Refusal('CONFLICT', 'The text or the codes here have changed meanwhile. Review this passage, then decide.');
+const decided = () => new Refusal('CONFLICT', 'Someone has already decided on this. Reload to see the decision.');
 
 /** The note that codes are in; refuses one that is in trash. */
 async function noteOf(work: Work, noteId: string): Promise<Note> {
@@ -259,7 +256,7 @@ export function resolutionHandlers(parts: ReadingParts): Handler[] {
       const by = deciding(work, round);
       const { notes, taken, left } = await agreedOf(by, input.unfinished);
       if (notes.length === 0)
-        throw new Refusal('CONFLICT', 'There is nothing that all coders agree on and nobody has decided on yet.');
+        throw new Refusal('CONFLICT', 'Everything that all coders agree on has already been decided.');
       const made: MadeHighlight[] = [];
       for (const { codes, coders } of notes)
         made.push(...(await makeHighlights(by, codes, (stretch) => agreedPassages(stretch, coders) ?? [])));

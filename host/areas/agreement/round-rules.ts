@@ -6,7 +6,7 @@ import type { Work } from '../../operations/work.ts';
 /** Refuses whoever neither made a round nor has full access: these two end, change and delete it. */
 export function demandManager(work: Work, round: CodingRound): void {
   if (round.createdBy !== work.actor.memberId && !reaches(work.access.level(round.projectId), 'FULL'))
-    throw new Refusal('FORBIDDEN', 'Only its author, or someone with full access here, can do this to a coding round.');
+    throw new Refusal('FORBIDDEN', 'Only its author, or someone with full access here, can change a coding round.');
 }
 
 /**

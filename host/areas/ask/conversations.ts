@@ -54,7 +54,7 @@ function howFound({ searched, missing, partial }: Answer, { places: all }: Acces
   const of = (kind: Place['kind']) => asked.filter((id) => all.get(id)?.kind === kind).length;
   const [projects, channels] = [of('PROJECT'), of('CHANNEL')];
   const where = [counted(projects, 'project'), ...(channels > 0 ? [counted(channels, 'channel')] : [])].join(' and ');
-  const nowhere = missing.length > 0 ? ` Found nowhere there: ${missing.map((word) => `“${word}”`).join(', ')}.` : '';
+  const nowhere = missing.length > 0 ? ` No matches for: ${missing.map((word) => `“${word}”`).join(', ')}.` : '';
   const newest = partial ? ' Of data in channels only the newest was compared.' : '';
   return `Compared ${counted(searched, 'passage')} in ${where}.${nowhere}${newest}`;
 }

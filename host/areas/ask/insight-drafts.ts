@@ -64,7 +64,7 @@ interface Drafted {
 async function subjectOf(work: Work, { themeId, tagId, collectionId }: DraftSubject): Promise<Drafted> {
   if (themeId) {
     const theme = await work.load(Theme, themeId);
-    if (theme.gone) throw new Refusal('CONFLICT', `“${theme.title}” no longer exists. Look at the current themes.`);
+    if (theme.gone) throw new Refusal('CONFLICT', `“${theme.title}” no longer exists. See the current themes.`);
     return { title: theme.title, kind: 'theme', from: { type: 'THEME', id: themeId } };
   }
   if (tagId) return { title: (await work.load(Tag, tagId)).title, kind: 'tag', from: { type: 'TAG', id: tagId } };

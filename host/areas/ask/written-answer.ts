@@ -44,7 +44,7 @@ type Input = z.output<typeof writeAnswerInput>;
 const GONE = 'The text model is switched off meanwhile.';
 const OFF_HERE = 'In the projects that this question is about, the text model is switched off.';
 const NO_ANSWER = 'The text model found no answer in what people said.';
-const NOT_VERIFIED = 'Nothing of what the text model wrote could be verified.';
+const NOT_VERIFIED = 'None of what the text model wrote could be verified.';
 
 /** The number of sentences among some lines. */
 const countOf = (lines: readonly CitedLine[]): number => lines.filter((line) => typeof line !== 'string').length;

@@ -63,7 +63,7 @@ export class AutomationKinds {
       .some((one) => (one.contribution as ContributionOf<typeof action>).id === id);
     return loaded
       ? 'Its plugin is switched off. An administrator can switch it on in Settings → Plugins.'
-      : 'Its plugin is not on this Earshot. Ask whoever runs it.';
+      : 'Its plugin is not installed. Ask whoever runs this server.';
   }
 
   /** The settings of an action in an automation, with its secrets sealed. */

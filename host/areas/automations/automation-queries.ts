@@ -134,7 +134,7 @@ async function wouldDo(
     const words = effects.map((effect) => effectWords(effect, names));
     for (const effect of effects.filter(tellsPeople))
       words.push(...(await recipientsOf(wanted.work, wanted.event, effect, needs.outbox)).unreached);
-    return { would: words.length > 0 ? words : ['Nothing, as there is nothing to be done.'], problem: '' };
+    return { would: words.length > 0 ? words : ['Nothing: there is nothing to do.'], problem: '' };
   } catch (fault) {
     if (fault instanceof PlanFailure)
       return { would: [], problem: 'The action failed because of an error in its plugin.' };

@@ -124,7 +124,7 @@ export function automationHandlers(kinds: AutomationKinds): Handler[] {
       const automation = await work.load(Automation, object.automationId, 'WRITE');
       demandMayChange(work, automation.placeId);
       if (input.automationId !== automation.id)
-        throw new Refusal('BAD_USER_INPUT', 'This run is of another automation. Name its own.');
+        throw new Refusal('BAD_USER_INPUT', 'This run belongs to another automation.');
       if (!automation.enabled) throw new Refusal('CONFLICT', 'The automation is switched off. Switch it on first.');
       if (object.event === ACTIVITY.event && !work.actor.admin) throw new Refusal('FORBIDDEN', ACTIVITY_FOR_ADMINS);
       const run = await lockedRun(work, AutomationRun, object.id);

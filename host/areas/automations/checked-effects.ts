@@ -22,7 +22,7 @@ const body = z.unknown().refine((value) => {
   } catch {
     return false;
   }
-}, 'The body is no JSON, or too long.');
+}, 'The body is not valid JSON, or it is too long.');
 
 const effects = z.array(
   z.discriminatedUnion('kind', [

@@ -18,7 +18,7 @@ type Owner = Pick<Automation, 'workspaceId' | 'id'>;
 export async function checkedTrigger(kinds: AutomationKinds, work: Work, given: unknown): Promise<Trigger> {
   const read = trigger.safeParse(given);
   if (!read.success) {
-    const text = read.error.issues[0]?.message ?? 'Say what begins it.';
+    const text = read.error.issues[0]?.message ?? 'Choose a trigger.';
     throw new Refusal('BAD_USER_INPUT', text, { fields: { trigger: text } });
   }
   if (read.data.type === 'CRON') demandSlot(read.data, new Date());
@@ -129,7 +129,7 @@ export class CheckedSteps {
 
 function demandUnique(steps: readonly Step[]): void {
   if (new Set(steps.map(({ id }) => id)).size !== steps.length)
-    throw new Refusal('BAD_USER_INPUT', 'Two actions have the same id. Give each its own.');
+    throw new Refusal('BAD_USER_INPUT', 'Two actions have the same id. Each needs its own.');
 }
 
 /** The texts of an action with their placeholders that are none, by the name of the setting. */

@@ -109,6 +109,9 @@ export async function eventOfRun(
     return await eventAbout(work, read, { event, at: run.at, row, who, origin });
   } catch (fault) {
     if (!(fault instanceof Refusal) || fault.code !== 'NOT_FOUND') throw fault;
-    throw new Refusal('NOT_FOUND', 'What this was about is gone, or its owner can no longer open it.');
+    throw new Refusal(
+      'NOT_FOUND',
+      'The object of this event was deleted, or the automation’s owner can no longer open it.',
+    );
   }
 }

@@ -56,7 +56,7 @@ export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Want
   const connection = await connectionFor(kind, connect);
   const effects = await planned(kind, { settings, event, read, connection });
   if (effects.length > limits.automations.effects)
-    throw new Refusal('UNPROCESSABLE', `An action can do ${limits.automations.effects} things at once, not more.`);
+    throw new Refusal('UNPROCESSABLE', `An action can do ${limits.automations.effects} things at most.`);
   if (effects.some((effect) => effect.kind === 'request')) await demandConsented(work, event);
   return { kind, effects };
 }

@@ -107,7 +107,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
   async function pulledSource(work: Work, id: string): Promise<PulledSource> {
     await sourceFor(sources, work, id);
     const source = await sources.pulled(work.workspaceId, id, work.transaction);
-    if (!source) throw new Refusal('UNPROCESSABLE', 'This kind of channel has no source that could be asked.');
+    if (!source) throw new Refusal('UNPROCESSABLE', 'This kind of channel has no source to check.');
     return source;
   }
 
@@ -115,7 +115,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
   async function filledIn(work: Work, source: PulledSource, channelId: string, given: Channel['settings']) {
     const channel = await work.load(Channel, channelId, 'FULL');
     if (channel.source !== source.contribution.id)
-      throw new Refusal('BAD_USER_INPUT', 'This channel is of another kind.');
+      throw new Refusal('BAD_USER_INPUT', 'This channel is of a different kind.');
     const stored = { settings: channel.settings, ...(await pullState(work.transaction, channelId)) };
     return sources.settingsOf(source, channel).whole(given, stored);
   }

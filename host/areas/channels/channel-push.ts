@@ -62,7 +62,7 @@ interface Entered {
 }
 
 const CLOSED: Partial<Record<Channel['connection'], string>> = {
-  PAUSED: 'This channel is paused: it takes nothing until someone resumes it.',
+  PAUSED: 'This channel is paused and accepts no data until someone resumes it.',
   DISCONNECTED: 'This channel is disconnected.',
 };
 const keyFirst = () => new Refusal('UNAUTHENTICATED', 'Send the key of this channel: Authorization: Bearer <key>.');
@@ -169,7 +169,7 @@ async function holdChannel(transaction: Transaction, channelId: string): Promise
     ]);
   } catch (fault) {
     if ((fault as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw fault;
-    throw new Refusal('TOO_MANY_REQUESTS', 'This channel is taking other data just now. Try again in a moment.', {
+    throw new Refusal('TOO_MANY_REQUESTS', 'This channel is receiving other data. Try again in a moment.', {
       retryAfter: 1,
     });
   }
@@ -184,7 +184,7 @@ async function demandOpen(
   const closed = CLOSED[connection];
   if (closed) throw new Refusal('FORBIDDEN', closed);
   if ((await sources.find(workspaceId, source, transaction))?.contribution.intake !== 'push')
-    throw new Refusal('FORBIDDEN', `This channel takes nothing. ${sources.absence(source)}`);
+    throw new Refusal('FORBIDDEN', `This channel accepts no data. ${sources.absence(source)}`);
 }
 
 type Kept = SentAnswer & { failed: FailedItem[] };
@@ -233,7 +233,7 @@ async function knownTimes({ change, channel }: Entered, items: readonly ShapedIt
 
 const STAYS = {
   TRASHED: 'This was deleted. Send it with force=true to bring it back.',
-  ERASED: 'This was erased for good and does not come back.',
+  ERASED: 'This was permanently erased and cannot be restored.',
 };
 
 type Gone = Map<string, keyof typeof STAYS>;
@@ -299,6 +299,6 @@ async function rawOf({ change, channel }: Entered, externalId: string): Promise<
   );
   if (!row) throw notThere();
   const item = itemIn(row.raw);
-  if (!item) throw new Refusal('CONFLICT', 'This item is not kept as it was sent. Send the whole of it again.');
+  if (!item) throw new Refusal('CONFLICT', 'The original of this item was not stored. Send the complete item again.');
   return item;
 }

@@ -43,8 +43,8 @@ const LAST = `
 async function fileFor(work: Work, channelId: string, fileId: string) {
   const file = await work.load(File, fileId, 'WRITE');
   if (file.channelId !== channelId)
-    throw new Refusal('BAD_USER_INPUT', 'This file was not sent for this channel. Send it again, here.');
-  if (file.status === 'CANCELLED') throw new Refusal('UNPROCESSABLE', 'This file was discarded. Send it again.');
+    throw new Refusal('BAD_USER_INPUT', 'This file was uploaded for something else. Upload it to this channel.');
+  if (file.status === 'CANCELLED') throw new Refusal('UNPROCESSABLE', 'This file was discarded. Upload it again.');
   if (file.status !== 'COMPLETE')
     throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
   return file;

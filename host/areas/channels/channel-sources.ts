@@ -82,7 +82,7 @@ export class ChannelSources {
     const loaded = this.needs.registry.contributions(channel).some(({ contribution }) => contribution.id === id);
     return loaded
       ? 'Its plugin is switched off. An administrator can switch it on in Settings → Plugins.'
-      : 'Its plugin is not on this Earshot: whoever runs it can put it back. What came in stays.';
+      : 'Its plugin is not installed. Whoever runs this server can reinstall it. Imported data stays.';
   }
 
   /** Public description of a source. */
@@ -138,7 +138,7 @@ export class ChannelSources {
     const { setting, signal } = wanted;
     const { choices } = source.contribution;
     const choose = Object.hasOwn(choices, setting) ? choices[setting] : undefined;
-    if (!choose) throw new Refusal('BAD_USER_INPUT', 'There is nothing to pick for this setting.');
+    if (!choose) throw new Refusal('BAD_USER_INPUT', 'There are no options for this setting.');
     const { title } = source.contribution;
     try {
       const asked = { ...wanted, http: this.http(source, signal) };

@@ -25,7 +25,7 @@ const AT_REST: Partial<Channel> = {
 };
 
 const notThere = (sources: ChannelSources, id: string) =>
-  new Refusal('UNPROCESSABLE', `This kind of channel is not there. ${sources.absence(id)}`, {
+  new Refusal('UNPROCESSABLE', `This kind of channel is not available. ${sources.absence(id)}`, {
     fields: { source: 'Choose another kind.' },
   });
 

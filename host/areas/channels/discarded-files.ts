@@ -27,7 +27,7 @@ export function discardedFileHandlers(): Handler[] {
       const { id, status, hash } = await lockedFile(work, object);
       if (status === 'COMPLETE') return object;
       if (status !== 'CANCELLED' || hash === '')
-        throw new Refusal('UNPROCESSABLE', 'This file was not discarded. Send it again.');
+        throw new Refusal('UNPROCESSABLE', 'This file was not discarded. Upload it again.');
       return mark(work, id, 'COMPLETE', discardFile);
     }),
   ];

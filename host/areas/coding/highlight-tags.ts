@@ -24,7 +24,7 @@ export async function demandOffered(work: Work, tagIds: readonly string[], proje
   );
   const tags = await work.rows(Tag).find({ where: { id: [...tagIds] } });
   if (tags.length < new Set(tagIds).size)
-    throw new Refusal('CONFLICT', 'This tag was merged or deleted meanwhile. Look at the tags again.');
+    throw new Refusal('CONFLICT', 'This tag was merged or deleted meanwhile. Reload the tags.');
   const shared = tags.filter((tag) => tag.projectId === null);
   await demandSameProject(
     work,

@@ -44,7 +44,7 @@ async function demandOtherTitles(work: Work, rows: readonly Tag[], placeId: stri
   const titles = await titlesIn(work, placeId);
   const tag = rows.find(({ title }) => titles.has(title.toLowerCase()));
   if (tag)
-    throw new Refusal('CONFLICT', `There is a tag “${tag.title}” where this one is moved to. Rename one of the two.`);
+    throw new Refusal('CONFLICT', `A tag “${tag.title}” already exists at the destination. Rename one of the two.`);
 }
 
 async function partsOf({ transaction, workspaceId }: Work, rows: readonly Tag[]): Promise<[string[], string[]]> {

@@ -121,7 +121,7 @@ async function othersLikeIt(work: Work, keep: Tag, ids: readonly string[]): Prom
   if (ids.includes(keep.id) || there.some(({ placeId }) => placeId !== keep.placeId))
     throw new Refusal('BAD_USER_INPUT', 'Choose other tags of the same tag board.');
   if (there.length <= ids.length)
-    throw new Refusal('CONFLICT', 'One of these tags was merged or deleted meanwhile. Look at the tags again.');
+    throw new Refusal('CONFLICT', 'One of these tags was merged or deleted meanwhile. Reload the tags.');
   return there.filter(({ id }) => id !== keep.id);
 }
 

@@ -27,7 +27,7 @@ async function wordsAt(work: Work, documents: Documents, pageId: string, range: 
   const words = at && quoteAt(doc, at);
   if (!words) throw new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
   if (words.quote.length > limits.highlightQuote)
-    throw new Refusal('TOO_LARGE', 'This is more than one comment can be about. Select fewer words.');
+    throw new Refusal('TOO_LARGE', 'This selection is too long for one comment. Select fewer words.');
   return { ...words, rangeFrom: range.from, rangeTo: range.to };
 }
 

@@ -27,7 +27,7 @@ export async function demandRoom(change: Change, more = 1): Promise<void> {
   if ((await change.rows(Person).count()) + more > limits.directory)
     throw new Refusal(
       'CONFLICT',
-      `There are ${limits.directory} people already. Delete those who are no longer needed first.`,
+      `There are already ${limits.directory} people. Delete those who are no longer needed first.`,
     );
 }
 

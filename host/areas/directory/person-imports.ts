@@ -41,7 +41,7 @@ const COUNTS = { progress: 0, read: 0, added: 0, filled: 0, same: 0, unreadable:
 async function fileFor(work: Work, fileId: string) {
   const file = await work.load(File, fileId, 'WRITE');
   if (file.placeId !== directoryOf(work.workspaceId))
-    throw new Refusal('BAD_USER_INPUT', 'This file was not sent for the people directory. Send it again, there.');
+    throw new Refusal('BAD_USER_INPUT', 'This file was not uploaded for the people directory. Upload it there.');
   if (file.status !== 'COMPLETE')
     throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
   if (file.bytes > limits.personFile)

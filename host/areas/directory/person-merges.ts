@@ -44,7 +44,7 @@ async function lockedOthers(work: Work, keep: Person, { revision, people }: Merg
     (await work.rows(Person).find({ where: { id: [keep.id, ...asked.keys()] } })).map((row) => [row.id, row]),
   );
   if (there.size <= asked.size)
-    throw new Refusal('CONFLICT', 'One of these people was merged or deleted meanwhile. Look at the people again.');
+    throw new Refusal('CONFLICT', 'One of these people was merged or deleted meanwhile. Reload the list.');
   for (const [id, seen] of asked.set(keep.id, revision)) {
     const row = there.get(id) as Person;
     if (seen !== undefined && seen !== row.revision)

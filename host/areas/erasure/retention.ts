@@ -10,9 +10,9 @@ export const retentionHandlers = (): Handler[] => [
   inside(retentionRules, ({ input, work }) => rulesOf(work.transaction, input.projectId)),
   inside(setRetentionRules, async ({ input: { projectId, ...changes }, work }) => {
     if (projectId === null && !work.actor.admin)
-      throw new Refusal('FORBIDDEN', 'Only administrators say how long the workspace keeps what is in it.');
+      throw new Refusal('FORBIDDEN', 'Only administrators can set how long the workspace keeps its content.');
     if (projectId !== null && typeof changes.pointDays === 'number')
-      throw new Refusal('BAD_USER_INPUT', 'Data points lie in no project. Set their time for the workspace.');
+      throw new Refusal('BAD_USER_INPUT', 'Data points belong to no project. Set their retention for the workspace.');
     const before = await rulesOf(work.transaction, projectId);
     await storeRules(work.transaction, { ...before, ...changes });
     work.undoBy(setRetentionRules, before);

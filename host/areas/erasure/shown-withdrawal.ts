@@ -20,7 +20,7 @@ export const SHOWN_WITHDRAWAL: ShownJob<{ withdrawalId: string }> = {
     await notify(change, {
       memberIds: [...admins.map(({ id }) => id), ...(row.createdBy ? [row.createdBy] : [])],
       title: 'The withdrawal of a participant has failed',
-      text: 'Their data is not erased. Look at People → Withdrawals.',
+      text: 'Their data is not erased. See People → Withdrawals.',
       placeId: row.placeId,
     });
   },

@@ -81,7 +81,7 @@ export const withdrawalHandlers = (parts: FindParts): Handler[] => [
       object.id,
     ]);
     const open = await work.rows(Withdrawal).find({ where: { personId: object.id, state: ['WAITING', 'RUNNING'] } });
-    if (open.length > 0) throw new Refusal('CONFLICT', 'This withdrawal is under way already. Wait until it is done.');
+    if (open.length > 0) throw new Refusal('CONFLICT', 'This withdrawal is already running. Wait until it is done.');
     const chosen = remove.length > 0 ? await chosenOf(parts, work, object, { wholeNotes, remove }) : [];
     return beginWithdrawal(work, object, { wholeNotes, remove: chosen, createdBy: work.actor.memberId });
   }),

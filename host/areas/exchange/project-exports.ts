@@ -42,18 +42,21 @@ const BEGUN = {
 async function demandDownload(work: Work, row: ProjectExport): Promise<void> {
   const { memberId, peopleAccess } = work.actor;
   if (row.createdBy !== memberId)
-    throw new Refusal('FORBIDDEN', 'Only who made an export can download it. Make one of your own.');
+    throw new Refusal('FORBIDDEN', 'Only the person who created an export can download it. Create your own.');
   if (row.namesPeople && !peopleAccess)
-    throw new Refusal('FORBIDDEN', 'This export names people, whom you can no longer see. Make another one.');
+    throw new Refusal('FORBIDDEN', 'This export contains people, whom you can no longer see. Create another one.');
   if (row.channelIds.some((id) => !work.access.reads(id)))
-    throw new Refusal('FORBIDDEN', 'This export has data of a channel that you can no longer open. Make another one.');
+    throw new Refusal(
+      'FORBIDDEN',
+      'This export has data of a channel that you can no longer open. Create another one.',
+    );
   if (row.state !== 'DONE')
-    throw new Refusal('CONFLICT', 'This export is not finished. Wait for it, or make another one.');
+    throw new Refusal('CONFLICT', 'This export is not finished. Wait for it, or create another one.');
   const [there] = await work.transaction.sql(
     'select 1 from project_exports where workspace_id = $1 and id = $2 and expires_at > now()',
     [work.workspaceId, row.id],
   );
-  if (!there) throw new Refusal('NOT_FOUND', 'This export has expired. Make another one.');
+  if (!there) throw new Refusal('NOT_FOUND', 'This export has expired. Create another one.');
 }
 
 /** Exports of projects: a job makes them, their maker downloads them. */
@@ -62,7 +65,7 @@ export const exportHandlers = (): Handler[] => [
     await demandRoomIn(work, input.projectId, ProjectExport, limits.exports.perProject);
     const own = { projectId: input.projectId, createdBy: work.actor.memberId, state: ['WAITING', 'RUNNING'] };
     if ((await work.rows(ProjectExport).count(own)) > 0)
-      throw new Refusal('CONFLICT', 'An export of yours is being made already. Wait for it, or stop it first.');
+      throw new Refusal('CONFLICT', 'One of your exports is already running. Wait for it, or stop it first.');
     const row = await createRow(ProjectExport, work, { ...input, ...BEGUN }, deleteProjectExport);
     await work.enqueue('make-export', { exportId: row.id }, { key: `make-export:${row.id}` });
     return row;

@@ -39,7 +39,7 @@ const BEGUN = {
 async function demandPackage(work: Work, projectId: string, fileId: string): Promise<File> {
   const file = await work.load(File, fileId, 'WRITE');
   if (file.projectId !== projectId)
-    throw new Refusal('BAD_USER_INPUT', 'This file was sent to another project. Send it to this one.');
+    throw new Refusal('BAD_USER_INPUT', 'This file was uploaded to another project. Upload it to this one.');
   if (file.status !== 'COMPLETE')
     throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
   if (!unpackerOf(file.name)) throw new Refusal('UNPROCESSABLE', NO_PROJECT);
@@ -90,9 +90,9 @@ export const importHandlers = (): Handler[] => [
       return change(work, row.id, { state: 'APPLYING', problem: '' });
     }
     if (row.createdBy !== work.actor.memberId)
-      throw new Refusal('FORBIDDEN', 'Only who began an import can apply it. Begin one of your own.');
+      throw new Refusal('FORBIDDEN', 'Only the person who started an import can apply it. Start your own.');
     if (row.state !== 'READY')
-      throw new Refusal('CONFLICT', 'This import cannot be applied: it is not checked, or it is over.');
+      throw new Refusal('CONFLICT', 'This import cannot be applied: it has not been checked, or it has ended.');
     await forgetItems(work.transaction, row.id);
     const startedAt = new Date().toISOString();
     const applying = await change(work, row.id, { state: 'APPLYING', progress: 0, counts: {}, startedAt });
@@ -102,8 +102,7 @@ export const importHandlers = (): Handler[] => [
   inside(pauseProjectImport, async ({ work, object }) => {
     const row = (await lockedRun(work, ProjectImport, object.id)) ?? object;
     if (row.state === 'PAUSED') return row;
-    if (row.state !== 'APPLYING')
-      throw new Refusal('CONFLICT', 'Only an import that is under way can be paused, and this one is not.');
+    if (row.state !== 'APPLYING') throw new Refusal('CONFLICT', 'Only a running import can be paused.');
     return change(work, row.id, { state: 'PAUSED' });
   }),
   inside(cancelProjectImport, async ({ work, object }) => {

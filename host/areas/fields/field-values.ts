@@ -49,7 +49,7 @@ function checked(
   work: Work,
 ): FieldValue | null {
   if (field.scope !== entity.options.fielded)
-    throw bad(`“${field.label}” is a field of another kind of row. Choose a field of this one.`);
+    throw bad(`“${field.label}” is a field of another type of object. Choose a field of this one.`);
   if (field.placeId !== work.workspaceId && field.placeId !== placeId)
     throw bad(`“${field.label}” belongs to another project. Choose a field of this project or of the workspace.`);
   if (value === null) return null;

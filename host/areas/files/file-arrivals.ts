@@ -16,16 +16,16 @@ export async function addToBulkImport(
   const { projectId } = file;
   const beside = file.pageId === null ? undefined : await work.loadPage(file.pageId, 'WRITE');
   if (!projectId || (beside && beside.entity.name !== 'Insight'))
-    throw new Refusal('BAD_USER_INPUT', 'A bulk import takes files of a project or of an insight, and none of a note.');
+    throw new Refusal('BAD_USER_INPUT', 'A bulk import takes files of a project or an insight, not of a note.');
   await lockBulkImport(work, bulkImportId);
   const others = await work.rows(FileImport).find({ where: { bulkImportId } });
   if (others.some((one) => one.createdBy !== work.actor.memberId || one.projectId !== projectId))
     throw new Refusal(
       'BAD_USER_INPUT',
-      'This bulk import is of someone else or into another project. Begin a new one.',
+      'This bulk import belongs to someone else or to another project. Start a new one.',
     );
   if (others.length >= limits.bulkImport.files)
-    throw new Refusal('TOO_LARGE', `A bulk import takes at most ${limits.bulkImport.files} files. Begin another one.`);
+    throw new Refusal('TOO_LARGE', `A bulk import takes at most ${limits.bulkImport.files} files. Start another one.`);
   const row = await work.rows(FileImport).insert({
     projectId,
     bulkImportId,

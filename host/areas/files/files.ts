@@ -81,7 +81,7 @@ export function announceFile(
 // Others who may write here may throw the file away, but what arrives under its name is its sender's alone.
 function demandSender(work: Work, file: FileRow): void {
   if (file.createdBy !== work.actor.memberId)
-    throw new Refusal('CONFLICT', 'Someone else is sending this file. Begin an upload of your own.');
+    throw new Refusal('CONFLICT', 'Someone else is uploading this file. Start your own upload.');
 }
 
 /** The file, once its bytes are in the store. */
@@ -93,7 +93,7 @@ function withBytes(file: FileRow): FileRow {
 function placeOf({ projectId, channelId }: Pick<FileRow, 'projectId' | 'channelId'>): string {
   if (projectId && !channelId) return projectId;
   if (channelId && !projectId) return channelId;
-  throw new Refusal('BAD_USER_INPUT', 'Say which project or which channel the file belongs to.');
+  throw new Refusal('BAD_USER_INPUT', 'Name the project or channel that the file belongs to.');
 }
 
 /** The directory, for somebody who may write there. */

@@ -67,7 +67,7 @@ export function insightHandlers(documents: Documents): Handler[] {
     inside(createInsightFromTheme, async ({ input, work }) => {
       const { themeId, projectId, title } = input;
       const theme = await work.load(Theme, themeId);
-      if (theme.gone) throw new Refusal('CONFLICT', `“${theme.title}” no longer exists. Look at the current themes.`);
+      if (theme.gone) throw new Refusal('CONFLICT', `“${theme.title}” no longer exists. See the current themes.`);
       const insight = await addInsight(work, { projectId, title: title ?? theme.title });
       const quotes = await freezeTheme(work, insight, theme);
       await documents.create(work, insight.id, stateFromJson(pageOf(quotes, themeOf(theme.id))));

@@ -55,7 +55,7 @@ const verifierPlace = (workspaceId: string, memberId: string) => ({
 const lostState = () =>
   new Refusal(
     'CONFLICT',
-    'This connection was finished already, was begun in another browser, or took longer than ten minutes. Begin again in Settings → Integrations.',
+    'This connection was already finished, was started in another browser, or took longer than ten minutes. Start again in Settings → Integrations.',
   );
 
 /** Connections of the workspace are for administrators, one's own for oneself. */
@@ -185,7 +185,7 @@ export function connectingHandlers(needs: ConnectingParts): Handler[] {
     } catch (fault) {
       if (fault instanceof Refusal) throw fault;
       if (fault instanceof NoTokens)
-        throw new Refusal('UNPROCESSABLE', `${title} did not allow the connection (${fault.message}). Begin again.`);
+        throw new Refusal('UNPROCESSABLE', `${title} refused the connection (${fault.message}). Start again.`);
       throw new Refusal('UNPROCESSABLE', failureWords(title, fault));
     }
   }

@@ -62,7 +62,7 @@ export function failureWords(title: string, fault: unknown): string {
   if (status === undefined) return `${title} could not be reached. Try again later.`;
   if (status === 401) return refusedWords(title);
   if (status === 403) return `${title} does not allow this with the connection’s permissions. Reconnect it with more.`;
-  if (status === 429) return `${title} asks us to wait. Try again in some minutes.`;
+  if (status === 429) return `${title} limits requests. Try again in a few minutes.`;
   return status === 200 ? `${title}: ${message}` : `${title} answered with an error (${status}). Try again later.`;
 }
 

@@ -28,7 +28,7 @@ export const readIssueSoon = (change: Change, issueLinkId: string, delayMs = 0):
 /** Subject of an issue: one insight or one theme, with the place that protects it. */
 async function subjectOf(work: Work, { insightId, themeId }: Pick<IssueLink, 'insightId' | 'themeId'>) {
   if ((insightId === null) === (themeId === null))
-    throw new Refusal('BAD_USER_INPUT', 'Name one insight or one theme that the issue is about.');
+    throw new Refusal('BAD_USER_INPUT', 'Name one insight or theme for the issue.');
   const placeId = insightId
     ? (await work.load(Insight, insightId)).projectId
     : (await work.load(Theme, themeId ?? '')).channelId;
@@ -64,7 +64,7 @@ export const issueHandlers = (integrations: Integrations, connections: Connectio
     const { insightId, themeId } = subject;
     const there = await work.rows(IssueLink).ids({ where: insightId ? { insightId } : { themeId: themeId ?? '' } });
     if (there.length >= limits.integrations.issueLinks)
-      throw new Refusal('UNPROCESSABLE', `There are ${there.length} issues here already, the most there can be.`);
+      throw new Refusal('UNPROCESSABLE', `There are ${there.length} issues here, which is the maximum.`);
     const row = await work.rows(IssueLink).insert({
       ...subject,
       ...{ integration, title, state: 'CREATING', remoteId: '', key: '', url: '', status: '', stage: 'TO_DO' },

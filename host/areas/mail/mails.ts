@@ -18,7 +18,7 @@ export const mailHandlers = (outbox: Outbox, server: MailServer): Handler[] => [
   inside(resendMail, async ({ work, object }) => {
     if (server.from === undefined)
       throw new Refusal('UNPROCESSABLE', 'There is no mail server. Ask whoever runs Earshot to set EARSHOT_SMTP_URL.');
-    if (object.state === 'SENT') throw new Refusal('CONFLICT', 'This email was sent already.');
+    if (object.state === 'SENT') throw new Refusal('CONFLICT', 'This email was already sent.');
     const row = await work.rows(Mail).update(object.id, { state: 'WAITING', problem: '' });
     work.emit('updated', Mail, [row], ['state', 'problem']);
     await outbox.sendSoon(work, row);

@@ -24,7 +24,7 @@ export interface ModelQuestion<T> {
 }
 
 /** Notice when nothing of an answer could be verified. */
-export const NOT_VERIFIED = 'Nothing of what the text model wrote could be verified.';
+export const NOT_VERIFIED = 'None of what the text model wrote could be verified.';
 const OFF = 'The text model was switched off here in the meantime.';
 
 /**

@@ -44,5 +44,5 @@ export class ModelLedger {
 const spent = (what: string) =>
   new Refusal(
     'UNPROCESSABLE',
-    `The workspace has used up its ${what} for models and translators today. They are counted anew at midnight, UTC.`,
+    `The workspace has used up its ${what} for models and translators today. The count resets at midnight UTC.`,
   );

@@ -36,7 +36,7 @@ export function inWords(title: string, fault: unknown): Refusal {
   if (status === 429 && retryAfterMs !== undefined)
     return new Refusal(
       'UNPROCESSABLE',
-      `${title} is asked too often. Try again in ${Math.ceil(retryAfterMs / 1000)} seconds.`,
+      `${title} is receiving too many requests. Try again in ${Math.ceil(retryAfterMs / 1000)} seconds.`,
     );
   return new Refusal(
     'UNPROCESSABLE',

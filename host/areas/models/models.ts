@@ -34,7 +34,7 @@ const modesOf = (chosen: Modes | undefined): Modes =>
 const translationsOf = ({ noModels, translationMode }: StoredModelSettings) => (noModels ? 'OFF' : translationMode);
 
 const notThere = () =>
-  new Refusal('BAD_USER_INPUT', 'This model is not there. Switch its plugin on in Settings → Plugins first.');
+  new Refusal('BAD_USER_INPUT', 'This model is not available. Switch its plugin on in Settings → Plugins first.');
 
 /** The embedding model that is used, with where it is; '' for none. */
 const inWhichHost = (found: ChosenEmbedding | undefined): string =>

@@ -74,7 +74,7 @@ async function demandNew(work: Work, projectId: string, sourceHash: string): Pro
   ]);
   const [known] = await work.rows(Note).find({ where: { projectId, sourceHash }, limit: 1 });
   if (!known) return;
-  throw new Refusal('CONFLICT', `This file was imported already as “${displayTitle('note', known.title)}”.`, {
+  throw new Refusal('CONFLICT', `This file was already imported as “${displayTitle('note', known.title)}”.`, {
     importedAs: { id: known.id, title: known.title },
   });
 }

@@ -17,7 +17,7 @@ const AUDITED = new Set(operations.flatMap(({ audit }) => audit ?? []));
 function demandAudited(actions: readonly string[]): void {
   const unknown = actions.find((action) => !AUDITED.has(action));
   if (unknown !== undefined)
-    throw new Refusal('BAD_USER_INPUT', `The audit log knows no action “${unknown}”. Choose one of its actions.`);
+    throw new Refusal('BAD_USER_INPUT', `The audit log has no action “${unknown}”. Choose one of its actions.`);
 }
 
 /** Alerts of administrators, and the rules for them. */

@@ -34,7 +34,7 @@ async function demandRoom(work: Work): Promise<void> {
   if ((await countFollows(work.transaction, work.actor.memberId)) >= limits.notifications.follows)
     throw new Refusal(
       'CONFLICT',
-      `You can follow or mute ${limits.notifications.follows} things. Unfollow something that you no longer need first.`,
+      `You can follow or mute ${limits.notifications.follows} items. Unfollow one that you no longer need first.`,
     );
 }
 

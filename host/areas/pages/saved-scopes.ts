@@ -47,7 +47,7 @@ export const savedScopeHandlers = (): Handler[] => [
     const scope = scopeIn(scopes, name);
     if (name === newName) return true;
     if (scopes.some((one) => one.name === newName))
-      throw new Refusal('CONFLICT', `You have a saved scope “${newName}” already. Choose another name.`);
+      throw new Refusal('CONFLICT', `You already have a saved scope “${newName}”. Choose another name.`);
     await removeScope(work.transaction, work.actor.memberId, name);
     await storeScope(work.transaction, work.actor.memberId, { ...scope, name: newName });
     work.undoBy(renameScope, { name: newName, newName: name });

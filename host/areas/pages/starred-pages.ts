@@ -13,7 +13,7 @@ export const starredPageHandlers = (): Handler[] => [
     if (starred && (await countStars(transaction, actor.memberId)) > limits.starredPages)
       throw new Refusal(
         'TOO_LARGE',
-        `You can star at most ${limits.starredPages} pages. Take stars away from others first.`,
+        `You can star at most ${limits.starredPages} pages. Remove stars from others first.`,
       );
     work.emitOwn(StarredPage, actor.memberId);
     work.undoBy(setPageStarred, { pageId, starred: !starred });

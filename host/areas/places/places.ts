@@ -35,7 +35,7 @@ import { demandPlaceRoom } from './room.ts';
 
 async function demandPrincipal(work: Work, { principal, principalId }: Principal): Promise<void> {
   if (principal === 'EVERYONE') {
-    if (principalId) throw new Refusal('BAD_USER_INPUT', 'Everyone is named without an id.');
+    if (principalId) throw new Refusal('BAD_USER_INPUT', '“Everyone” takes no id.');
     return;
   }
   if (!principalId)
@@ -63,8 +63,7 @@ async function detach(work: Work, placeId: string, detached: boolean): Promise<v
 // A place with inherited access goes to trash with its folder: nobody should lose sight of a place by one click here.
 function demandShownAbove({ access }: Work, placeId: string): void {
   const above = access.places.get(access.places.get(placeId)?.parentId ?? '');
-  if (above?.trashed)
-    throw new Refusal('CONFLICT', 'The folder that this lies in is in trash. Move it to another place first.');
+  if (above?.trashed) throw new Refusal('CONFLICT', 'Its folder is in trash. Move it to another place first.');
 }
 
 const placesFor = ({ access }: Work, wanted: (place: Place) => boolean) =>
@@ -79,7 +78,7 @@ function moving<T>(work: Work, id: string, to: string | null | undefined, change
     if (work.access.places.get(id)?.parentId === (to ?? work.workspaceId)) return change();
     work.check(id, 'FULL');
     if (wouldCircle([...work.access.places.values()], id, to))
-      throw new Refusal('BAD_USER_INPUT', 'A folder cannot lie inside itself. Choose another place.', {
+      throw new Refusal('BAD_USER_INPUT', 'A folder cannot be inside itself. Choose another place.', {
         fields: { parentId: 'Choose a folder outside this one.' },
       });
     return change();

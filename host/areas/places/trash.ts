@@ -44,7 +44,7 @@ export const trashHandlers = (): Handler[] => [
     if (next > sooner)
       throw new Refusal(
         'CONFLICT',
-        `This would erase ${next} items in trash tonight. Look at the preview, then choose again.`,
+        `This would erase ${next} items in trash tonight. Check the preview, then choose again.`,
       );
     const before = await trashDaysSet(work.transaction, of);
     await storeTrashDays(work.transaction, of, days);

@@ -24,7 +24,7 @@ const gone = () =>
   new Refusal('CONFLICT', 'The quoted text was deleted or isn’t shared with you. The quote stays as it is.');
 const notHere = () => new Refusal('CONFLICT', 'This quote is no longer in the insight. Reload the insight.');
 const closed = () =>
-  new Refusal('FORBIDDEN', 'These quotes come from sources that you cannot open, so they cannot be taken over.');
+  new Refusal('FORBIDDEN', 'These quotes come from sources that you cannot open, so they cannot be added.');
 
 /** Puts a citation in the place of another in the text of their insight. */
 async function replace(documents: Documents, work: Work, { id, insightId }: Citation, withId: string): Promise<void> {
@@ -72,7 +72,7 @@ export function citationHandlers(documents: Documents): Handler[] {
       const [mine, theirs] = [await sourceOf(work, object.id), await sourceOf(work, other.id)];
       // Quotes of data points are of no highlight, neither the same nor another.
       if (other.insightId !== object.insightId || !mine?.highlightId || mine.highlightId !== theirs?.highlightId)
-        throw new Refusal('BAD_USER_INPUT', 'Only quotes of the same words in the same insight can change places.');
+        throw new Refusal('BAD_USER_INPUT', 'Only quotes of the same words in the same insight can be swapped.');
       await replace(documents, work, object, other.id);
       work.undoBy(swapCitation, { id: other.id, withId: object.id });
       return other;

@@ -112,7 +112,7 @@ async function redactInFiles(
     );
     if (typeof now === 'string') throw new Refusal('UNPROCESSABLE', `“${file.name}” cannot be read: ${now}`);
     if (now.replaced < places.length)
-      throw new Refusal('CONFLICT', 'Not all of the words were found again in a file. Reload the list.');
+      throw new Refusal('CONFLICT', 'Some of the words are no longer in a file. Reload the list.');
     written.push([file.id, now.bytes]);
   }
   return written;

@@ -107,7 +107,7 @@ export function sampleHandlers(): Handler[] {
         return true;
       }
       if ((await partsOf(work)).some(({ entity, row }) => entity === Folder && !row.trashedAt))
-        throw new Refusal('CONFLICT', 'The sample is here already. Look under Projects.');
+        throw new Refusal('CONFLICT', 'The sample is already loaded. See Projects.');
       const { workspaceId, memberId } = work.actor;
       await askForSample(work.transaction, { workspaceId, memberId, after: workspace.sampleFolderId ?? '' });
       const row = await work.rows(Workspace).update(workspaceId, { sampleProgress: 0 });
@@ -116,9 +116,9 @@ export function sampleHandlers(): Handler[] {
     }),
     inside(removeSample, async ({ work }) => {
       if ((await work.load(Workspace, work.workspaceId)).sampleProgress !== null)
-        throw new Refusal('CONFLICT', 'The sample is still being loaded. Remove it when all of it is here.');
+        throw new Refusal('CONFLICT', 'The sample is still loading. Remove it when it is complete.');
       const here = (await partsOf(work)).filter(({ row }) => !row.trashedAt);
-      if (here.length === 0) throw new Refusal('NOT_FOUND', 'The sample is not here, or in trash already.');
+      if (here.length === 0) throw new Refusal('NOT_FOUND', 'The sample is not loaded, or already in trash.');
       for (const { entity, row, restore } of here) {
         work.check(row.id, 'FULL');
         await trashRow(entity, work, row, restore);

@@ -134,7 +134,10 @@ export const feedHandlers = (parts: SearchParts): Handler[] => [
     const before = await editable(work, feedId);
     demandMayShare(work, changes.shared);
     if (changes.shared === false && before.memberId !== work.actor.memberId)
-      throw new Refusal('FORBIDDEN', 'Only who saved a feed can stop sharing it. You can delete it instead.');
+      throw new Refusal(
+        'FORBIDDEN',
+        'Only the person who saved a feed can stop sharing it. You can delete it instead.',
+      );
     if (changes.request) await demandSearchable(work, changes.request);
     const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     await storeFeed(work.transaction, { ...before, ...sent });

@@ -51,7 +51,7 @@ const newPasswordHash = async ({ password, open }: { password?: string | undefin
   open || password === undefined ? null : hashPassword(password);
 
 /** Text for every dead link: never made, revoked, run out, unpublished or in trash. */
-const deadLink = () => new Refusal('NOT_FOUND', 'Nothing is shared at this link, or no longer. Ask whoever sent it.');
+const deadLink = () => new Refusal('NOT_FOUND', 'Nothing is shared at this link any longer. Ask whoever sent it.');
 /**
  * Saying that takes a multiple of this, in ms: longer than looking does, and on a busy host the same full step for
  * either, so that the time does not tell what was found.

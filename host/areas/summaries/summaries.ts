@@ -110,7 +110,7 @@ export function summaryHandlers(plugins: Frameworks, models: TextModels): Handle
       const prompt = demandPrompt(framework, input.prompt);
       await lockSubject(work.transaction, subject);
       if ((await work.rows(Summary).count({ ...subject, state: ['WAITING', 'RUNNING'] })) > 0)
-        throw new Refusal('CONFLICT', 'A summary is being made here already. Wait for it, or stop it first.');
+        throw new Refusal('CONFLICT', 'A summary is already being made here. Wait for it, or stop it first.');
       const sources = await sourcesOf(work.transaction, subject);
       if (tooShort(sources)) throw new Refusal('NOT_ENOUGH_DATA', REFUSED.NOT_ENOUGH_DATA);
       const before = await currentOf(work, subject);

@@ -44,7 +44,7 @@ export async function makeFields(work: Work, survey: Survey, mapping: NoteMappin
   const known = new Map((await fieldsForNotes(work, projectId)).map((field) => [field.id, field]));
   const makes = [mapping.person, ...mapping.answers.map(({ to }) => to)].includes('NEW_FIELD');
   if (makes && !reaches(work.access.level(projectId), 'FULL'))
-    throw new Refusal('FORBIDDEN', 'New fields take full access to the project. Choose existing fields, or text.');
+    throw new Refusal('FORBIDDEN', 'New fields require full access to the project. Choose existing fields, or text.');
   const add = async (input: Parameters<typeof addField>[1]) => {
     const field = await addField(work, input);
     made.madeFieldIds.push(field.id);

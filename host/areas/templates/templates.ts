@@ -63,7 +63,7 @@ export function templateHandlers(parts: TemplateParts, placeLimits: PlaceLimits)
       work.check(work.workspaceId, 'FULL');
       const { entity } = await work.loadPage(pageId, 'FULL');
       if (entity.options.document !== 'doc')
-        throw new Refusal('BAD_USER_INPUT', 'Templates begin notes and insights. Choose a page with a text.');
+        throw new Refusal('BAD_USER_INPUT', 'Templates are for notes and insights. Choose a page with text.');
       const document = await textOfPage(parts, work, pageId, 'page');
       await demandRoom(work);
       const kind = entity.name === 'Note' ? 'NOTE' : 'INSIGHT';

@@ -15,7 +15,7 @@ export function proposedTitleHandlers(models: TextModels): Handler[] {
       await usedModel(models, work, { modeOf: ({ titleMode }) => titleMode, asked: true });
       await lockThemes(work.transaction, channelId);
       if ((await proposingIn(work.transaction, channelId)).proposing)
-        throw new Refusal('CONFLICT', 'The text model is being asked already. Its proposals appear when it is done.');
+        throw new Refusal('CONFLICT', 'The text model is already working. Its proposals appear when it is done.');
       await setProposing(work.transaction, channelId, { proposing: true, proposalNotice: '' });
       const asked = { channelId, memberId: work.actor.memberId, asked: true };
       await work.enqueue('propose-titles', asked, { key: `propose-titles:${channelId}` });

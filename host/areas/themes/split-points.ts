@@ -42,7 +42,7 @@ export async function splitPoints(
     }))
     .filter((part) => part.points.length > 0)
     .sort((a, b) => b.points.length - a.points.length);
-  if (made.length < 2) throw new Refusal('UNPROCESSABLE', 'What is said in this theme is too much alike to be split.');
+  if (made.length < 2) throw new Refusal('UNPROCESSABLE', 'The data points of this theme are too similar to be split.');
   return made.map((part, at) => (at === 0 ? { ...part, key: id } : part));
 }
 

@@ -111,7 +111,7 @@ async function setWithdrawn(work: Work, row: ThemeEdit, withdrawn: boolean): Pro
   const after = snapshotAfter(content.before, content.edit);
   const [from, to] = withdrawn ? [after, content.before] : [content.before, after];
   if (!sameSnapshot(await currentSnapshot(transaction, from), from) || (await hasOtherPlacements(transaction, to)))
-    throw new Refusal('CONFLICT', 'These themes have been changed since. Change them as they are now.');
+    throw new Refusal('CONFLICT', 'These themes have changed since. Reload them, then try again.');
   await forgetMoved(work, row.kind, [from, to]);
   await tell(work, [from, to], await applySnapshot(transaction, row.channelId, to));
   await demandOwnTitles(transaction, row.channelId, renamed(from, to));
@@ -127,7 +127,7 @@ async function lockedThemes(work: Work, channelId: string, ids: readonly string[
   const rows = await work.rows(Theme).find({ where: { id: [...ids] } });
   for (const row of rows) {
     if (row.channelId !== channelId) throw new Refusal('UNPROCESSABLE', 'Themes are merged within one channel.');
-    if (row.gone) throw new Refusal('CONFLICT', `“${row.title}” no longer exists. Look at the current themes.`);
+    if (row.gone) throw new Refusal('CONFLICT', `“${row.title}” no longer exists. See the current themes.`);
   }
   return rows;
 }
@@ -198,7 +198,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       if (points.length > limits.themes.split)
         throw new Refusal(
           'UNPROCESSABLE',
-          `A theme of more than ${limits.themes.split.toLocaleString('en')} data points is not split at once. Look for more themes instead.`,
+          `A theme of more than ${limits.themes.split.toLocaleString('en')} data points cannot be split. Find more themes instead.`,
         );
       const titles = await titlesIn(work.transaction, channelId);
       // A name that people gave stays with the largest part; what a run found says what is in all of them.

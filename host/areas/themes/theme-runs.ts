@@ -10,7 +10,7 @@ export type RunSettings = Pick<ThemeRun, 'automatic' | 'count' | 'seed' | 'from'
 export async function beginThemeRun(change: Change, channelId: string, settings: RunSettings): Promise<ThemeRun> {
   await lockThemes(change.transaction, channelId);
   const [open] = await change.rows(ThemeRun).find({ where: { channelId, state: ['WAITING', 'RUNNING'] }, limit: 1 });
-  if (open) throw new Refusal('CONFLICT', 'Themes are being looked for already. Wait for it, or stop it first.');
+  if (open) throw new Refusal('CONFLICT', 'A run is already looking for themes. Wait for it, or stop it first.');
   const row = await change.rows(ThemeRun).insert({
     channelId,
     ...settings,

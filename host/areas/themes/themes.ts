@@ -32,7 +32,7 @@ const within = (from: string, to: string) =>
   `(${from}::timestamptz is null or p.occurred_at >= ${from}) and (${to}::timestamptz is null or p.occurred_at < ${to})`;
 
 const demandPeriod = ({ from, to }: { from?: string | null; to?: string | null }) => {
-  if (from && to && from >= to) throw new Refusal('BAD_USER_INPUT', 'A period begins before it ends.');
+  if (from && to && from >= to) throw new Refusal('BAD_USER_INPUT', 'The start date must be before the end date.');
 };
 
 /** Themes of channels: where the data stands, what is said in them, and what they were in other periods and runs. */
@@ -70,8 +70,7 @@ export function themeHandlers(): Handler[] {
       const other = await work.load(ThemeRun, input.withId);
       if (other.channelId !== run.channelId)
         throw new Refusal('UNPROCESSABLE', 'Compare two runs of the same channel.');
-      if (other.state !== 'DONE' || run.state !== 'DONE')
-        throw new Refusal('UNPROCESSABLE', 'Compare runs that have come to their end.');
+      if (other.state !== 'DONE' || run.state !== 'DONE') throw new Refusal('UNPROCESSABLE', 'Compare finished runs.');
       const [before, after] = other.number < run.number ? [other, run] : [run, other];
       const { kept, appeared, gone } = compareRuns(
         await themesOfRun(work.transaction, before.id),

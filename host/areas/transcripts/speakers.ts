@@ -59,10 +59,7 @@ async function demandOwnVoices(
   const own = await work.rows(Speaker).find({ where: { noteId, id: [...intoIds] } });
   const there = own.filter(({ id, mergedIntoId }) => mergedIntoId === null || freed.has(id));
   if (there.length < new Set(intoIds).size)
-    throw new Refusal(
-      'CONFLICT',
-      'One of these speakers was merged into another meanwhile. Take them apart one by one.',
-    );
+    throw new Refusal('CONFLICT', 'One of these speakers was merged into another meanwhile. Unmerge them one by one.');
 }
 
 async function demandNoPerson(work: Work, { id, mergedIntoId }: Speaker): Promise<void> {

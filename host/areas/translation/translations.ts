@@ -24,7 +24,7 @@ import type { FoundTranslator, Translators } from './translators.ts';
 const NO_TRANSLATOR =
   'No translator is set up in this workspace. An administrator can switch one on in Settings → Plugins.';
 const NOT_ON = 'This translator is not set up in this workspace. Choose another one.';
-const GOING_ON = 'The note is being translated into this language already. Wait for it, or stop it first.';
+const GOING_ON = 'The note is already being translated into this language. Wait for it, or stop it first.';
 const NEWER = 'The note has a newer translation into this language. Move that one to trash first.';
 
 const BEGINNING = { state: 'WAITING' as const, progress: 0, error: null, problem: '' };

@@ -33,7 +33,7 @@ async function demandRoom(work: Work): Promise<void> {
   if (own.length >= limits.accessTokens)
     throw new Refusal(
       'UNPROCESSABLE',
-      `You have ${limits.accessTokens} access tokens, the most there can be. Revoke one that is no longer used.`,
+      `You have ${limits.accessTokens} access tokens, which is the maximum. Revoke one that is no longer used.`,
     );
 }
 
@@ -94,7 +94,7 @@ export const accessTokenHandlers = ({ keeper }: { keeper: SessionKeeper }): Hand
     const named = { id: input.id, workspaceId, accountId: admin ? null : accountId };
     const erased = await eraseAccessToken(work.transaction, named);
     if (erased === undefined)
-      throw new Refusal('NOT_FOUND', 'This access token was revoked already, or it is not yours.');
+      throw new Refusal('NOT_FOUND', 'This access token was already revoked, or it is not yours.');
     Object.assign(work.was, { scope: erased.scope, expiresAt: erased.expiresAt.toISOString() });
     await retireProgram(work, erased.accountId);
     work.transaction.afterCommit(() => keeper.forget());

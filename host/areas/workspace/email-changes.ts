@@ -24,7 +24,7 @@ export interface EmailChangeParts extends SessionParts {
 
 const KIND = 'EMAIL_CHANGE';
 
-const taken = () => new Refusal('CONFLICT', 'Another account has this address by now. Choose another one.');
+const taken = () => new Refusal('CONFLICT', 'Another account has this address. Choose another one.');
 const deadLink = () =>
   new Refusal(
     'NOT_FOUND',

@@ -51,7 +51,7 @@ export async function keepingOwners<T>(work: Work, change: () => Promise<T>): Pr
   if ([...after].some((id) => !before.has(id)))
     throw new Refusal(
       'CONFLICT',
-      'Someone has to keep full access, to this and to what lies in it. Give it to another person first.',
+      'Someone must keep full access to this and everything in it. Give it to another person first.',
     );
   return result;
 }

@@ -20,7 +20,7 @@ async function few<T>(work: () => Promise<T>): Promise<T> {
   if (running < MOST_AT_ONCE) running += 1;
   else {
     if (waiting.length >= MOST_WAITING)
-      throw new Refusal('TOO_MANY_REQUESTS', 'Very many people sign in just now. Try again in a moment.', {
+      throw new Refusal('TOO_MANY_REQUESTS', 'Too many people are signing in. Try again in a moment.', {
         retryAfter: 10,
       });
     await new Promise<void>((resolve) => waiting.push(resolve));

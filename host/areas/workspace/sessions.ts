@@ -250,7 +250,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
     ),
     outside(endSession, async ({ input, visit }) => {
       const ended = await sessions.end(visit.session?.accountId ?? '', input.id);
-      if (!ended) throw new Refusal('NOT_FOUND', 'This session is over already.');
+      if (!ended) throw new Refusal('NOT_FOUND', 'This session has already ended.');
       keeper.forget();
       return shown(ended, visit.session?.id);
     }),

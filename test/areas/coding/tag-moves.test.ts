@@ -143,7 +143,7 @@ describe('tags that move between projects and the workspace (HT-07)', () => {
     expect(await ben.outcome(moveTagsToPlace, asked)).to.equal('FORBIDDEN');
     const [copy] = await ben.do(copyTags, { ids: [late.id], projectId: there.id });
     expect(copy?.locked).to.equal(false);
-    await demandRefused(move(ada, late.id, there.id), 'CONFLICT', 'There is a tag “Late” where this one is moved to');
+    await demandRefused(move(ada, late.id, there.id), 'CONFLICT', 'A tag “Late” already exists at the destination');
     await ben.do(deleteTag, { id: copy?.id ?? '' });
 
     // A person with access only to the old place receives the deletion, and nothing of the tag's new state.

@@ -118,7 +118,7 @@ describe('channels in packages', function () {
     const own = await Package.of(ben, row);
     expect(own.lines('x-earshot/DataPoints.jsonl')).to.deep.equal([]);
     expect(row.notices).to.deep.equal([
-      'One channel or theme that it shows is left out: it is gone, or you may not open it.',
+      'One channel or theme that it shows is left out: it was deleted, or you cannot open it.',
     ]);
   });
 
@@ -134,6 +134,6 @@ describe('channels in packages', function () {
     expect((await get(other, `/api/v1/exports/${left.id}`)).status).to.equal(404);
     const again = await anImport(other, projectId, made.bytes, { addsChannels: true });
     expect(again.counts.DataPoint).to.include({ MADE: 0, SAME: 2, REFUSED: 1 });
-    expect(await refused(other, again.id)).to.include('DataPoint: It was erased here, so it does not come back.');
+    expect(await refused(other, again.id)).to.include('DataPoint: It was erased here, so it is not imported again.');
   });
 });

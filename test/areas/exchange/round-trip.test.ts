@@ -191,7 +191,7 @@ describe('a project that goes out and comes in again', function () {
     const { admin } = await aRoom('An empty workspace');
     const { before, after, project, row } = await roundTrip(furnished.room.admin, furnished.project.id, admin);
     expect(await reasons(admin, row.id)).to.deep.equal([
-      'The tag set came in as a tag group of this project. Choose the digit keys of its tags anew.',
+      'The tag set was imported as a tag group of this project. Choose the digit keys of its tags again.',
     ]);
     const foldersOf = (made: Package) => rowsOf(made, 'Filesystem.jsonl').map(({ name }) => name);
     expect(foldersOf(before)).to.deep.equal(['2026', 'Studies']);

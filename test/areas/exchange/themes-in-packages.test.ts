@@ -232,7 +232,7 @@ describe('themes in packages', function () {
     const own = await Package.of(ben, row);
     expect([THEMES, THEME_RUNS, THEME_EDITS].flatMap((file) => own.lines(file))).to.deep.equal([]);
     expect(row.notices).to.deep.equal([
-      'One channel or theme that it shows is left out: it is gone, or you may not open it.',
+      'One channel or theme that it shows is left out: it was deleted, or you cannot open it.',
     ]);
   });
 

@@ -206,7 +206,7 @@ describe('a bulk import', function () {
     await upload(admin, { projectId, bulkImportId: second, name: 'copy.csv', bytes });
     const again = (await over(admin, second)).get('copy.csv');
     expect(again?.errors[0]).to.deep.equal({
-      humanMessageText: 'This file was imported already as the survey “answers”.',
+      humanMessageText: 'This file was already imported as the survey “answers”.',
       errorCode: 'CONFLICT',
     });
     await admin.do(retryFileImport, { id: again?.id ?? '' });

@@ -150,7 +150,7 @@ describe('an access token', () => {
 
   it('is refused in words: without a title, for too long, or one too many', async () => {
     const { admin } = await aRoom();
-    await demandRefused(admin.do(createAccessToken, { title: ' ' }), 'BAD_USER_INPUT', 'Say what the token is for.');
+    await demandRefused(admin.do(createAccessToken, { title: ' ' }), 'BAD_USER_INPUT', 'Enter what the token is for.');
     const days = limits.accessTokenDays + 1;
     expect(await admin.outcome(createAccessToken, { title: 'Long', days })).to.equal('BAD_USER_INPUT');
     for (let at = 0; at < limits.accessTokens; at += 1) await admin.do(createAccessToken, { title: `Token ${at}` });

@@ -31,9 +31,7 @@ export const AskPage = observer(function AskPage() {
   useBroughtQuestion((state as { question?: unknown } | null)?.question, ask);
   return (
     <Page title="Ask">
-      <p className={classes.lead}>
-        Answers are made of what people said, word for word. Each quote leads to where it stands.
-      </p>
+      <p className={classes.lead}>Answers quote what people said, word for word. Each quote links to its source.</p>
       <AskBox
         scope={scope}
         onScope={(next) => void navigate({ pathname, search: searchOf(next) }, { replace: true })}

@@ -23,7 +23,7 @@ export const ConversationPage = observer(function ConversationPage() {
   return id ? <Opened key={id} id={id} /> : <Gone />;
 });
 
-const Gone = () => <Absent text="You have no such conversation, or it was deleted." />;
+const Gone = () => <Absent text="This conversation doesn’t exist, or it was deleted." />;
 
 const Opened = observer(function Opened({ id }: { id: string }) {
   const { access, undo } = useStores();

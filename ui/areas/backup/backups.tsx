@@ -44,7 +44,7 @@ const Content = observer(function Content() {
       {list.data.length > 0 ? (
         <DataTable label="Backups" rows={list.data} columns={COLUMNS} />
       ) : (
-        <EmptyState title="No backups yet" text="Each backup of this server appears here, with what came of it." />
+        <EmptyState title="No backups yet" text="Each backup of this server appears here, with its result." />
       )}
     </>
   );

@@ -27,7 +27,7 @@ const noPictures = () =>
   toast.failed(
     new Refused(
       'UNPROCESSABLE',
-      'Pictures and files cannot stand on a canvas. Add them to a note or insight, then place that as a card.',
+      'Pictures and files cannot be placed on a canvas. Add them to a note or insight, then place that as a card.',
     ),
     'Nothing was pasted',
   );

@@ -45,7 +45,7 @@ export const AllChannels = observer(function AllChannels() {
           title="No channels yet"
           text={
             session.writes
-              ? 'A channel takes in what people say elsewhere: surveys, reviews, tickets. It is kept here, row by row, to be read and sorted.'
+              ? 'A channel collects feedback from other places: surveys, reviews, tickets. Each item becomes a row to read and sort.'
               : 'Channels that are shared with you are listed here.'
           }
           action={make}

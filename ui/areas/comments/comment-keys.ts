@@ -28,7 +28,7 @@ export const commentKeys = ({ group, threads, when, allowed, enters }: CommentKe
   },
   {
     id: 'comments-here',
-    title: 'Next comments, on these words or below',
+    title: 'Next comment, on these words or below',
     group,
     keys: ['shift+m'],
     when,

@@ -77,7 +77,7 @@ export const PersonLinks = observer(function PersonLinks({ person }: { person: P
     );
   return (
     <>
-      <WordsField label="Words in what this person is linked to" value={q} onChange={setWords} />
+      <WordsField label="Search linked items" value={q} onChange={setWords} />
       {found.data?.length === 0 && (
         <p className={classes.soft} role="status">
           No matches.

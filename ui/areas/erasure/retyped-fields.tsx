@@ -33,7 +33,7 @@ const KINDS: Record<RetypedKind, string> = {
   CHANNEL: 'Channel',
   THEME: 'Theme',
   FILE: 'File (its name and contents; a file of the same type takes its place)',
-  FILE_IMPORT: 'Import of a file (its name, and what was said about it)',
+  FILE_IMPORT: 'Import of a file (its name and messages)',
   SURVEY: 'Survey',
   FIELD: 'Field (its label, options, and values)',
   FIELD_SET: 'Field set',

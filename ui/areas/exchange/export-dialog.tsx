@@ -42,7 +42,7 @@ const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string 
   REFI_CODEBOOK: {
     holds: 'Names, colours and descriptions of tags; each tag group is a code with its tags inside.',
     files: '',
-    lacks: 'Roles, locks and tag boards have no place in a codebook.',
+    lacks: 'A codebook cannot hold roles, locks or tag boards.',
   },
 };
 

@@ -195,7 +195,7 @@ const Actions = observer(function Actions({ row, project }: ImportCardProps) {
         onConfirm={() => run(cancelProjectImport, { id })}
       >
         {counted(totalOf(counts).MADE, 'row')} imported so far will be removed again.
-        {!paused && ' To keep them and go on later, pause the import instead.'}
+        {!paused && ' To keep them and continue later, pause the import instead.'}
       </Confirm>
     </>
   );

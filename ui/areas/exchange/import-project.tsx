@@ -54,8 +54,8 @@ export const ImportProject = observer(function ImportProject() {
     <Page title="Import project">
       <div className={classes.narrow}>
         <p className={classes.says}>
-          A new project is made for it, which only you can open at first. You see what is in the package before anything
-          is imported.
+          A new project is created for it, which only you can open at first. You see what is in the package before
+          anything is imported.
         </p>
         {takenBack && (
           <Alert

@@ -135,7 +135,7 @@ const Waiting = observer(function Waiting({
           <Field
             name="takesFolder"
             label="Put this project into its folder"
-            description="Folders of the same name are used, and missing ones are made. Whoever can open the folder can then open this project."
+            description="Folders of the same name are used, and missing ones are created. Whoever can open the folder can then open this project."
             input={Checkbox}
           />
         )}

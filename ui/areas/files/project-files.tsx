@@ -41,7 +41,7 @@ const Files = observer(function Files({ project, writes }: InProject) {
         <EmptyState
           icon={IconPaperclip}
           title="No files yet"
-          text="Recordings, pictures and documents that belong to this project, or to a page of it,appear here."
+          text="Recordings, pictures and documents that belong to this project, or to a page of it, appear here."
           action={writes && <AddFiles place={place} />}
         />
       </>

@@ -18,7 +18,7 @@ export function HelpPage() {
   const { topic: id = TOPICS[0].id } = useParams();
   const index = TOPICS.findIndex((topic) => topic.id === id);
   const topic = TOPICS[index];
-  if (!topic) return <Absent text="There is no such page of help. It may have another name now." />;
+  if (!topic) return <Absent text="This help topic doesn’t exist. It may have been renamed." />;
   const [before, after] = [TOPICS[index - 1], TOPICS[index + 1]];
   return (
     <Page title={topic.title} trail={<Link to={paths.help()}>Help</Link>} width="wide">

@@ -134,7 +134,7 @@ function Regions({ settings: { regions } }: { settings: ModelSettings }) {
   return (
     <SettingsPart
       title="Regions"
-      says="A text model whose plugin names another region is not called. Translators name none: they are switched on one by one in Plugins."
+      says="Text models in other regions are not called. Translators have no region: they are switched on one by one in Plugins."
     >
       <TagsInput
         label="Allowed regions"

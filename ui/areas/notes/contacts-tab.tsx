@@ -38,7 +38,7 @@ export const ContactsTab = observer(function ContactsTab({ scope, row, projectId
       <EmptyState
         icon={IconUsers}
         title="No contacts yet"
-        text="People who are chosen in a person field, or as a speaker of a transcript,appear here."
+        text="People who are chosen in a person field, or as a speaker of a transcript, appear here."
         compact
       />
     );

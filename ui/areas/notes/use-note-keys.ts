@@ -74,7 +74,7 @@ export function useNoteKeys(
     findKey(() => handle.current),
     key({
       id: 'note-back',
-      title: 'Close what is open over the text, stop writing',
+      title: 'Close open panels, stop writing',
       keys: ['escape'],
       hidden: true,
       when: () => current !== undefined || bar.shows || mode === 'edit',

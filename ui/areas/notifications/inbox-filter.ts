@@ -30,5 +30,5 @@ export function withShown(search: URLSearchParams, name: string, value: string |
 export function aboutTitle(rows: readonly Notification[] | undefined, id: string): string {
   const row = rows?.find(({ objectId, sourceId }) => objectId === id || sourceId === id);
   if (row?.sourceId === id && row.sourceType) return displayTitle(TITLED_AS[row.sourceType], row.sourceTitle);
-  return row?.objectType ? displayTitle(TITLED_AS[row.objectType], row.objectTitle) : 'One thing only';
+  return row?.objectType ? displayTitle(TITLED_AS[row.objectType], row.objectTitle) : 'One item only';
 }

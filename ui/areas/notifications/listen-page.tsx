@@ -42,7 +42,7 @@ export const ListenPage = observer(function ListenPage() {
         <EmptyState
           icon={IconBell}
           title="You have read everything"
-          text="There is nothing to listen to. What is new shows in your notifications."
+          text="Nothing to listen to. New items appear in your notifications."
         />
       )}
       {rows && rows.length > 0 && (

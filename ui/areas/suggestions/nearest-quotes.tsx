@@ -21,7 +21,7 @@ export const NearestQuotes = observer(function NearestQuotes({ row: { nearestIds
   if (rows.length === 0 && list.state !== 'ready') return <RowsSkeleton rows={ids.length} height={32} />;
   return (
     <div className={classes.nearest}>
-      <p className={classes.says}>Tagged before, and most like this:</p>
+      <p className={classes.says}>Most similar passages tagged before:</p>
       <ul>
         {rows.map((row) => (
           <li key={row.id}>

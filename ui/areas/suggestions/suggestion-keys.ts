@@ -34,6 +34,6 @@ export function suggestionKeys({ group, review, when }: SuggestionKeys): KeyBind
     key('previous', 'Previous suggestion', ['k'], () => review.step(-1)),
     key('accept', 'Accept the suggestion', ['y'], onCurrent(review.accept)),
     key('reject', 'Reject the suggestion', ['n'], onCurrent(review.reject)),
-    key('leave', 'Leave the suggestions', ['escape'], () => review.leave()),
+    key('leave', 'Close the suggestions', ['escape'], () => review.leave()),
   ];
 }

@@ -16,7 +16,7 @@ export const SummaryDefaults = observer(function SummaryDefaults({ project }: { 
   // A framework that is switched off stays until someone chooses another.
   const off = isOn ? [] : [{ value: defaultFramework, label: `${defaultFramework} (switched off)` }];
   return (
-    <SettingsPart title="Summaries" says="What summaries in this project begin with. Each can be made in another way.">
+    <SettingsPart title="Summaries" says="Defaults for summaries in this project. Each summary can use other settings.">
       <NativeSelect
         label="Framework"
         value={defaultFramework}

@@ -172,7 +172,7 @@ const Inbox = observer(function Inbox({ channel, writes }: InChannel) {
           onPick={(into) =>
             away(
               asked.row,
-              run(attachDataPoints, { id: into.id, dataPointIds: [asked.row.id] }, `It is in “${into.title}” now.`),
+              run(attachDataPoints, { id: into.id, dataPointIds: [asked.row.id] }, `Moved to “${into.title}”.`),
             )
           }
         />

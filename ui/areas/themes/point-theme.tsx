@@ -47,7 +47,7 @@ export const PointTheme = observer(function PointTheme({ row, writes }: { row: D
           first={inTheme ? null : placed.themeId}
           {...(inTheme ? { without: inTheme.id } : {})}
           onClose={() => setMoving(false)}
-          onPick={(into) => run(attachDataPoints, { id: into.id, dataPointIds: [id] }, `It is in “${into.title}” now.`)}
+          onPick={(into) => run(attachDataPoints, { id: into.id, dataPointIds: [id] }, `Moved to “${into.title}”.`)}
         />
       )}
     </p>

@@ -79,7 +79,7 @@ export const ThemePoints = observer(function ThemePoints({ theme, writes }: { th
           without={theme.id}
           onClose={() => setMoving(undefined)}
           onPick={(into) =>
-            run(attachDataPoints, { id: into.id, dataPointIds: [moving.id] }, `It is in “${into.title}” now.`)
+            run(attachDataPoints, { id: into.id, dataPointIds: [moving.id] }, `Moved to “${into.title}”.`)
           }
         />
       )}

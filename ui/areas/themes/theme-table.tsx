@@ -58,7 +58,7 @@ export const ThemeTable = observer(function ThemeTable(props: ThemeTableProps) {
   useKeys([
     {
       id: 'themes-hide',
-      title: 'Hide or show the theme that has the focus',
+      title: 'Hide or show the focused theme',
       group: 'Themes',
       keys: ['h'],
       when: () => writes && focusedLine() !== undefined,

@@ -12,7 +12,9 @@ describe('what a form complains about', () => {
   });
 
   it('says the declaration’s own text, and a plain one where it has none', () => {
-    expect(complaints(updateMe.input, { name: '  ' })).to.deep.equal({ name: 'Say what colleagues should call you.' });
+    expect(complaints(updateMe.input, { name: '  ' })).to.deep.equal({
+      name: 'Enter the name that colleagues should see.',
+    });
     expect(complaints(signIn.input, { email: 'nonsense', password: '' })).to.deep.equal({
       email: 'Type an email address such as ada@example.org.',
       password: 'Fill this in.',

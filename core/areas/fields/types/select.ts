@@ -18,7 +18,7 @@ const value = (settings: FieldSettings) =>
     .max(most(settings), counted(most(settings)))
     .refine(
       (ids) => ids.every((id) => settings.options.some((option) => option.id === id)),
-      'This option is gone. Choose another.',
+      'This option no longer exists. Choose another.',
     );
 
 const optionNamed = (options: readonly FieldOption[], label: string) =>

@@ -10,7 +10,7 @@ import { emergingThemes, whatHappened } from './what-happened.ts';
 import { wrapOf } from './wrap-blocks.ts';
 
 function demandPeriod(from: string, to: string): void {
-  if (from >= to) throw new Refusal('BAD_USER_INPUT', 'A period begins before it ends.');
+  if (from >= to) throw new Refusal('BAD_USER_INPUT', 'The start date must be before the end date.');
   const { days } = limits.ask.wrap;
   if (Date.parse(to) - Date.parse(from) > days * limits.seconds.day * 1000)
     throw new Refusal('BAD_USER_INPUT', `An activity wrap covers at most ${days} days.`);

@@ -30,8 +30,8 @@ export interface FollowNeeds extends Pick<RunNeeds, 'runner'> {
 
 const KIND = 'follow-events';
 /** Reason for stopping a circle of automations. */
-const CIRCLE = `This followed from ${limits.automations.depth} automations before it. It was stopped to prevent an endless loop.`;
-const TOO_MANY = `More than ${limits.automations.waiting} runs wait already. This one was not begun.`;
+const CIRCLE = `This was triggered by ${limits.automations.depth} automations in a row. It was stopped to prevent an endless loop.`;
+const TOO_MANY = `More than ${limits.automations.waiting} runs are already waiting. This one was not started.`;
 
 /** Looks at what has happened since the last time. Of several requests at a time one counts. */
 export async function followSoon(change: Pick<Change, 'enqueue' | 'workspaceId'>): Promise<void> {

@@ -53,7 +53,7 @@ interface Planned {
   words: string[];
 }
 
-const TOO_MANY_MADE = `One event has led to ${limits.automations.madePerChain} new things within an hour, by this and other automations that follow from each other. Change what begins it or what it makes, then switch it on again.`;
+const TOO_MANY_MADE = `One event has led to ${limits.automations.madePerChain} new objects within an hour, through this and other automations that trigger each other. Change its trigger or its actions, then switch it on again.`;
 
 /** Refusals that a retry may resolve. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);

@@ -98,7 +98,7 @@ async function enter(
   });
   if (budget.over) {
     response.set('Retry-After', String(budget.seconds));
-    throw new Refusal('TOO_MANY_REQUESTS', `That was too often. Try again in ${budget.seconds} s.`);
+    throw new Refusal('TOO_MANY_REQUESTS', `Too many requests. Try again in ${budget.seconds} s.`);
   }
   return { ...visit, door };
 }

@@ -43,7 +43,7 @@ export function pullChannel(parts: PullParts): Job {
       if (later) {
         await tellRun(change, ChannelRun, runId, {
           state: 'WAITING',
-          problem: `${ended.problem} It goes on by itself.`,
+          problem: `${ended.problem} It continues automatically.`,
         });
         return enqueuePull(change, runId, { tries: tries + 1, delayMs: ended.delayMs });
       }

@@ -121,7 +121,7 @@ class FileReading {
   private async path(): Promise<string> {
     const { fileId, workspaceId } = this.run;
     const file = fileId === null ? undefined : await this.apart((change) => change.rows(File).get(fileId));
-    if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'Its file is gone. Send it again.');
+    if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'Its file no longer exists. Upload it again.');
     return this.parts.store.pathOf({ workspaceId, hash: file.hash });
   }
 

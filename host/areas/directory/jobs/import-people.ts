@@ -113,7 +113,7 @@ async function readAll(
 ): Promise<Reading & { read: number }> {
   const options = personReading.parse(run.options);
   const file = await apart(parts, run.workspaceId, (change) => change.rows(File).get(run.fileId));
-  if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'The file is gone. Send it again.');
+  if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'The file no longer exists. Upload it again.');
   const path = await parts.store.pathOf({ workspaceId: run.workspaceId, hash: file.hash });
   const { rows, unreadable } = await parts.pool.run('read-people', readingInput(path, options), {
     priority: 'bulk',

@@ -148,7 +148,8 @@ class Bringing {
   private async packagePath(): Promise<string> {
     const { fileId, workspaceId } = this.given.row;
     const file = await this.apart((change) => change.rows(File).get(fileId));
-    if (file?.status !== 'COMPLETE') throw new Refusal('CONFLICT', 'The file of this import is gone. Send it again.');
+    if (file?.status !== 'COMPLETE')
+      throw new Refusal('CONFLICT', 'The file of this import no longer exists. Upload it again.');
     return this.parts.finish.store.pathOf({ workspaceId, hash: file.hash });
   }
 

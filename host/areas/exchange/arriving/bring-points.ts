@@ -11,7 +11,7 @@ import { NO_ROW, type Outcome, passedTimes } from './decide-rows.ts';
 
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 
-const ERASED = 'It was erased here, so it does not come back.';
+const ERASED = 'It was erased here, so it is not imported again.';
 
 /** Brings data points in, many with one statement. Only those that cannot come in are listed one by one. */
 export async function bringPoints(

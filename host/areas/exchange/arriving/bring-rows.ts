@@ -99,7 +99,7 @@ function reasonOf(fault: unknown): string | undefined {
   if (fault instanceof Refusal) return fault.code === 'UNAVAILABLE' ? undefined : fault.message;
   const { code, original } = fault as { code?: string; original?: { code?: string } };
   const known = DATA_PROBLEMS.includes((original?.code ?? code ?? '').slice(0, 2));
-  return known ? 'It does not fit to what is here: something of it cannot be kept, or is there already.' : undefined;
+  return known ? 'It conflicts with existing data: part of it cannot be stored, or already exists.' : undefined;
 }
 
 /** Makes the documents of pages that came in and have none yet; of pages that were here before the text stays. */

@@ -243,27 +243,27 @@ function refusalOf({ access, arrival, change }: Slice, { entity, refusal }: Arri
       return 'Making a channel requires access to projects. Ask an administrator of the workspace.';
   } else if (entity === Person) {
     if (!row.addsPeople || !actor.peopleAccess || !reaches(directory, 'WRITE'))
-      return 'Nobody in the people directory has this email address. Only the name comes in.';
+      return 'Nobody in the people directory has this email address. Only the name is imported.';
   } else if ((entity === Field || entity === FieldSet) && values.scope === 'PERSON' && !reaches(directory, 'FULL'))
     return 'Only managers can add what is known about people. Add it to the people directory first.';
   if (entity === Comment && values.personId !== null && !reaches(directory, 'WRITE'))
     return 'Only people with access to the people directory can comment there.';
   if (entity === TagSetLink && !arrival.there.has(String(values.groupId)))
     return (values.digits as unknown[]).length > 0
-      ? 'The tag set came in as a tag group of this project. Choose the digit keys of its tags anew.'
-      : 'The tag set came in as a tag group of this project.';
+      ? 'The tag set was imported as a tag group of this project. Choose the digit keys of its tags again.'
+      : 'The tag set was imported as a tag group of this project.';
   if (isOfChannel(entity, values) && !arrival.channels.has(String(values.placeId)))
     return 'What it is about is not in the package.';
   return refusal?.(values) ?? '';
 }
 
 function elsewhere({ change, access }: Slice, { entity }: ArrivingStep, there: AnyRow, values: Values): string {
-  if (there.trashedAt) return 'It came in before and is in trash here. Restore it there.';
+  if (there.trashedAt) return 'It was imported before and is in trash here. Restore it there.';
   if (entity === Channel)
-    return reaches(access.level(there.id), 'WRITE') ? '' : 'It came in before, and you cannot change it here.';
+    return reaches(access.level(there.id), 'WRITE') ? '' : 'It was imported before, and you cannot change it here.';
   const place = entity.options.place;
   const here = change.placeOf(entity, there);
-  return here === values[place] ? '' : 'It came in before and was moved to another place since.';
+  return here === values[place] ? '' : 'It was imported before and has been moved since.';
 }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

@@ -309,7 +309,7 @@ class Gathering {
     if (leftOut > 0)
       notices.push(
         leftOut === 1
-          ? 'One channel or theme that it shows is left out: it is gone, or you may not open it.'
+          ? 'One channel or theme that it shows is left out: it was deleted, or you cannot open it.'
           : `${leftOut.toLocaleString('en')} channels or themes that it shows are left out: they are gone, or you may not open them.`,
       );
   }

@@ -82,8 +82,7 @@ const allowed = async (runner: Runner, id: unknown, visit: Visit): Promise<File>
 // Rights are looked at with every piece, so none may be endless.
 function demandPiece(request: Request): void {
   const length = request.get('content-length');
-  if (length === undefined)
-    throw new Refusal('BAD_USER_INPUT', 'Say how long this piece is: it needs a Content-Length.');
+  if (length === undefined) throw new Refusal('BAD_USER_INPUT', 'Send a Content-Length header with each piece.');
   if (Number(length) > limits.uploadPiece)
     throw new Refusal('TOO_LARGE', `Send the file in pieces of at most ${inUnits(limits.uploadPiece)}.`);
 }

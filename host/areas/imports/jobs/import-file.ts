@@ -146,9 +146,10 @@ async function importingOf(
   how: Pick<Importing, 'again' | 'encoding' | 'signal'>,
 ): Promise<Importing> {
   const file = row.fileId === null ? undefined : await change.rows(File).get(row.fileId);
-  if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'The file is gone. Import it again.');
+  if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'The file no longer exists. Import it again.');
   const member = row.createdBy === null ? undefined : await change.rows(Member).get(row.createdBy);
-  if (!member || member.suspended) throw new Refusal('FORBIDDEN', 'Whoever began this import is no longer a member.');
+  if (!member || member.suspended)
+    throw new Refusal('FORBIDDEN', 'The person who started this import is no longer a member.');
   const actor = actorOf(member);
   const perform: Importing['perform'] = async (operation, input, read) => {
     const id = stableId('import-file', row.id, operation.name, String(how.again), how.encoding ?? '');
@@ -211,7 +212,7 @@ async function demandNewSurvey(change: Change, projectId: string, { hash }: File
   if (!known) return;
   throw new Refusal(
     'CONFLICT',
-    `This file was imported already as the survey “${displayTitle('survey', known.title)}”.`,
+    `This file was already imported as the survey “${displayTitle('survey', known.title)}”.`,
   );
 }
 

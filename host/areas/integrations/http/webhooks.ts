@@ -76,7 +76,7 @@ function carries(hook: Webhook, received: Received, secret: string, now: number)
 /** Answers a service that tries an address before it sends events there. */
 function validate(response: Response, text: unknown): void {
   if (typeof text !== 'string' || text.length > MOST_OF_HEADER || /\p{Cc}/u.test(text))
-    throw new Refusal('BAD_USER_INPUT', 'This is no validation of an address. Send one line of text.');
+    throw new Refusal('BAD_USER_INPUT', 'This is not an address validation. Send one line of text.');
   response.set('x-content-type-options', 'nosniff').type('text/plain').send(text);
 }
 

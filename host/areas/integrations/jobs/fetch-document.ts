@@ -108,7 +108,7 @@ async function bytesOf(fetched: FetchedDocument, download: typeof fetch, signal:
   if (response.status === 403)
     throw new Refusal(
       'UNPROCESSABLE',
-      'The service does not give this file out. It may be too large to be exported, or its owner does not allow downloads.',
+      'The service does not release this file. It may be too large to export, or its owner does not allow downloads.',
     );
   throw new RemoteFailure(new URL(url).origin, response.status);
 }

@@ -118,7 +118,7 @@ class Embedding {
     if (length !== this.dimensions)
       throw new Refusal(
         'UNPROCESSABLE',
-        `${found.server.model} answers with vectors of another length than before. Choose no embedding model, then this one again, to have all vectors made anew.`,
+        `${found.server.model} returns vectors of a different length than before. Choose no embedding model, then this one again, to rebuild all vectors.`,
       );
     await this.apart(async (change) => {
       await this.demandChosen(change, found);

@@ -113,6 +113,6 @@ function refusePage(response: Response, fault: unknown, wrong = ''): void {
   else if (fault.code === 'BAD_USER_INPUT')
     response
       .status(404)
-      .send(emptyHtml({ nonce, text: 'Nothing is shared at this link, or no longer. Ask whoever sent it.' }));
+      .send(emptyHtml({ nonce, text: 'Nothing is shared at this link any longer. Ask whoever sent it.' }));
   else response.status(REFUSAL_CODES[fault.code].status).send(emptyHtml({ nonce, text: fault.message }));
 }

@@ -90,7 +90,8 @@ class SurveyImport {
   private async begin(change: Change): Promise<string> {
     const { fileId, workspaceId, id } = this.survey;
     const file = fileId === null ? undefined : await change.rows(File).get(fileId);
-    if (file?.status !== 'COMPLETE') throw new Refusal('NOT_FOUND', 'Its file is gone. Add it to the project again.');
+    if (file?.status !== 'COMPLETE')
+      throw new Refusal('NOT_FOUND', 'Its file no longer exists. Add it to the project again.');
     await change.transaction.sql('delete from survey_responses where workspace_id = $1 and survey_id = $2', [
       workspaceId,
       id,

@@ -33,7 +33,7 @@ browserSuite('asking', () => {
         .inputValue(),
     ).to.equal('Furniture');
     await page.goto(new URL('/ask', ada.url).href);
-    await page.getByRole('heading', { name: 'Questions to begin with' }).waitFor();
+    await page.getByRole('heading', { name: 'Suggested questions' }).waitFor();
     await inEveryLook(page, 'ask');
 
     await box(page).fill(QUESTION);
@@ -99,7 +99,7 @@ browserSuite('asking', () => {
     await box(page).fill('xylophone marmalade');
     await page.keyboard.press('Enter');
     await page.getByText('Nothing was found that answers this.').waitFor();
-    await page.getByText('Found nowhere there: “xylophone”, “marmalade”.').waitFor();
+    await page.getByText('No matches for: “xylophone”, “marmalade”.').waitFor();
     await inEveryLook(page, 'ask-nothing');
   });
 });

@@ -117,7 +117,7 @@ browserSuite('pasting', () => {
       const slice = (context: unknown) => JSON.stringify(context).replaceAll('"', '&quot;');
       const list = ['orderedList', { start: '<img src=x onerror=pwned()>' }, 'listItem', null];
       await paste(page, { html: `<p data-pm-slice="2 2 ${slice(list)}">Words</p><p>More</p>`, text: 'Words' });
-      await page.getByText('This was not taken over').waitFor();
+      await page.getByText('Some content was not pasted').waitFor();
       expect(await blocksOf(admin, blank.id)).to.deep.equal([]);
       for (const context of [
         ['heading', { level: 99 }],

@@ -210,7 +210,7 @@ browserSuite('themes', () => {
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByText('It is in “').waitFor();
+    await page.getByText('Moved to “').waitFor();
     await eventuallyIs(left, before - 4);
     // The row after it has the focus, so that the next key and a screen reader go on there.
     await focused(page, next[1] ?? '').waitFor();

@@ -39,7 +39,7 @@ browserSuite('speakers who are people', () => {
     await page.getByRole('region', { name: 'Notes' }).getByRole('link', { name: 'call' }).waitFor();
     await demandAccessible(page, 'a person who speaks');
     await screenshots(page, 'person-speaks');
-    const words = page.getByRole('searchbox', { name: 'Words in what this person is linked to' });
+    const words = page.getByRole('searchbox', { name: 'Search linked items' });
     await words.fill('nowhere');
     await page.getByText('No matches.').waitFor();
     await words.fill('four places');

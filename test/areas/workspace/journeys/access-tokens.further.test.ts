@@ -49,7 +49,7 @@ browserSuite('access tokens', () => {
     await page.getByRole('button', { name: 'New workspace token' }).first().click();
     await page.getByLabel('Program name').fill('Weekly report');
     await page.getByRole('radio', { name: 'Contributor' }).check();
-    await page.getByLabel('May open the people directory').check();
+    await page.getByLabel('Can open the people directory').check();
     await demandAccessible(page, 'a new workspace token');
     for (const look of LOOKS) {
       await putOn(page, look);

@@ -120,7 +120,7 @@ browserSuite('one’s own account', () => {
     await page.getByText('Your account was changed.').waitFor();
     await inEveryLook(page, 'account-job-function');
     await page.goto(`${ben.url}/ask`);
-    await page.getByText('Questions to begin with').waitFor();
+    await page.getByText('Suggested questions').waitFor();
     expect(await page.getByLabel('Job function').inputValue()).to.equal('DESIGN');
   });
 });

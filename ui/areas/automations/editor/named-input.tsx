@@ -95,7 +95,11 @@ const TemplateChoice = observer(function TemplateChoice(props: NamedInputProps) 
   const { rows } = useList<Template>(templates, { orderBy: 'TITLE_ASC', first: 1000 });
   const notes = rows.filter(({ kind }) => kind === 'NOTE');
   return (
-    <Pick {...props} data={notes.map(({ id, title }) => ({ value: id, label: title }))} nothing="No such template" />
+    <Pick
+      {...props}
+      data={notes.map(({ id, title }) => ({ value: id, label: title }))}
+      nothing="No matching templates"
+    />
   );
 });
 

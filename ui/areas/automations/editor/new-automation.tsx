@@ -76,7 +76,7 @@ function PlaceField({ places }: { places: readonly PlaceOption[] }) {
       value={String(values.placeId ?? '')}
       error={errors.placeId}
       allowDeselect={false}
-      nothingFoundMessage="No such project"
+      nothingFoundMessage="No matching projects"
       onChange={(placeId) => set('placeId', placeId)}
     />
   );

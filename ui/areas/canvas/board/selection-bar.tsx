@@ -67,7 +67,7 @@ export const SelectionBar = observer(function SelectionBar() {
         <Select
           className={classes.select ?? ''}
           size="xs"
-          aria-label="Style of the text"
+          aria-label="Text style"
           allowDeselect={false}
           data={CANVAS_TEXT_STYLES.map((value) => ({ value, label: STYLES[value] }))}
           value={texts[0].style}
@@ -78,7 +78,7 @@ export const SelectionBar = observer(function SelectionBar() {
         <Select
           className={classes.select ?? ''}
           size="xs"
-          aria-label="Layout of the card"
+          aria-label="Card layout"
           allowDeselect={false}
           data={CARD_LAYOUTS.map((value) => ({ value, label: LAYOUTS[value] }))}
           value={cards[0].layout}

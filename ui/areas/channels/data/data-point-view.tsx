@@ -137,7 +137,7 @@ function Source({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <span>{url}</span>;
   return (
     <a href={url} target="_blank" rel="noreferrer noopener" className={classes.source}>
-      See it at its source
+      Open at the source
       <IconExternalLink size={14} aria-hidden />
     </a>
   );

@@ -42,15 +42,15 @@ export function PickedInput({ name, label, description, required, error, value, 
       value={value.map(({ id }) => id)}
       onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
       hidePickedOptions
-      rightSection={busy ? <Loader size={16} aria-label="Asking the source" /> : undefined}
+      rightSection={busy ? <Loader size={16} aria-label="Loading options" /> : undefined}
       nothingFoundMessage={nothing(busy, trouble, query)}
     />
   );
 }
 
 function nothing(busy: boolean, trouble: string, query: string): string {
-  if (busy) return 'Asking the source …';
-  return trouble || (query === '' ? 'Type to look for it' : 'No matches');
+  if (busy) return 'Loading options …';
+  return trouble || (query === '' ? 'Type to search' : 'No matches');
 }
 
 interface Wanted extends Pick<PickedInputProps, 'name' | 'asks'> {

@@ -10,7 +10,7 @@ import type { Moving } from '../../places/projects/move-to-trash.tsx';
 export const MOVE_CHANNEL: Moving = {
   operation: deleteChannel,
   to: paths.channels,
-  says: 'The channel leaves every list with all its data, and can be restored from trash until it is erased there.',
+  says: 'The channel and its data disappear from all lists. You can restore them from trash until they are erased there.',
   useContents: function useHeldByChannel(channelId) {
     const wish = { condition: { channelId }, first: 1 };
     return [

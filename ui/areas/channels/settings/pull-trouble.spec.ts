@@ -17,7 +17,7 @@ describe('a source that gives nothing', () => {
     const runs = [run('FAILED', 5, GONE), run('FAILED', 4, 'An error (502).'), run('DONE', 3), run('FAILED', 2, 'Old')];
     const trouble = pullTrouble(daily, runs);
     expect(trouble).to.include({ problem: GONE, since: '2026-11-04T02:17:00.000Z' });
-    expect(trouble?.next).to.match(/^It is asked again about .*6.*2026/);
+    expect(trouble?.next).to.match(/^Next try: about .*6.*2026/);
     expect(pullTrouble({ ...daily, schedule: 'HOURLY' }, runs)?.next).to.contain('within the hour');
     expect(pullTrouble({ ...daily, schedule: 'OFF' }, runs)?.next).to.contain('only by hand');
   });

@@ -26,9 +26,9 @@ function failed(run: Run): boolean | undefined {
 }
 
 function nextTry({ schedule, pulledAt }: Asked): string {
-  if (schedule === 'OFF') return 'It is asked again only by hand.';
-  if (schedule === 'HOURLY' || pulledAt === null) return 'It is asked again within the hour.';
-  return `It is asked again about ${whole(new Date(Date.parse(pulledAt) + DAY_MS).toISOString())}.`;
+  if (schedule === 'OFF') return 'No automatic retry: choose “Check for new data”.';
+  if (schedule === 'HOURLY' || pulledAt === null) return 'Next try within the hour.';
+  return `Next try: about ${whole(new Date(Date.parse(pulledAt) + DAY_MS).toISOString())}.`;
 }
 
 /** Problem of a channel's source by its runs, newest first; undefined if the last finished one worked. */

@@ -94,11 +94,11 @@ function Shown({ preview: { tags, newGroups, losses, lossCount } }: { preview: C
   return (
     <>
       <p className={classes.says}>
-        {made.length > 0 ? `New: ${made.join(' and ')}.` : 'All of its tags are there already.'}
-        {same.length > 0 && made.length > 0 && ' Tags that are there already stay as they are.'}
+        {made.length > 0 ? `New: ${made.join(' and ')}.` : 'All of its tags already exist.'}
+        {same.length > 0 && made.length > 0 && ' Existing tags stay as they are.'}
       </p>
       {news.length > 0 && <Groups tags={news} label="New tags" />}
-      {same.length > 0 && <Groups tags={same} label="Tags that are there already" />}
+      {same.length > 0 && <Groups tags={same} label="Existing tags" />}
       {losses.length > 0 && (
         <section>
           <h3 className={classes.heading}>Left out or changed</h3>

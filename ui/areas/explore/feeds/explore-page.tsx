@@ -44,7 +44,7 @@ const Feeds = observer(function Feeds({ all }: { all: readonly Feed[] }) {
   const mine = session.me?.member?.id;
   return (
     <>
-      {error && <p className={classes.problem}>What is new could not be counted. {error.message}</p>}
+      {error && <p className={classes.problem}>New results could not be counted. {error.message}</p>}
       <Part title="Your feeds" feeds={all.filter(({ memberId }) => memberId === mine)} news={news} />
       <Part title="Shared with you" feeds={all.filter(({ memberId }) => memberId !== mine)} news={news} />
     </>
@@ -55,7 +55,7 @@ const NoFeeds = () => (
   <EmptyState
     icon={IconRss}
     title="No feeds yet"
-    text="Search for something, choose filters, and save it as a feed. Here you then see what is new in it."
+    text="Search for something, choose filters, and save it as a feed. New results then appear here."
     action={
       <Button component={Link} to={paths.search()}>
         Search

@@ -28,7 +28,7 @@ export const FeedPage = observer(function FeedPage() {
   if (feed) return <Opened key={feed.id} feed={feed} />;
   if (state === 'failed') return <RefusedState error={error} again={reload} />;
   if (!data) return <PageSkeleton />;
-  return <Absent text="There is no such feed, or it is not shared with you." />;
+  return <Absent text="This feed doesn’t exist, or it isn’t shared with you." />;
 });
 
 const Opened = observer(function Opened({ feed }: { feed: Feed }) {

@@ -71,7 +71,7 @@ const Imports = observer(function Imports({ memberId }: { memberId: string }) {
       ) : shown.length === 0 ? (
         <EmptyState
           icon={IconFiles}
-          title={asked === '' ? 'No imports yet' : 'This import is not here'}
+          title={asked === '' ? 'No imports yet' : 'Import not found'}
           text="Files that you import appear here, each with its progress and what it became."
           action={asked === '' ? undefined : <Link to={paths.settings('bulk-import')}>All imports</Link>}
         />

@@ -70,7 +70,7 @@ const isRereadable = ({ state, encoding, encodingGuessed, noteId }: FileImport) 
 /** The first bytes of a file that has arrived. */
 async function startOf(id: string): Promise<Uint8Array> {
   const response = await fetch(downloadAddress({ id }), { headers: { range: `bytes=0-${SHOWN_BYTES - 1}` } });
-  if (!response.ok) throw new Refused('NOT_FOUND', 'The file is gone. Import it again.');
+  if (!response.ok) throw new Refused('NOT_FOUND', 'The file no longer exists. Import it again.');
   return new Uint8Array(await response.arrayBuffer());
 }
 

@@ -13,7 +13,7 @@ export const FolderInsights = () => <FolderFrame part="Insights" width="wider" b
 
 const EMPTY = {
   title: 'No insights in this folder',
-  text: 'The insights of the projects in it, and in the folders below it,appear here.',
+  text: 'The insights of the projects in it, and in the folders below it, appear here.',
 };
 
 const Contents = observer(function Contents({ folder }: InFolder) {

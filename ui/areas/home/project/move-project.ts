@@ -10,7 +10,7 @@ import type { Moving } from '../../places/projects/move-to-trash.tsx';
 export const MOVE_PROJECT: Moving = {
   operation: deleteProject,
   to: paths.projects,
-  says: 'The project leaves every list with all that is in it, and can be restored from trash until it is erased there.',
+  says: 'The project and everything in it disappear from all lists. You can restore them from trash until they are erased there.',
   useContents: function useHeldByProject(projectId) {
     const wish = { condition: { projectId }, first: 1 };
     return [

@@ -27,7 +27,7 @@ export const RecentPage = observer(function RecentPage() {
   const navigate = useNavigate();
   const filter = RECENT_FILTERS.find((one) => one.id === id);
   const { data, error, state, reload } = useAsk(recentTitles, { first: FIRST, types: filter?.types ?? [] }, NOUNS);
-  if (!filter) return <Absent text="There is no such list of recent changes." />;
+  if (!filter) return <Absent text="This list of recent changes doesn’t exist." />;
   return (
     <Page title="Recently changed">
       <SegmentedControl

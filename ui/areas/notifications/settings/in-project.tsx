@@ -84,13 +84,13 @@ const Differing = observer(function Differing({ projectId }: { projectId: string
       </div>
       <Switch
         label="Mute this project"
-        description="You hear only when someone mentions you."
+        description="You’re notified only when someone mentions you."
         checked={muted}
         onChange={({ currentTarget: { checked } }) =>
           void run(
             muteObject,
             { objectId: projectId, muted: checked },
-            checked ? 'The project is muted: you hear of mentions only.' : 'The project is no longer muted.',
+            checked ? 'The project is muted: you’re notified of mentions only.' : 'The project is no longer muted.',
           )
         }
       />

@@ -14,7 +14,7 @@ export const ProjectHistory = observer(function ProjectHistory({ project }: { pr
   return (
     <SettingsPart
       title="History"
-      says="How name, summary, look, folder and status of this project were changed, and by whom."
+      says="Changes to the name, summary, appearance, folder and status of this project, and who made them."
     >
       <Button
         variant="default"

@@ -21,7 +21,7 @@ export const Login = observer(function Login() {
   return (
     <DoorPage
       title={session.door?.workspaceName ? `Sign in to ${session.door.workspaceName}` : 'Sign in'}
-      lead={next && afterSignIn(next) !== paths.home ? 'Then you go on to the page that you opened.' : undefined}
+      lead={next && afterSignIn(next) !== paths.home ? 'You’ll then continue to the page you opened.' : undefined}
     >
       <Form operation={signIn} start={{ email: '', password: '' }} submit="Sign in" onDone={enter}>
         <Field

@@ -85,7 +85,7 @@ function TagFields({ groups }: Pick<TagFormProps, 'groups'>) {
         autosize
         minRows={2}
         maxRows={8}
-        description="When to use it and when not, so that everyone tags alike."
+        description="When to use it and when not, so that everyone tags the same way."
       />
     </>
   );

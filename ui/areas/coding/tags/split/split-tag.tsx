@@ -89,7 +89,7 @@ const SplitForm = observer(function SplitForm({ tag, ids, onDone, onClose, ...of
           {makes && (
             <SegmentedControl
               fullWidth
-              aria-label="The tag that they get"
+              aria-label="Tag for these highlights"
               value={isNew ? 'new' : 'existing'}
               onChange={(value) => setNew(value === 'new')}
               data={[

@@ -17,7 +17,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   done: 'Done',
   failed: 'Failed',
   FORBIDDEN: 'Refused: not allowed',
-  NOT_FOUND: 'Refused: not there for them',
+  NOT_FOUND: 'Refused: not found or not shared',
   UNAUTHENTICATED: 'Refused: not signed in',
   BAD_USER_INPUT: 'Refused: input',
   CONFLICT: 'Refused: changed meanwhile',

@@ -34,7 +34,7 @@ const Log = observer(function Log() {
       ) : state === 'loading' ? (
         <RowsSkeleton rows={8} />
       ) : chosen === EVERYTHING ? (
-        <EmptyState title="No entries yet" text="Every change and every refusal leaves a line here." />
+        <EmptyState title="No entries yet" text="Every change and every refusal is listed here." />
       ) : (
         <EmptyState
           title="No entries match"

@@ -41,6 +41,6 @@ export const NewWorkspaceToken = (props: NewWorkspaceTokenProps) => (
         ))}
       </Stack>
     </Field>
-    <Field name="peopleAccess" label="May open the people directory" input={Checkbox} />
+    <Field name="peopleAccess" label="Can open the people directory" input={Checkbox} />
   </TokenDialog>
 );

@@ -51,7 +51,7 @@ function Ask({ onMade, onClose }: { onMade: (link: Link) => void; onClose: () =>
       <Field
         name="message"
         label="Message (optional)"
-        description="They read it on the page that the link opens"
+        description="Shown on the page that the link opens"
         input={Textarea}
         autosize
         minRows={2}
