@@ -108,7 +108,7 @@ describe('the plugin registry', () => {
     const loaded = await registry.load(folder.found('good'));
     expect(loaded?.gone.aborted).to.equal(false);
     expect(registry.unload('good')).to.equal(true);
-    expect(loaded?.gone.reason).to.be.an('error').with.property('message', 'The good is not there any more.');
+    expect(loaded?.gone.reason).to.be.an('error').with.property('message', 'The good no longer exists.');
     expect(points()).to.deep.equal([]);
     expect(registry.plugin('good')).to.equal(undefined);
     expect(registry.unload('good')).to.equal(false);

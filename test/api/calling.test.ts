@@ -51,7 +51,7 @@ describe('docs/calling-the-api.md', () => {
     const cookie = admin.cookie ?? '';
     expect(await ask({ cookie })).to.equal('Send the header x-earshot: 1 with each call.');
     expect(await ask({ cookie, 'x-earshot': '1' })).to.equal(undefined);
-    expect(await ask({ 'x-earshot': '1' })).to.match(/^Sign in to go on\./);
-    expect(await ask({})).to.match(/^Sign in to go on\./);
+    expect(await ask({ 'x-earshot': '1' })).to.match(/^Sign in to continue\./);
+    expect(await ask({})).to.match(/^Sign in to continue\./);
   });
 });

@@ -89,7 +89,7 @@ const CLOSED = [
 ];
 const CLOSED_BY_PLUGINS = ['translator', 'integration', 'state', 'code'];
 /** Fields that take names of a fixed form, and refuse everything else. */
-const CLOSED_FORMS = ['objectsNamed.name'];
+const CLOSED_FORMS = ['objectsNamed.name', 'panelModule.pluginId', 'panelModule.hash'];
 
 const callerOf = ({ name, audience }: AnyOperation): PrincipalName =>
   CALLERS[name] ?? (audience === 'admin' ? 'admin' : 'contributor-full');

@@ -120,7 +120,7 @@ describe('a plugin in a folder of the operator', function () {
     expect(await admin.do(oneChannel, { id })).to.include({ source: 'VISITORS_BOOK', connection: 'CONNECTED' });
     expect([...(await textsIn(admin, id)).values()]).to.have.members(texts);
     const refused = await admin.do(runChannel, { id }).catch((fault: Error) => fault.message);
-    expect(refused).to.contain('Its plugin is not on this Earshot');
+    expect(refused).to.contain('Its plugin is not installed');
     const neighbour = await aFileChannel(admin);
     expect(await bringIn(admin, neighbour.id, 'comment\nStale\nFresh\n')).to.include({ state: 'DONE', added: 2 });
     expect(asked).to.have.length(1);

@@ -80,7 +80,7 @@ function createCondition(
   fields: Readonly<Record<string, RuleField>>,
 ): Matches {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (!field) throw failed(`the field '${name}' no longer exists. Choose another one.`);
+  if (!field) throw failed(`the field '${name}' does not exist. Choose another one.`);
   const { type } = field;
   if (!(RULE_OPERATORS[type] as readonly string[]).includes(operator))
     throw refused(`Invalid operator '${operator}' for field type '${type}'`);

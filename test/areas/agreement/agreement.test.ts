@@ -172,14 +172,14 @@ describe('agreement between coders', () => {
     ];
     expect(await shared()).to.deep.equal(agreed);
     expect((await by(round)).notes[0]).to.deep.include({ agreed: 0, resolved: 2 });
-    await demandRefused(mia.do(acceptAgreed, { id: round.id }), 'CONFLICT', 'nothing that all coders agree on');
+    await demandRefused(mia.do(acceptAgreed, { id: round.id }), 'CONFLICT', 'has already been decided');
     await back();
     const again = undoOf(mia);
     expect(await shared()).to.deep.equal([['It rained.', 'Late']]);
     expect((await by(round)).notes[0]).to.deep.include({ agreed: 2, resolved: 0 });
     await again();
     expect(await shared()).to.deep.equal(agreed);
-    await demandRefused(again(), 'CONFLICT', 'Someone has decided on this meanwhile');
+    await demandRefused(again(), 'CONFLICT', 'Someone has already decided on this');
   });
 
   it('is decided on one by one: a coder’s version, everybody’s, none, other tags', async () => {
@@ -192,7 +192,7 @@ describe('agreement between coders', () => {
     };
     await decide('He was kind.', { choice: 'CODER', coderId: ada.memberId });
     expect(await shared()).to.deep.equal([['He was kind.', 'Kind']]);
-    await demandRefused(decide('He was kind.', { choice: 'ALL' }), 'CONFLICT', 'Someone has decided on this');
+    await demandRefused(decide('He was kind.', { choice: 'ALL' }), 'CONFLICT', 'Someone has already decided on this');
     await decide('It came late.', { choice: 'ALL' });
     await decide('I waited all day.', { choice: 'NONE' });
     const undoNone = undoOf(mia);
@@ -246,7 +246,7 @@ describe('agreement between coders', () => {
     await demandRefused(
       resolve({ choice: 'NONE', codeIds: codeIds.slice(0, 1) }),
       'CONFLICT',
-      'Look at this stretch again',
+      'Review this passage',
     );
     await demandRefused(resolve({ choice: 'NONE', codeIds: [code.id] }), 'NOT_FOUND');
     await demandRefused(resolve({ choice: 'OTHER' }), 'BAD_USER_INPUT', 'Choose the tags');

@@ -158,7 +158,7 @@ describe('channels', () => {
     const wrong = { minDate: '2024-03-03', maxDate: '2024-03-02' };
     await expectRefused(beginReading(admin, id, broken, wrong), 'The last day is before the first one.');
     const nowhere = { timeZone: 'Middle/Earth' };
-    await expectRefused(beginReading(admin, id, broken, nowhere), 'This time zone is unknown here.');
+    await expectRefused(beginReading(admin, id, broken, nowhere), 'Unknown time zone.');
     const run = await bringIn(admin, id, broken, { minDate: '2024-03-02', maxDate: '2024-03-05' });
     expect(run).to.include({ state: 'DONE', read: 2, added: 2, outside: 2, unreadable: 2 });
     const rows = await admin.do(unreadableRows, { id: run.id });

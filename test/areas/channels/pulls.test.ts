@@ -280,7 +280,7 @@ describe('channels that ask their source', () => {
     registry.unload('feedback');
     const run = await lastRun(admin, id);
     expect(run).to.include({ state: 'FAILED' });
-    expect(run.problem).to.match(/^Its plugin is not on this Earshot/);
+    expect(run.problem).to.match(/^Its plugin is not installed/);
     await registry.load(folder.found('feedback'));
   });
 
@@ -310,7 +310,7 @@ describe('channels that ask their source', () => {
       if (first?.state !== 'WAITING' || first.problem === '') throw new Error(`It is ${first?.state}`);
       return first;
     });
-    expect(run.problem).to.equal('Feedback box asks us to wait. It goes on by itself.');
+    expect(run.problem).to.equal('Feedback box limits requests. It continues automatically.');
     const { container } = await testHost();
     const waiting = await container
       .get(T.database)

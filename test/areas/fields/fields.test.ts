@@ -112,7 +112,7 @@ describe('custom fields', () => {
     const { id } = await aNote();
     const page = await ada.do(createInsight, { projectId, title: 'Finding' });
     const ofInsights = await aField('TEXT', { scope: 'INSIGHT' });
-    await demandRefused(put(id, ofInsights.id, 'words'), 'BAD_USER_INPUT', 'another kind of row');
+    await demandRefused(put(id, ofInsights.id, 'words'), 'BAD_USER_INPUT', 'another type of object');
     await put(page.id, ofInsights.id, 'words');
     expect((await ada.do(insight, { id: page.id })).fields).to.deep.equal({ [ofInsights.id]: 'words' });
     const elsewhere = await aProject(ada);

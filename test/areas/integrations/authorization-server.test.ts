@@ -96,7 +96,7 @@ describe('a connection by a real authorisation server', () => {
   it('ends when its code is used a second time, and says so', async () => {
     const { state, code } = await allowed(await begun());
     const { id } = await by.do(finishConnection, { state, code });
-    await demandRefused(by.do(finishConnection, { state, code }), 'CONFLICT', 'finished already');
+    await demandRefused(by.do(finishConnection, { state, code }), 'CONFLICT', 'already finished');
     expect(server.grants).to.have.length(1);
     // Whoever has seen all of the request tries it: the server takes back what it gave for the code (RFC 6749, 4.1.2).
     expect(await server.token(server.grants[0]?.form ?? {})).to.deep.include({ status: 400 });

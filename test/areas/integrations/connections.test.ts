@@ -57,7 +57,7 @@ describe('a connection', () => {
     const other = await signedIn(room.admin.url, room.admin.email, PASSWORD);
     await demandRefused(other.do(finishConnection, { state, code }), 'CONFLICT', 'another browser');
     expect(await room.admin.outcome(finishConnection, { state, code })).to.equal('ok');
-    await demandRefused(room.admin.do(finishConnection, { state, code }), 'CONFLICT', 'finished already');
+    await demandRefused(room.admin.do(finishConnection, { state, code }), 'CONFLICT', 'already finished');
   });
 
   it('is not made once ten minutes are over, nor with a code of somebody else', async () => {
@@ -71,7 +71,7 @@ describe('a connection', () => {
     const [mine, theirs] = [await allowed(room.admin, 'LINEAR'), await allowed(room.admin, 'LINEAR')];
     // Its code was given for another challenge (PKCE).
     const mixed = { state: mine.state, code: theirs.code };
-    await demandRefused(room.admin.do(finishConnection, mixed), 'UNPROCESSABLE', 'did not allow the connection');
+    await demandRefused(room.admin.do(finishConnection, mixed), 'UNPROCESSABLE', 'refused the connection');
     expect((await seen(room.admin, 'LINEAR')).connection).to.equal(null);
   });
 

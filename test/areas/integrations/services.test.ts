@@ -248,7 +248,7 @@ describe('what services offer for import', () => {
         { id: 'empty-file1', name: 'Empty.txt', mimeType: 'text/plain', bytes: '' },
       );
       expect(await problemOf('GOOGLE_DRIVE', 'locked-file')).to.contain('does not allow that it is downloaded');
-      expect(await problemOf('GOOGLE_DRIVE', 'huge-doc-01')).to.contain('too large to be exported');
+      expect(await problemOf('GOOGLE_DRIVE', 'huge-doc-01')).to.contain('too large to export');
       expect(await problemOf('GOOGLE_DRIVE', 'empty-file1')).to.equal('The document is empty.');
       expect(await problemOf('GOOGLE_DRIVE', 'form-000001')).to.contain('of this kind');
       fake.trouble = [googleFailure(403, 'userRateLimitExceeded')];

@@ -75,7 +75,7 @@ describe('mail', () => {
     catcher.treat('take');
     await admin.do(resendMail, { id: refused?.id ?? '' });
     await stateOf(admin, 'SENT');
-    await demandRefused(admin.do(resendMail, { id: refused?.id ?? '' }), 'CONFLICT', 'sent already');
+    await demandRefused(admin.do(resendMail, { id: refused?.id ?? '' }), 'CONFLICT', 'already sent');
 
     catcher.treat('greylist');
     await admin.do(createInvite, { role: 'VIEWER', email: 'slow@greylisted.example' });

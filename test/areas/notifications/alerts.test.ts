@@ -89,6 +89,6 @@ describe('alerts', () => {
     expect(await manager.outcome(alertRules, {})).to.equal('FORBIDDEN');
     expect(await manager.outcome(createAlertRule, { title: 'Mine', actions: ['setGrant'] })).to.equal('FORBIDDEN');
     const unknown = { title: 'Nothing', actions: ['flyToTheMoon'] };
-    await demandRefused(admin.do(createAlertRule, unknown), 'BAD_USER_INPUT', 'The audit log knows no action');
+    await demandRefused(admin.do(createAlertRule, unknown), 'BAD_USER_INPUT', 'The audit log has no action');
   });
 });

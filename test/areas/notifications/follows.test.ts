@@ -181,7 +181,7 @@ describe('following', () => {
     await demandRefused(
       admin.do(follow, { projectId: project.id }),
       'BAD_USER_INPUT',
-      'Choose what you want to be told of',
+      'Choose what to be notified about',
     );
     await demandRefused(admin.do(follow, { ...ALL }), 'BAD_USER_INPUT', 'Name one thing to follow');
     await admin.do(follow, { projectId: project.id, ...ALL });

@@ -352,7 +352,7 @@ describe('mail about notifications', () => {
       );
   });
 
-  it('is chosen by each member, with Undo; quiet hours have a beginning and an end', async () => {
+  it('is chosen by each member, with Undo; quiet hours have a start and an end', async () => {
     const { person } = await aRoom('Harbour', host);
     const ben = await person('VIEWER');
     expect(await ben.do(notificationSettings, {})).to.deep.equal(USUAL_SETTINGS);
@@ -369,9 +369,9 @@ describe('mail about notifications', () => {
     await undo();
     expect(await ben.do(notificationSettings, {})).to.deep.equal(USUAL_SETTINGS);
     const refused = (more: object) => ben.do(setNotificationSettings, { ...mine, ...more });
-    await demandRefused(refused({ quietUntil: null }), 'BAD_USER_INPUT', 'a beginning and an end');
-    await demandRefused(refused({ quietUntil: '22:00' }), 'BAD_USER_INPUT', 'another time');
+    await demandRefused(refused({ quietUntil: null }), 'BAD_USER_INPUT', 'a start and an end');
+    await demandRefused(refused({ quietUntil: '22:00' }), 'BAD_USER_INPUT', 'start and end at the same time');
     await demandRefused(refused({ quietFrom: '24:00' }), 'BAD_USER_INPUT', 'such as 22:00');
-    await demandRefused(refused({ timeZone: 'Mars/Olympus' }), 'BAD_USER_INPUT', 'unknown here');
+    await demandRefused(refused({ timeZone: 'Mars/Olympus' }), 'BAD_USER_INPUT', 'Unknown time zone');
   });
 });

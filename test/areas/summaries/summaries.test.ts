@@ -221,7 +221,7 @@ describe('summaries of notes', () => {
     await demandRefused(
       ada.do(summarise, { pageId: note.id, framework: 'Summary' }),
       'CONFLICT',
-      'being made here already',
+      'already being made here',
     );
     expect(await ada.do(cancelSummary, { id })).to.include({ state: 'CANCELLED' });
     await aSummary(ada, { pageId: note.id, framework: 'Summary' });

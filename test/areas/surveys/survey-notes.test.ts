@@ -167,7 +167,7 @@ describe('notes of a survey', function () {
     await demandRefused(
       ben.do(createSurveyNotes, { id: theirs.id, mapping: full.mapping }),
       'FORBIDDEN',
-      'New fields take full access',
+      'New fields require full access',
     );
     expect((await fieldsOf(own)).length).to.equal(0);
   });

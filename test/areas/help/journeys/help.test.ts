@@ -33,6 +33,6 @@ browserSuite('help', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('link', { name: 'Help' }).click();
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
     await page.goto(new URL('/docs/nothing-like-this', page.url()).href);
-    await page.getByText('There is no such page of help.').waitFor();
+    await page.getByText('This help topic doesn’t exist.').waitFor();
   });
 });

@@ -71,7 +71,7 @@ browserSuite('a digest as sound, with a fake of espeak-ng', () => {
     await page.getByLabel('Your digest, read aloud').waitFor();
     await admin.do(setPlugin, { id: 'espeak-ng', enabled: false });
     await page.reload();
-    await page.getByText('Reading aloud takes a speech plugin').waitFor();
+    await page.getByText('Reading aloud requires a speech plugin').waitFor();
     await page.getByText('Ten new answers').waitFor();
   });
 });

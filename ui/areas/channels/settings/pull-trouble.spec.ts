@@ -19,7 +19,7 @@ describe('a source that gives nothing', () => {
     expect(trouble).to.include({ problem: GONE, since: '2026-11-04T02:17:00.000Z' });
     expect(trouble?.next).to.match(/^Next try: about .*6.*2026/);
     expect(pullTrouble({ ...daily, schedule: 'HOURLY' }, runs)?.next).to.contain('within the hour');
-    expect(pullTrouble({ ...daily, schedule: 'OFF' }, runs)?.next).to.contain('only by hand');
+    expect(pullTrouble({ ...daily, schedule: 'OFF' }, runs)?.next).to.contain('No automatic retry');
   });
 
   it('is none once a run worked, and stays one while the next is under way or was stopped', () => {
