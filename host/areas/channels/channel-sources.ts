@@ -169,7 +169,7 @@ const SAID: Record<number, string> = {
   401: 'does not take this key. Give a new one.',
   403: 'does not allow this key to read this. Enter another key, or give it more rights at the source.',
   404: 'has nothing under what was chosen. Choose again.',
-  429: 'asks us to wait.',
+  429: 'limits requests.',
 };
 
 /** Explains a source's failure. */

@@ -140,7 +140,7 @@ const SAID: Record<number, string> = {
   403: 'does not take its key. An administrator can give it another one in Settings → Plugins.',
   404: 'has no translation service at this address. An administrator can correct it in Settings → Plugins.',
   413: 'finds a paragraph too long.',
-  429: 'asks us to wait. Try again in a few minutes; what is translated already is not sent again.',
+  429: 'limits requests. Try again in a few minutes; what is translated already is not sent again.',
   456: 'has translated as much as its plan allows. Try again once its quota is renewed.',
 };
 

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   is_archived: 'This channel is archived.',
   missing_scope: 'The connection lacks a permission for this. Reconnect it.',
   msg_too_long: 'This message is too long.',
-  ratelimited: 'asks us to wait.',
+  ratelimited: 'limits requests.',
 };
 
 /** Error in an answer of Slack; undefined if it succeeded. */

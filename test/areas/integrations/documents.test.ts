@@ -121,7 +121,7 @@ describe('documents of a connected account', () => {
     fake.trouble = [{ status: 429, headers: { 'retry-after': '0' } }];
     expect(await allDocuments(by, NOTION)).to.have.length(1);
     fake.trouble = [{ status: 429, headers: { 'retry-after': '3600' } }];
-    await demandRefused(allDocuments(by, NOTION), 'UNPROCESSABLE', 'asks us to wait');
+    await demandRefused(allDocuments(by, NOTION), 'UNPROCESSABLE', 'limits requests');
     fake.trouble = [{ body: '<html>maintenance</html>' }];
     await demandRefused(allDocuments(by, NOTION), 'UNPROCESSABLE', 'not what was expected');
     fake.trouble = [{ body: { results: 'none' } }];

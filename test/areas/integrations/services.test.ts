@@ -252,7 +252,7 @@ describe('what services offer for import', () => {
       expect(await problemOf('GOOGLE_DRIVE', 'empty-file1')).to.equal('The document is empty.');
       expect(await problemOf('GOOGLE_DRIVE', 'form-000001')).to.contain('of this kind');
       fake.trouble = [googleFailure(403, 'userRateLimitExceeded')];
-      await demandRefused(allDocuments(by, 'GOOGLE_DRIVE'), 'UNPROCESSABLE', 'asks us to wait');
+      await demandRefused(allDocuments(by, 'GOOGLE_DRIVE'), 'UNPROCESSABLE', 'limits requests');
       fake.trouble = [googleFailure(403, 'insufficientPermissions')];
       await demandRefused(allDocuments(by, 'GOOGLE_DRIVE'), 'UNPROCESSABLE', 'Reconnect it with more');
     });
@@ -349,7 +349,7 @@ describe('what services offer for import', () => {
       expect(await problemOf('ONEDRIVE', 'drive-1/i2')).to.contain('no such file');
       expect(await problemOf('ONEDRIVE', '../me')).to.contain('no such file');
       fake.trouble = [graphFailure(429, 'TooManyRequests', { 'retry-after': '1000' })];
-      await demandRefused(allDocuments(by, 'ONEDRIVE'), 'UNPROCESSABLE', 'asks us to wait');
+      await demandRefused(allDocuments(by, 'ONEDRIVE'), 'UNPROCESSABLE', 'limits requests');
     });
   });
 });

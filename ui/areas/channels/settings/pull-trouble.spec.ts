@@ -31,7 +31,7 @@ describe('a source that gives nothing', () => {
   });
 
   it('that waits by itself says so in its own words', () => {
-    const words = 'The source asks us to wait. It goes on by itself.';
+    const words = 'The source limits requests. It goes on by itself.';
     expect(pullTrouble(daily, [run('WAITING', 5, words)])).to.include({ problem: words, next: '' });
   });
 
