@@ -243,11 +243,7 @@ describe('agreement between coders', () => {
     const [first] = await stretches(round);
     const codeIds = first?.codeIds ?? [];
     const resolve = (input: object) => mia.do(resolveStretch, { id: round.id, codeIds, ...input } as never);
-    await demandRefused(
-      resolve({ choice: 'NONE', codeIds: codeIds.slice(0, 1) }),
-      'CONFLICT',
-      'Review this passage',
-    );
+    await demandRefused(resolve({ choice: 'NONE', codeIds: codeIds.slice(0, 1) }), 'CONFLICT', 'Review this passage');
     await demandRefused(resolve({ choice: 'NONE', codeIds: [code.id] }), 'NOT_FOUND');
     await demandRefused(resolve({ choice: 'OTHER' }), 'BAD_USER_INPUT', 'Choose the tags');
     await demandRefused(resolve({ choice: 'CODER' }), 'BAD_USER_INPUT', 'Say whose version');

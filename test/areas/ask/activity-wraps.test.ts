@@ -118,7 +118,11 @@ describe('an activity wrap', function () {
   });
 
   it('covers at most a year, from its beginning to its end', async () => {
-    await demandRefused(wrap(ada, { from: daysAgo(1), to: daysAgo(2) }), 'BAD_USER_INPUT', 'must be before the end date');
+    await demandRefused(
+      wrap(ada, { from: daysAgo(1), to: daysAgo(2) }),
+      'BAD_USER_INPUT',
+      'must be before the end date',
+    );
     await demandRefused(wrap(ada, { from: daysAgo(400) }), 'BAD_USER_INPUT', 'at most 366 days');
   });
 });

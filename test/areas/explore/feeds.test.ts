@@ -48,7 +48,11 @@ describe('feeds', function () {
     await demandRefused(ben.do(updateFeed, { feedId: feed.id, title: 'x' }), 'FORBIDDEN', 'shared by someone else');
     await demandRefused(ben.do(deleteFeed, { feedId: feed.id }), 'FORBIDDEN', 'shared by someone else');
     await admin.do(updateFeed, { feedId: feed.id, title: 'Calls that are late' });
-    await demandRefused(admin.do(updateFeed, { feedId: feed.id, shared: false }), 'FORBIDDEN', 'Only the person who saved');
+    await demandRefused(
+      admin.do(updateFeed, { feedId: feed.id, shared: false }),
+      'FORBIDDEN',
+      'Only the person who saved',
+    );
     await undoOf(admin)();
     await back();
     expect([await titles(ada), await titles(ben)]).to.deep.equal([['Late calls'], []]);
