@@ -1,6 +1,10 @@
 import type { AnyEntity, Row } from '@earshot/core/model/entity';
+import { isOpen } from '@earshot/core/model/run-state';
+import { Refusal } from '@earshot/core/refusal';
+import { TaskFailure } from '@earshot/processing/pool/pool';
 import type { Change } from '../operations/change.ts';
 import { tableOf } from '../store/columns.ts';
+import type { TaskReport } from './apart.ts';
 
 /** Somebody has stopped a run meanwhile, or what it works on is gone: what it has brought stays. */
 export class Stopped extends Error {
@@ -26,7 +30,37 @@ export async function tellRun<E extends AnyEntity>(
   entity: E,
   runId: string,
   fields: Partial<Row<E>>,
-): Promise<void> {
+): Promise<Row<E>> {
   const row = await change.rows(entity).update(runId, fields);
   change.emit('updated', entity, [row], Object.keys(fields));
+  return row;
+}
+
+/** Stops a run that is under way: what it has brought stays. One that has ended stays as it is. */
+export async function cancelRun<E extends AnyEntity>(change: Change, entity: E, run: Row<E>): Promise<Row<E>> {
+  const now = (await lockedRun(change, entity, run.id)) ?? run;
+  if (!isOpen(now as unknown as { state: string })) return now;
+  const cancelled = { state: 'CANCELLED', endedAt: new Date().toISOString() };
+  return tellRun(change, entity, run.id, cancelled as unknown as Partial<Row<E>>);
+}
+
+/** Problem of a run for people; undefined for a fault that another attempt may mend. `words` say that a task failed. */
+export function problemOf(fault: unknown, words: string): string | undefined {
+  const full = fault instanceof Refusal && fault.details.reason === 'disk-full';
+  if (fault instanceof Refusal && (full || fault.code !== 'UNAVAILABLE')) return fault.message;
+  return fault instanceof TaskFailure ? `${words} Details are in the server log.` : undefined;
+}
+
+/** End of a run by a fault, which is reported; a fault that another attempt may mend is thrown again. */
+export function endedBy(
+  fault: unknown,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  report: TaskReport,
+  words = 'This file could not be read here.',
+): { state: 'CANCELLED' } | { state: 'FAILED'; problem: string } {
+  if (fault instanceof Stopped) return { state: 'CANCELLED' };
+  const problem = problemOf(fault, words);
+  if (problem === undefined) throw fault;
+  if (fault instanceof TaskFailure) report(fault, { workspaceId, itemId: id });
+  return { state: 'FAILED', problem };
 }

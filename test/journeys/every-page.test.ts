@@ -442,7 +442,7 @@ const INSIDE: Stop[] = [
     route: '/channels/:id',
     path: ({ channel }) => `/channels/${channel.id}`,
     there: async (page) => {
-      await page.getByRole('button', { name: 'Show 1 unreadable row' }).click();
+      await page.getByRole('button', { name: 'Show 1 problem' }).click();
       await page.getByRole('region', { name: 'Rows that could not be read' }).waitFor();
     },
   },

@@ -2,15 +2,12 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
-import { isOpen, RUN_STATES } from '../../model/run-state.ts';
+import { isUndoable, UNDOABLE_RUN_STATES } from '../../model/run-state.ts';
 import { DELIMITERS } from '../../rules/csv/csv-dialect.ts';
 import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
 import { chosenEncoding, ENCODINGS } from '../../rules/text-encoding.ts';
 import { Channel } from '../places/channel.ts';
 
-/** A run of a channel can be undone besides. */
-const CHANNEL_RUN_STATES = [...RUN_STATES, 'UNDOING', 'UNDONE'] as const;
-export type ChannelRunState = (typeof CHANNEL_RUN_STATES)[number];
 /** The order of day and month in dates such as 04/05/2026. */
 export const DATE_ORDERS = ['DAY_FIRST', 'MONTH_FIRST'] as const;
 
@@ -61,7 +58,7 @@ export const ChannelRun = entity(
     fileId: z.uuid().nullable(),
     /** the file's name when it was read */
     fileName: z.string(),
-    state: choice('ChannelRunState', CHANNEL_RUN_STATES),
+    state: choice('ChannelRunState', UNDOABLE_RUN_STATES),
     options: z.record(z.string(), z.unknown()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
@@ -173,12 +170,8 @@ export const undoChannelRun = command('undoChannelRun', ChannelRun, {
 });
 
 /** True if a run can be undone: it read a file recently enough, and brought or may still bring something. */
-export const canUndo = ({ fileId, state, added, updated, createdAt }: ChannelRun, now: number): boolean =>
-  fileId !== null &&
-  state !== 'UNDOING' &&
-  state !== 'UNDONE' &&
-  (isOpen({ state }) || added + updated > 0) &&
-  now - Date.parse(createdAt) < limits.undoDays * 86_400_000;
+export const canUndo = (run: ChannelRun, now: number): boolean =>
+  run.fileId !== null && isUndoable(run, run.added + run.updated, now);
 
 /** A row of a file that could not be read. */
 export const UnreadableRow = answer('UnreadableRow', { line: z.int(), reason: z.string(), raw: z.string() });

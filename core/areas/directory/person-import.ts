@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { isUndoable, UNDOABLE_RUN_STATES } from '../../model/run-state.ts';
 import { DELIMITERS } from '../../rules/csv/csv-dialect.ts';
 import { chosenEncoding, ENCODINGS } from '../../rules/text-encoding.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';
-
-export const PERSON_IMPORT_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
-export type PersonImportState = (typeof PERSON_IMPORT_STATES)[number];
 
 /** Roles of a column: several name columns are joined in the order of the file. */
 export const PERSON_COLUMNS = ['NAME', 'EMAIL', 'FIELD', 'NEW_FIELD'] as const;
@@ -65,7 +63,7 @@ export const PersonImport = entity(
     placeId: z.uuid(),
     fileId: z.uuid(),
     fileName: z.string(),
-    state: choice('PersonImportState', PERSON_IMPORT_STATES),
+    state: choice('PersonImportState', UNDOABLE_RUN_STATES),
     options: z.record(z.string(), z.unknown()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
@@ -90,16 +88,8 @@ export const PersonImport = entity(
 );
 export type PersonImport = Row<typeof PersonImport>;
 
-/** True if an import is waiting or running. */
-export const isImporting = ({ state }: Pick<PersonImport, 'state'>): boolean =>
-  state === 'WAITING' || state === 'RUNNING';
-
 /** True if an import can be undone: it is recent enough, and brought or may still bring something. */
-export const canUndoImport = ({ state, added, filled, createdAt }: PersonImport, now: number): boolean =>
-  state !== 'UNDOING' &&
-  state !== 'UNDONE' &&
-  (isImporting({ state }) || added + filled > 0) &&
-  now - Date.parse(createdAt) < limits.undoDays * 86_400_000;
+export const canUndoImport = (run: PersonImport, now: number): boolean => isUndoable(run, run.added + run.filled, now);
 
 const { one, list } = crud(PersonImport);
 export const personImport = one;
@@ -191,6 +181,13 @@ export const importPeople = command('importPeople', PersonImport, {
     decisions: z.array(decision).max(limits.likelyPeople).default([]),
   }),
   says: 'Add the rows of a file to the people directory; who is there already keeps their values and gets those they lack.',
+});
+
+export const cancelPersonImport = command('cancelPersonImport', PersonImport, {
+  on: PersonImport,
+  input: z.strictObject({ id: sentId() }),
+  audience: 'contributor',
+  says: 'Stop an import of people; who was added so far stays.',
 });
 
 export const undoPersonImport = command('undoPersonImport', PersonImport, {

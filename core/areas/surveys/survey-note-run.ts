@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { limits } from '../../limits.ts';
 import { answer, choice, entity, moment, type Row, sentId } from '../../model/entity.ts';
 import { command, crud, query } from '../../model/operation.ts';
+import { isUndoable, UNDOABLE_RUN_STATES } from '../../model/run-state.ts';
 import { noteMapping } from './note-mapping.ts';
 import { Survey } from './survey.ts';
-
-const SURVEY_NOTE_RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
 
 /** A run that makes notes of a survey's responses. */
 export const SurveyNoteRun = entity(
@@ -14,7 +12,7 @@ export const SurveyNoteRun = entity(
   {
     projectId: z.uuid(),
     surveyId: z.uuid(),
-    state: choice('SurveyNoteRunState', SURVEY_NOTE_RUN_STATES),
+    state: choice('SurveyNoteRunState', UNDOABLE_RUN_STATES),
     /** a `NoteMapping`, in which every field is there */
     mapping: z.record(z.string(), z.unknown()),
     startedAt: moment().nullable(),
@@ -37,16 +35,9 @@ const { one, list } = crud(SurveyNoteRun);
 export const surveyNoteRun = one;
 export const surveyNoteRuns = list;
 
-/** True if a run is waiting or running. */
-export const isMakingNotes = ({ state }: Pick<SurveyNoteRun, 'state'>): boolean =>
-  state === 'WAITING' || state === 'RUNNING';
-
 /** True if a run can be undone: it is recent enough, and made or may still make something. */
 export const canUndoNotes = (run: SurveyNoteRun, now: number): boolean =>
-  run.state !== 'UNDOING' &&
-  run.state !== 'UNDONE' &&
-  (isMakingNotes(run) || run.made + run.madeFieldIds.length > 0) &&
-  now - Date.parse(run.createdAt) < limits.undoDays * 86_400_000;
+  isUndoable(run, run.made + run.madeFieldIds.length, now);
 
 /** Proposed notes for the responses of a survey. */
 export const NotesProposal = answer('NotesProposal', {
@@ -74,6 +65,14 @@ export const createSurveyNotes = command('createSurveyNotes', SurveyNoteRun, {
   rate: 'bulk',
   input: z.strictObject({ id: sentId(), mapping: noteMapping }),
   says: 'Make a note of each response of a survey. New fields and options take full access to the project.',
+});
+
+export const cancelSurveyNotes = command('cancelSurveyNotes', SurveyNoteRun, {
+  on: SurveyNoteRun,
+  level: 'WRITE',
+  audience: 'contributor',
+  input: z.strictObject({ id: sentId() }),
+  says: 'Stop making notes of a survey; those made so far stay.',
 });
 
 export const undoSurveyNotes = command('undoSurveyNotes', SurveyNoteRun, {

@@ -14,10 +14,10 @@ import {
 import { File } from '@earshot/core/areas/files/file';
 import { Channel } from '@earshot/core/areas/places/channel';
 import { limits } from '@earshot/core/limits';
-import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import type { Pool } from '@earshot/processing/pool/pool';
-import { lockedRun } from '../../jobs/runs.ts';
+import { cancelRun } from '../../jobs/runs.ts';
+import { undoRun } from '../../jobs/undo-run.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import type { FileStore } from '../files/bytes/file-store.ts';
@@ -50,7 +50,7 @@ async function fileFor(work: Work, channelId: string, fileId: string) {
   return file;
 }
 
-async function beginUndo(work: Work, run: ChannelRun): Promise<ChannelRun> {
+async function demandUndoable(work: Work, run: ChannelRun): Promise<void> {
   if (!canUndo(run, Date.now()))
     throw new Refusal(
       'UNPROCESSABLE',
@@ -67,10 +67,6 @@ async function beginUndo(work: Work, run: ChannelRun): Promise<ChannelRun> {
     );
   if (await changedSince(work.transaction, run))
     throw new Refusal('CONFLICT', 'A later import has changed rows of this one. Undo the later one first.');
-  const undoing = { state: 'UNDOING', progress: 0, endedAt: null } as const;
-  const row = await work.rows(ChannelRun).update(run.id, undoing);
-  work.emit('updated', ChannelRun, [row], Object.keys(undoing));
-  return row;
 }
 
 async function demandNoUndo(work: Work, channelId: string): Promise<void> {
@@ -115,21 +111,15 @@ export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[
       await work.enqueue('read-channel-file', { runId: row.id }, { key: `read-channel-file:${row.id}` });
       return row;
     }),
-    inside(cancelChannelRun, async ({ work, object }) => {
-      if (!isOpen(object)) return object;
-      const endedAt = new Date().toISOString();
-      const row = await work.rows(ChannelRun).update(object.id, { state: 'CANCELLED', endedAt });
-      work.emit('updated', ChannelRun, [row], ['state', 'endedAt']);
-      return row;
-    }),
+    inside(cancelChannelRun, ({ work, object }) => cancelRun(work, ChannelRun, object)),
     inside(undoChannelRun, async ({ work, object }) => {
       await lockedChannel(work, object.channelId);
-      const run = (await lockedRun(work, ChannelRun, object.id)) ?? object;
-      if (run.state === 'UNDONE') return run;
-      // Once more, in case its job was given up.
-      const row = run.state === 'UNDOING' ? run : await beginUndo(work, run);
-      await work.enqueue('undo-channel-run', { runId: row.id }, { key: `undo-channel-run:${row.id}` });
-      return row;
+      return undoRun(work, ChannelRun, {
+        run: object,
+        kind: 'undo-channel-run',
+        input: { runId: object.id },
+        demand: (run) => demandUndoable(work, run),
+      });
     }),
     inside(lastRuns, async ({ work }) => {
       const last = await work.transaction.sql<{ id: string }>(LAST, [work.workspaceId, work.access.readable]);

@@ -1,4 +1,5 @@
 import {
+  cancelPersonImport,
   canUndoImport,
   importPeople,
   likelyPeople,
@@ -20,7 +21,8 @@ import { reaches } from '@earshot/core/rules/permission';
 import { encodingOf } from '@earshot/core/rules/text-encoding';
 import { inUnits } from '@earshot/core/rules/units';
 import type { Pool } from '@earshot/processing/pool/pool';
-import { lockedRun } from '../../jobs/runs.ts';
+import { cancelRun } from '../../jobs/runs.ts';
+import { undoRun } from '../../jobs/undo-run.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { addField } from '../fields/fields.ts';
@@ -154,14 +156,15 @@ export function personImportHandlers({ store, pool }: ImportParts): Handler[] {
       await work.enqueue('import-people', { importId: row.id, decisions }, { key: `import-people:${row.id}` });
       return row;
     }),
-    inside(undoPersonImport, async ({ work, object }) => {
-      const run = (await lockedRun(work, PersonImport, object.id)) ?? object;
-      if (run.state === 'UNDONE') return run;
-      // Once more, in case its job was given up.
-      const row = run.state === 'UNDOING' ? run : await beginUndo(work, run);
-      await work.enqueue('undo-person-import', { importId: row.id }, { key: `undo-person-import:${row.id}` });
-      return row;
-    }),
+    inside(cancelPersonImport, ({ work, object }) => cancelRun(work, PersonImport, object)),
+    inside(undoPersonImport, ({ work, object }) =>
+      undoRun(work, PersonImport, {
+        run: object,
+        kind: 'undo-person-import',
+        input: { importId: object.id },
+        demand: demandUndoable,
+      }),
+    ),
     inside(personImportProblems, ({ input, work }) =>
       work.transaction.sql<PersonImportProblem>(
         `select line, reason, raw from person_import_problems
@@ -172,14 +175,10 @@ export function personImportHandlers({ store, pool }: ImportParts): Handler[] {
   ];
 }
 
-async function beginUndo(work: Work, run: PersonImport): Promise<PersonImport> {
+function demandUndoable(run: PersonImport): void {
   if (!canUndoImport(run, Date.now()))
     throw new Refusal(
       'UNPROCESSABLE',
       `Only an import that added or changed people can be undone, for ${limits.undoDays} days.`,
     );
-  const undoing = { state: 'UNDOING', progress: 0, endedAt: null } as const;
-  const row = await work.rows(PersonImport).update(run.id, undoing);
-  work.emit('updated', PersonImport, [row], Object.keys(undoing));
-  return row;
 }

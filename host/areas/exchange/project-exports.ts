@@ -15,7 +15,7 @@ import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import type { EraseLeftovers, OnErase } from '../../jobs/erase-rows.ts';
 import { eraseRows } from '../../jobs/erase-rows.ts';
-import { lockedRun } from '../../jobs/runs.ts';
+import { cancelRun, lockedRun } from '../../jobs/runs.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { demandRoomIn } from '../../operations/room-in-place.ts';
 import { createRow, trashRow } from '../../operations/standard.ts';
@@ -70,14 +70,7 @@ export const exportHandlers = (): Handler[] => [
     await work.enqueue('make-export', { exportId: row.id }, { key: `make-export:${row.id}` });
     return row;
   }),
-  inside(cancelProjectExport, async ({ work, object }) => {
-    const row = (await lockedRun(work, ProjectExport, object.id)) ?? object;
-    if (!isOpen(row)) return row;
-    const fields = { state: 'CANCELLED' as const, endedAt: new Date().toISOString() };
-    const stopped = await work.rows(ProjectExport).update(row.id, fields);
-    work.emit('updated', ProjectExport, [stopped], Object.keys(fields));
-    return stopped;
-  }),
+  inside(cancelProjectExport, ({ work, object }) => cancelRun(work, ProjectExport, object)),
   inside(deleteProjectExport, async ({ work, object }) => {
     const row = (await lockedRun(work, ProjectExport, object.id)) ?? object;
     return trashRow(ProjectExport, work, row, restoreProjectExport, isOpen(row) ? { state: 'CANCELLED' } : {});

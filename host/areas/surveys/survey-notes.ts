@@ -1,6 +1,7 @@
 import { type NoteMapping, proposedMapping } from '@earshot/core/areas/surveys/note-mapping';
 import { Survey, type Survey as SurveyRow } from '@earshot/core/areas/surveys/survey';
 import {
+  cancelSurveyNotes,
   canUndoNotes,
   createSurveyNotes,
   notesProposal,
@@ -12,7 +13,8 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { reaches } from '@earshot/core/rules/permission';
-import { lockedRun } from '../../jobs/runs.ts';
+import { cancelRun, lockedRun } from '../../jobs/runs.ts';
+import { undoRun } from '../../jobs/undo-run.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { fieldsForNotes, makeFields } from './note-fields.ts';
@@ -74,27 +76,24 @@ export function surveyNoteHandlers(): Handler[] {
       await work.enqueue('create-survey-notes', { runId: row.id }, { key: `create-survey-notes:${row.id}` });
       return row;
     }),
-    inside(undoSurveyNotes, async ({ work, object }) => {
-      const run = (await lockedRun(work, SurveyNoteRun, object.id)) ?? object;
-      if (run.state === 'UNDONE') return run;
-      // Once more, in case its job was given up.
-      const row = run.state === 'UNDOING' ? run : await beginUndo(work, run);
-      await work.enqueue('undo-survey-notes', { runId: row.id }, { key: `undo-survey-notes:${row.id}` });
-      return row;
-    }),
+    inside(cancelSurveyNotes, ({ work, object }) => cancelRun(work, SurveyNoteRun, object)),
+    inside(undoSurveyNotes, ({ work, object }) =>
+      undoRun(work, SurveyNoteRun, {
+        run: object,
+        kind: 'undo-survey-notes',
+        input: { runId: object.id },
+        demand: demandUndoable,
+      }),
+    ),
   ];
 }
 
 const responsesOf = (work: Work, surveyId: string) => work.rows(SurveyResponse).count({ surveyId });
 
-async function beginUndo(work: Work, run: SurveyNoteRun): Promise<SurveyNoteRun> {
+function demandUndoable(run: SurveyNoteRun): void {
   if (!canUndoNotes(run, Date.now()))
     throw new Refusal(
       'UNPROCESSABLE',
       `Only a run that made something can be undone, for ${limits.undoDays} days. Move the notes to trash instead.`,
     );
-  const undoing = { state: 'UNDOING', endedAt: null } as const;
-  const row = await work.rows(SurveyNoteRun).update(run.id, undoing);
-  work.emit('updated', SurveyNoteRun, [row], Object.keys(undoing));
-  return row;
 }

@@ -19,6 +19,7 @@ import {
   themeState,
 } from '@earshot/core/areas/themes/theme-run';
 import { Refusal } from '@earshot/core/refusal';
+import { cancelRun } from '../../jobs/runs.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { passagesIn } from './store/theme-passages.ts';
 import { IN_THEME, placedPoint, placedPoints } from './store/theme-points.ts';
@@ -44,17 +45,7 @@ export function themeHandlers(): Handler[] {
       work.undoBy(cancelThemeRun, { id: row.id });
       return row;
     }),
-    inside(cancelThemeRun, async ({ work, object }) => {
-      const [open] = await work.transaction.sql(
-        `select 1 from theme_runs where workspace_id = $1 and id = $2 and state in ('WAITING', 'RUNNING') for update`,
-        [work.workspaceId, object.id],
-      );
-      if (!open) return (await work.rows(ThemeRun).get(object.id)) ?? object;
-      const endedAt = new Date().toISOString();
-      const row = await work.rows(ThemeRun).update(object.id, { state: 'CANCELLED', endedAt });
-      work.emit('updated', ThemeRun, [row], ['state', 'endedAt']);
-      return row;
-    }),
+    inside(cancelThemeRun, ({ work, object }) => cancelRun(work, ThemeRun, object)),
     inside(themeState, ({ input, work }) => themeStateOf(work.transaction, input.id)),
     inside(setThemeSensitivity, async ({ input: { id, sensitivity }, work, object }) => {
       const before = await sensitivityOf(work.transaction, id);

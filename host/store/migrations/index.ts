@@ -118,6 +118,7 @@ import { textMentions } from './181-text-mentions.ts';
 import { viewsOfCanvases } from './185-views-of-canvases.ts';
 import { lockedNotes } from './186-locked-notes.ts';
 import { channelsInPackages } from './190-channels-in-packages.ts';
+import { cancelledImports } from './205-cancelled-imports.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -238,6 +239,7 @@ export const migrations = [
   viewsOfCanvases,
   lockedNotes,
   channelsInPackages,
+  cancelledImports,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

@@ -1,4 +1,5 @@
 import {
+  cancelPersonImport,
   importPeople,
   likelyPeople,
   type PersonDecision,
@@ -197,6 +198,23 @@ Grace Hopper,other@example.org`;
       }),
       'NOT_FOUND',
     );
+  });
+
+  it('that are stopped keep who came in so far, until they are undone', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => `Ada ${at},ada${at}@example.org`);
+    const { id: fileId } = await send(manager, ['name,email', ...many].join('\n'));
+    const { options } = await manager.do(previewPeople, { fileId });
+    const { id } = await manager.do(importPeople, { fileId, options: options as unknown as PersonReading });
+    const { state, added } = await manager.do(cancelPersonImport, { id });
+    expect({ state, all: added < 3000 }).to.deep.equal({ state: 'CANCELLED', all: true });
+    const next = await bringIn(manager, 'name,email\nGrace Hopper,grace@example.org');
+    expect(next.state).to.equal('DONE');
+    expect((await ada.do(people, {})).totalCount).to.equal(added + 1);
+    expect((await manager.do(cancelPersonImport, { id: next.id })).state).to.equal('DONE');
+    if (added === 0) return demandRefused(manager.do(undoPersonImport, { id }), 'UNPROCESSABLE');
+    await manager.do(undoPersonImport, { id });
+    expect((await ended(manager, id)).state).to.equal('UNDONE');
+    expect((await ada.do(people, {})).totalCount).to.equal(1);
   });
 
   it('bring a row in without the values that cannot be read, and report these', async () => {

@@ -4,6 +4,7 @@ import { createPerson, people } from '@earshot/core/areas/people/person';
 import type { NoteMapping } from '@earshot/core/areas/surveys/note-mapping';
 import type { Survey } from '@earshot/core/areas/surveys/survey';
 import {
+  cancelSurveyNotes,
   createSurveyNotes,
   notesProposal,
   surveyNoteRun,
@@ -135,6 +136,22 @@ describe('notes of a survey', function () {
     const left = await fieldsOf();
     expect(left.map((one) => one.options.map(({ label }) => label))).to.deep.equal([['yes']]);
     await demandRefused(ada.do(undoSurveyNotes, { id: survey.id }), 'NOT_FOUND');
+  });
+
+  it('stay as they are where their run is stopped', async () => {
+    const many = Array.from({ length: 600 }, (_, at) => row(at + 1));
+    const large = await aSurvey(ada, projectId, [FILE.split('\n')[0], ...many].join('\n'));
+    const { mapping } = await proposed(ada, large);
+    const { id } = await ada.do(createSurveyNotes, { id: large.id, mapping });
+    const run = await ada.do(cancelSurveyNotes, { id });
+    expect(run.state).to.equal('CANCELLED');
+    expect(run.made).to.be.below(600);
+    // The next run waits for nothing of the stopped one, and comes after it.
+    expect((await make((await proposed(ada)).mapping)).made).to.equal(12);
+    expect(await made()).to.have.length(run.made + 12);
+    await ada.do(undoSurveyNotes, { id });
+    expect((await ended(id)).state).to.equal('UNDONE');
+    expect(await made()).to.have.length(12);
   });
 
   it('are text where a field goes to trash, and refused where it cannot have the answers', async () => {

@@ -9,12 +9,12 @@ import { useMembers } from '../../data/use-members.ts';
 import { useList, useStores } from '../../data/use-stores.ts';
 import { DropVeil } from '../../frame/drop-veil.tsx';
 import { Filled } from '../../frame/spots.tsx';
+import { RunList } from '../../kit/runs/run-list.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { AddTableFile, useTableFileDrop } from '../files/tables/add-table-file.tsx';
 import { ComingFiles } from '../files/tables/coming-files.tsx';
-import { RunList } from '../files/tables/run-list.tsx';
 import { WaitingFileList } from '../files/tables/waiting-file-list.tsx';
 import { shownFile, waitingFiles } from '../files/tables/waiting-files.ts';
 import { forChannel } from '../files/uploads/upload-queue.ts';
@@ -25,7 +25,7 @@ import { ChannelNumbers } from './channel-numbers.tsx';
 import { ChannelState } from './channel-state.tsx';
 import { FileReading } from './runs/file-reading.tsx';
 import { type Choices } from './runs/reading-choices.ts';
-import { RunCard } from './runs/run-card.tsx';
+import { ChannelRunCard } from './runs/run-card.tsx';
 import { CHANNEL_SECTIONS } from './spots.ts';
 import { useChannelSources } from './use-channels.ts';
 
@@ -107,7 +107,7 @@ const Overview = observer(function Overview({ channel, writes }: InChannel) {
           <Filled spot={CHANNEL_SECTIONS} props={{ channel }} />
           <RunList
             list={runs}
-            card={(run) => <RunCard run={run} writes={writes} onAgain={takes ? setAgain : undefined} />}
+            card={(run) => <ChannelRunCard run={run} writes={writes} onAgain={takes ? setAgain : undefined} />}
             add={takes && <AddTableFile place={place} variant={chosen ? 'default' : 'filled'} />}
           />
         </>

@@ -1,15 +1,16 @@
 import type { ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import type { Channel } from '@earshot/core/areas/places/channel';
+import { isOver } from '@earshot/core/model/run-state';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { paths } from '../../frame/paths.ts';
 import { Filled } from '../../frame/spots.tsx';
+import { IMPORT_LOOKS } from '../../kit/runs/run-states.ts';
 import { Ago } from '../../kit/words/ago.tsx';
 import { counted, number } from '../../kit/words/counted.ts';
 import classes from './channel-numbers.module.css';
 import { useDataWindow } from './data/use-data-window.ts';
 import { Fact } from './fact.tsx';
-import { isOver, RUN_WORDS } from './runs/run-words.ts';
 import { CHANNEL_NUMBERS } from './spots.ts';
 
 interface ChannelNumbersProps {
@@ -33,7 +34,7 @@ export const ChannelNumbers = observer(function ChannelNumbers({ channel, last }
       {(!last || isOver(last)) && <Filled spot={CHANNEL_NUMBERS} props={{ channel }} />}
       {last && (
         <Fact name="Last import" bad={last.state === 'FAILED'}>
-          {RUN_WORDS[last.state]}
+          {IMPORT_LOOKS[last.state].words}
           {last.endedAt && (
             <span className={classes.when}>
               <Ago at={last.endedAt} words />

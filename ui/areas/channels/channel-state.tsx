@@ -1,13 +1,13 @@
 import { type ChannelRun, runChannel } from '@earshot/core/areas/channels/channel-run';
 import type { ChannelSource } from '@earshot/core/areas/places/channel';
 import { type Channel, pauseChannel, resumeChannel } from '@earshot/core/areas/places/channel';
+import { isOver } from '@earshot/core/model/run-state';
 import { Alert, Button } from '@mantine/core';
 import { IconKey, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { paths } from '../../frame/paths.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import classes from './channel-state.module.css';
-import { isOver } from './runs/run-words.ts';
 import { CONNECTION_WORDS, standing } from './settings/connection-words.ts';
 import { type PullTrouble, pullTrouble, whole } from './settings/pull-trouble.ts';
 import { PushKey } from './settings/push-key.tsx';

@@ -6,34 +6,25 @@ import {
 } from '@earshot/core/areas/exchange/project-export';
 import { isOpen } from '@earshot/core/model/run-state';
 import { inUnits } from '@earshot/core/rules/units';
-import { Anchor, Button, Menu, Progress } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconClock,
-  IconDownload,
-  IconPackageExport,
-  IconPlayerStop,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Anchor, Button, Menu } from '@mantine/core';
+import { IconCheck, IconDownload, IconPackageExport, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useStores } from '../../data/use-stores.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { useTrash } from '../../kit/dialogs/use-trash.ts';
+import { StopRun } from '../../kit/runs/run-actions.tsx';
+import classes from '../../kit/runs/run-card.module.css';
+import { RunCard } from '../../kit/runs/run-card.tsx';
+import { IMPORT_LOOKS, STARTS_SOON } from '../../kit/runs/run-states.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { counted } from '../../kit/words/counted.ts';
-import { timeLeft } from '../channels/runs/run-words.ts';
-import classes from '../files/tables/run-card.module.css';
-import { RunHead } from '../files/tables/run-head.tsx';
 import { ExportLosses } from './export-losses.tsx';
 
-const STATES: Record<ProjectExport['state'], { sign: typeof IconCheck; words: string }> = {
-  WAITING: { sign: IconClock, words: 'Waiting' },
-  RUNNING: { sign: IconPackageExport, words: 'Exporting' },
-  DONE: { sign: IconCheck, words: 'Ready' },
-  FAILED: { sign: IconAlertTriangle, words: 'Failed' },
-  CANCELLED: { sign: IconPlayerStop, words: 'Stopped' },
+const LOOKS = {
+  ...IMPORT_LOOKS,
+  RUNNING: { words: 'Exporting', icon: IconPackageExport },
+  DONE: { words: 'Ready', icon: IconCheck },
 };
 
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
@@ -54,30 +45,30 @@ function holds({ counts, bytes, format, withFiles, redacted }: ProjectExport): s
 
 /** One export: how far it is, what it holds, until when it can be downloaded. */
 export const ExportCard = observer(function ExportCard({ row }: { row: ProjectExport }) {
-  const { state, problem, notices, endedAt, createdAt, createdBy, expiresAt } = row;
-  const { sign: Sign, words } = STATES[state];
-  const open = isOpen(row);
+  const { state, notices, createdBy, expiresAt, progress, startedAt } = row;
   const { session } = useStores();
   const [looks, look] = useState(false);
   const own = createdBy === session.me?.member.id;
+  const waits = state === 'WAITING';
   return (
-    <article className={classes.run} aria-label={`Export: ${words}`} data-state={state}>
-      <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
-      <div className={classes.what}>
-        <RunHead
-          name={`${EXPORT_FILES[row.format].title}${row.redacted ? ', redacted' : ''}`}
-          state={words}
-          over={!open}
-          at={endedAt ?? createdAt}
-          by={createdBy}
-        />
-        {problem !== '' && <p className={classes.problem}>{problem}</p>}
+    <>
+      <RunCard
+        name={`${EXPORT_FILES[row.format].title}${row.redacted ? ', redacted' : ''}`}
+        label="Export"
+        run={row}
+        look={LOOKS[state]}
+        progress={
+          isOpen(row)
+            ? { progress: waits ? undefined : progress, startedAt, ...(waits ? { says: STARTS_SOON } : {}) }
+            : undefined
+        }
+        actions={<Actions row={row} />}
+      >
         {notices.map((notice) => (
           <p key={notice} className={classes.counts}>
             {notice}
           </p>
         ))}
-        {open && <Going row={row} />}
         {state === 'DONE' && (
           <p className={classes.counts}>
             {holds(row)}
@@ -91,33 +82,11 @@ export const ExportCard = observer(function ExportCard({ row }: { row: ProjectEx
             </Anchor>
           </p>
         )}
-      </div>
-      <Actions row={row} />
+      </RunCard>
       {looks && <ExportLosses row={row} onClose={() => look(false)} />}
-    </article>
+    </>
   );
 });
-
-function Going({ row }: { row: ProjectExport }) {
-  const percent = Math.floor(row.progress / 10);
-  const waits = row.state === 'WAITING';
-  const left = timeLeft(row, Date.now());
-  return (
-    <div className={classes.going}>
-      <Progress
-        className={classes.bar}
-        value={waits ? 100 : percent}
-        animated={waits}
-        size={6}
-        aria-label={waits ? 'Export: waiting' : `Export: ${percent} %`}
-      />
-      <p className={classes.counts}>
-        {waits ? 'Starts in a moment' : `${percent} %`}
-        {left !== '' && <span className={classes.left}> · {left}</span>}
-      </p>
-    </div>
-  );
-}
 
 const Actions = observer(function Actions({ row }: { row: ProjectExport }) {
   const { session } = useStores();
@@ -126,20 +95,9 @@ const Actions = observer(function Actions({ row }: { row: ProjectExport }) {
   const { id, state } = row;
   const own = row.createdBy === session.me?.member.id;
   if (isOpen(row))
-    return (
-      <div className={classes.actions}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label="Stop the export"
-          onClick={() => void run(cancelProjectExport, { id }, 'Export stopped.')}
-        >
-          Stop
-        </Button>
-      </div>
-    );
+    return <StopRun label="Stop the export" onStop={() => run(cancelProjectExport, { id }, 'Export stopped.')} />;
   return (
-    <div className={classes.actions}>
+    <>
       {state === 'DONE' &&
         (own ? (
           <Button
@@ -162,6 +120,6 @@ const Actions = observer(function Actions({ row }: { row: ProjectExport }) {
           Delete
         </Menu.Item>
       </RowMenu>
-    </div>
+    </>
   );
 });

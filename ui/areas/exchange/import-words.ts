@@ -1,17 +1,25 @@
 import type { OutcomeCounts, ProjectImport } from '@earshot/core/areas/exchange/project-import';
 import { asLabel } from '@earshot/core/model/entity';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconListCheck,
+  IconPackageImport,
+  IconPlayerPause,
+} from '@tabler/icons-react';
+import { countsOf, IMPORT_LOOKS, type RunLook } from '../../kit/runs/run-states.ts';
 import { counted } from '../../kit/words/counted.ts';
 
-/** Short labels of import states. */
-export const IMPORT_WORDS: Record<ProjectImport['state'], string> = {
-  CHECKING: 'Being checked',
-  READY: 'Checked, nothing is imported yet',
-  APPLYING: 'Importing',
-  PAUSED: 'Paused',
-  DONE: 'Imported',
-  CLEARING: 'Being undone',
-  CANCELLED: 'Discarded, nothing was imported',
-  FAILED: 'Failed, nothing was imported',
+/** Looks of the states of a project's import. */
+export const PROJECT_IMPORT_LOOKS: Record<ProjectImport['state'], RunLook> = {
+  CHECKING: { words: 'Being checked', icon: IconPackageImport },
+  READY: { words: 'Checked, nothing is imported yet', icon: IconListCheck },
+  APPLYING: { words: 'Importing', icon: IconPackageImport },
+  PAUSED: { words: 'Paused', icon: IconPlayerPause },
+  DONE: IMPORT_LOOKS.DONE,
+  CLEARING: IMPORT_LOOKS.UNDOING,
+  CANCELLED: { words: 'Discarded, nothing was imported', icon: IconArrowBackUp },
+  FAILED: { words: 'Failed, nothing was imported', icon: IconAlertTriangle },
 };
 
 const PLURALS: Readonly<Record<string, string>> = {
@@ -43,11 +51,10 @@ export const totalOf = (counts: ProjectImport['counts']): OutcomeCounts =>
 /** Rows of an import, planned or done, in a line. */
 export function importCounts({ state, counts }: Pick<ProjectImport, 'state' | 'counts'>): string {
   const { MADE, CHANGED, SAME, REFUSED } = totalOf(counts);
-  const parts = [
+  return countsOf([
     `${counted(MADE, 'row')} ${state === 'READY' ? 'to import' : 'imported'}`,
-    CHANGED > 0 && `${counted(CHANGED, 'difference')}`,
+    CHANGED > 0 && counted(CHANGED, 'difference'),
     SAME > 0 && `${counted(SAME, 'row')} already here`,
     REFUSED > 0 && `${counted(REFUSED, 'row')} left out`,
-  ];
-  return parts.filter(Boolean).join(', ');
+  ]);
 }

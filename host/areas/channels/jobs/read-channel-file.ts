@@ -4,11 +4,11 @@ import { Member } from '@earshot/core/model/member';
 import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import type { CsvBatch } from '@earshot/processing/areas/channels/read-csv';
-import { type Pool, release, TaskFailure } from '@earshot/processing/pool/pool';
+import { type Pool, release } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
-import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { endedBy, lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { shownRun } from '../../../jobs/shown-run.ts';
 import { actorOf, isPlaceInTrash, readAccess } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
@@ -96,11 +96,7 @@ class FileReading {
       // A person who cannot read the other channel must not learn that it contains anything.
       return { state: 'DONE', progress: 1000, read: read - this.leftOut, outside, unreadable };
     } catch (fault) {
-      if (fault instanceof Stopped) return { state: 'CANCELLED' };
-      if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
-      if (!(fault instanceof TaskFailure)) throw fault;
-      this.parts.report(fault, { workspaceId: this.run.workspaceId, itemId: this.run.id });
-      return { state: 'FAILED', problem: 'This file could not be read here. Details are in the server log.' };
+      return endedBy(fault, this.run, this.parts.report);
     }
   }
 

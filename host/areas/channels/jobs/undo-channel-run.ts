@@ -1,15 +1,13 @@
 import { ChannelRun } from '@earshot/core/areas/channels/channel-run';
-import * as z from 'zod';
-import { type ApartParts, apart } from '../../../jobs/apart.ts';
-import { type Job, job } from '../../../jobs/job.ts';
+import type { ApartParts } from '../../../jobs/apart.ts';
+import type { Job } from '../../../jobs/job.ts';
 import { lockedRun, tellRun } from '../../../jobs/runs.ts';
-import { shownRun, UNDO } from '../../../jobs/shown-run.ts';
+import { undoJob } from '../../../jobs/undo-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { hidePoints, indexPointsSoon } from '../../search/index-points.ts';
 import type { DataFollower } from '../data-follower.ts';
 import { leftToUndo, restoreReplaced, takeBackAdded } from '../store/undone-points.ts';
 
-const HOUR_MS = 3_600_000;
 /** Rows per transaction: progress is shown after each, and the channel is not blocked for long. */
 const PIECE = { added: 5000, changed: 500 };
 
@@ -19,29 +17,18 @@ export interface UndoParts extends ApartParts {
   pieces?: typeof PIECE;
 }
 
-/**
- * Undoes the import of a file piece by piece, each in a transaction of its own. Killed, it goes on where it was: what is
- * taken back is no longer among what is left.
- */
+/** Undoes the import of a file. */
 export function undoChannelRun({ pieces = PIECE, ...parts }: UndoParts): Job {
-  return job({
+  const { follower } = parts;
+  return undoJob(parts, {
     kind: 'undo-channel-run',
-    input: z.strictObject({ runId: z.uuid() }),
-    deadlineMs: HOUR_MS,
-    lane: 'long',
+    of: ChannelRun,
+    idField: 'runId',
     says: 'Undo the import of a file.',
-    shows: shownRun(ChannelRun, 'runId', UNDO),
-    run: async ({ input: { runId }, change, signal }) => {
-      const run = await change.rows(ChannelRun).get(runId);
-      if (!run) return;
-      for (let goesOn = true; goesOn; ) {
-        signal.throwIfAborted();
-        goesOn = await apart(parts, change.workspaceId, (piece) =>
-          undoPiece(piece, run, { follower: parts.follower, pieces }),
-        );
-      }
+    piece: (change, run) => undoPiece(change, run, { follower, pieces }),
+    after: async (change, run) => {
       await indexPointsSoon(change);
-      await parts.follower.came(change, run.channelId);
+      await follower.came(change, run.channelId);
     },
   });
 }

@@ -1,17 +1,13 @@
-import {
-  isImporting,
-  type PersonDecision,
-  PersonImport,
-  personReading,
-} from '@earshot/core/areas/directory/person-import';
+import { type PersonDecision, PersonImport, personReading } from '@earshot/core/areas/directory/person-import';
 import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field';
 import { File } from '@earshot/core/areas/files/file';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
-import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
+import type { Pool } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
-import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { endedBy, lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
@@ -49,10 +45,10 @@ export function importPeople(parts: ImportJobParts): Job {
     shows: shownRun(PersonImport, 'importId'),
     run: async ({ input: { importId, decisions }, change, signal }) => {
       const run = await change.rows(PersonImport).get(importId);
-      if (!run || !isImporting(run)) return;
+      if (!run || !isOpen(run)) return;
       const ended = await endOf(parts, run, decisions, signal);
       const now = await lockedRun(change, PersonImport, importId);
-      if (!now || !isImporting(now)) return;
+      if (!now || !isOpen(now)) return;
       await tellRun(change, PersonImport, importId, { ...ended, endedAt: new Date().toISOString() });
       if (ended.state === 'DONE') await discardFile(change, run.fileId);
     },
@@ -80,7 +76,7 @@ async function endOf(
       signal.throwIfAborted();
       await apart(parts, run.workspaceId, async (change) => {
         const now = await lockedRun(change, PersonImport, run.id);
-        if (!now || !isImporting(now)) throw new Stopped();
+        if (!now || !isOpen(now)) throw new Stopped();
         const counts = await new ImportPiece(change, reading).bringIn(reading.rows.slice(at, at + piece));
         await tellRun(change, PersonImport, run.id, {
           state: 'RUNNING',
@@ -96,11 +92,7 @@ async function endOf(
     }
     return { state: 'DONE', progress: 1000, read: reading.read };
   } catch (fault) {
-    if (fault instanceof Stopped) return {};
-    if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
-    if (!(fault instanceof TaskFailure)) throw fault;
-    parts.report(fault, { workspaceId: run.workspaceId, itemId: run.id });
-    return { state: 'FAILED', problem: 'This file could not be read here. Details are in the server log.' };
+    return endedBy(fault, run, parts.report);
   }
 }
 
@@ -122,7 +114,7 @@ async function readAll(
   return apart(parts, run.workspaceId, async (change) => {
     await storeProblems(change.transaction, run.id, unreadable);
     const before = await lockedRun(change, PersonImport, run.id);
-    if (!before || !isImporting(before)) throw new Stopped();
+    if (!before || !isOpen(before)) throw new Stopped();
     // Counts of a killed attempt are discarded.
     const counted = before.startedAt === null ? unreadable.length : 0;
     if (counted > 0) await change.rows(PersonImport).update(run.id, { unreadable: counted });

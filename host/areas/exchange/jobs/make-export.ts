@@ -10,7 +10,7 @@ import * as z from 'zod';
 import type { Documents } from '../../../documents/documents.ts';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
-import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { lockedRun, problemOf, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { shownRun } from '../../../jobs/shown-run.ts';
 import { actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
@@ -61,7 +61,7 @@ export function makeExport(parts: ExportParts): Job {
         await new Making(parts, row, folder, signal).make(change);
       } catch (fault) {
         if (fault instanceof Stopped) return;
-        const problem = problemOf(fault);
+        const problem = problemOf(fault, 'This project could not be packed.');
         if (problem === undefined) throw fault;
         if (fault instanceof TaskFailure) parts.report(fault, { workspaceId: change.workspaceId, itemId: exportId });
         if (await isWanted(change, exportId)) await tellRun(change, ProjectExport, exportId, ended('FAILED', problem));
@@ -77,12 +77,6 @@ const ended = (state: 'DONE' | 'FAILED', problem = ''): Partial<ProjectExport> =
   problem,
   endedAt: new Date().toISOString(),
 });
-
-function problemOf(fault: unknown): string | undefined {
-  const full = fault instanceof Refusal && fault.details.reason === 'disk-full';
-  if (fault instanceof Refusal && (full || fault.code !== 'UNAVAILABLE')) return fault.message;
-  return fault instanceof TaskFailure ? 'This project could not be packed. Details are in the server log.' : undefined;
-}
 
 /** True if the export was not stopped; locked against stopping until this transaction ends. */
 async function isWanted(change: Change, exportId: string): Promise<boolean> {

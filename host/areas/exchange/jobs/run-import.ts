@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { apart, type TaskReport } from '../../../jobs/apart.ts';
 import type { OnErase } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
-import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { lockedRun, problemOf, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { parkedWords, type ShownJob } from '../../../jobs/shown-run.ts';
 import { actorOf } from '../../../operations/access.ts';
 import type { Change } from '../../../operations/change.ts';
@@ -74,7 +74,7 @@ async function attempt(
   } catch (fault) {
     if (fault instanceof Paused) return continued(change, row.id);
     if (fault instanceof Stopped) return undefined;
-    const problem = problemOf(fault);
+    const problem = problemOf(fault, 'This package could not be read.');
     if (problem === undefined) throw fault;
     if (fault instanceof TaskFailure) parts.report(fault, { workspaceId: change.workspaceId, itemId: row.id });
     await fail(parts, row, problem, signal);
@@ -104,12 +104,6 @@ async function bring(parts: ImportParts, change: Change, row: ProjectImport, sig
   } finally {
     await folder.remove();
   }
-}
-
-function problemOf(fault: unknown): string | undefined {
-  const full = fault instanceof Refusal && fault.details.reason === 'disk-full';
-  if (fault instanceof Refusal && (full || fault.code !== 'UNAVAILABLE')) return fault.message;
-  return fault instanceof TaskFailure ? 'This package could not be read. Details are in the server log.' : undefined;
 }
 
 /** An import that failed leaves nothing of what it brought. */

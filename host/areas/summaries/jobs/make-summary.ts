@@ -10,7 +10,7 @@ import type { Documents } from '../../../documents/documents.ts';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { eraseRows } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
-import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { lockedRun, problemOf, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { WorkspacePlugins } from '../../../plugins/workspace-plugins.ts';
@@ -66,18 +66,13 @@ export function makeSummary(parts: SummaryParts): Job {
         await keep(change, row, made);
       } catch (fault) {
         if (fault instanceof Stopped) return;
-        const problem = problemOf(fault);
+        const problem = problemOf(fault, 'No summary could be made of this.');
         if (problem === undefined) throw fault;
         if (fault instanceof TaskFailure) parts.report(fault, { workspaceId: change.workspaceId, itemId: summaryId });
         if (await isWanted(change, summaryId)) await tellRun(change, Summary, summaryId, { state: 'FAILED', problem });
       }
     },
   });
-}
-
-function problemOf(fault: unknown): string | undefined {
-  if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return fault.message;
-  return fault instanceof TaskFailure ? 'No summary could be made of this. Details are in the server log.' : undefined;
 }
 
 /** True if the summary was not stopped; locked against stopping until this transaction ends. */

@@ -8,14 +8,15 @@ import {
   type ResponseRow,
 } from '@earshot/core/areas/surveys/note-of-response';
 import { Survey, type Survey as SurveyRow } from '@earshot/core/areas/surveys/survey';
-import { isMakingNotes, SurveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
+import { SurveyNoteRun } from '@earshot/core/areas/surveys/survey-note-run';
+import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
-import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
+import type { Pool } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import type { Documents } from '../../../documents/documents.ts';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
-import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { endedBy, lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
@@ -49,10 +50,10 @@ export function createNotesOfSurvey(parts: Parts): Job {
     shows: shownRun(SurveyNoteRun, 'runId'),
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(SurveyNoteRun).get(runId);
-      if (!run || !isMakingNotes(run)) return;
+      if (!run || !isOpen(run)) return;
       const ended = await endOf(parts, run, signal);
       const now = await lockedRun(change, SurveyNoteRun, runId);
-      if (!now || !isMakingNotes(now)) return;
+      if (!now || !isOpen(now)) return;
       await tellRun(change, SurveyNoteRun, runId, { ...ended, endedAt: new Date().toISOString() });
     },
   });
@@ -70,11 +71,7 @@ async function endOf(parts: Parts, run: SurveyNoteRun, signal: AbortSignal): Pro
       await apart(parts, run.workspaceId, (change) => keep(parts, change, run, next, notes, states));
     }
   } catch (fault) {
-    if (fault instanceof Stopped) return {};
-    if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
-    if (!(fault instanceof TaskFailure)) throw fault;
-    parts.report(fault, { workspaceId: run.workspaceId, itemId: run.id });
-    return { state: 'FAILED', problem: 'The notes could not be made here. Details are in the server log.' };
+    return endedBy(fault, run, parts.report, 'The notes could not be made here.');
   }
 }
 
@@ -115,7 +112,7 @@ async function keep(
   allStates: readonly Uint8Array[],
 ): Promise<void> {
   const now = await lockedRun(change, SurveyNoteRun, run.id);
-  if (!now || !isMakingNotes(now)) throw new Stopped();
+  if (!now || !isOpen(now)) throw new Stopped();
   // People whose withdrawal began after they were read.
   const people = read.flatMap(({ personId }) => personId ?? []);
   const leaving = new Set(await beingWithdrawn(change.transaction, people));

@@ -6,11 +6,11 @@ import { type SurveyReading, surveyReading } from '@earshot/core/areas/surveys/s
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { ReadResponse, SurveyChunk } from '@earshot/processing/areas/surveys/read-survey';
-import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
+import type { Pool } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
-import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { endedBy, lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import { beingWithdrawn } from '../../../operations/demand-linkable.ts';
@@ -79,11 +79,8 @@ class SurveyImport {
       const { unreadable, unreadableCount } = this;
       return { state: 'READY', questions: this.questions(read.options), unreadable, unreadableCount };
     } catch (fault) {
-      if (fault instanceof Stopped) return undefined;
-      if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return { state: 'FAILED', problem: fault.message };
-      if (!(fault instanceof TaskFailure)) throw fault;
-      parts.report(fault, { workspaceId: survey.workspaceId, itemId: survey.id });
-      return { state: 'FAILED', problem: 'This file could not be read here. Details are in the server log.' };
+      const ended = endedBy(fault, survey, parts.report);
+      return ended.state === 'FAILED' ? ended : undefined;
     }
   }
 

@@ -14,7 +14,7 @@ import { packIds, TextPack } from '@earshot/processing/words/packed-texts';
 import * as z from 'zod';
 import { type ApartParts, apart, type TaskReport } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
-import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
+import { lockedRun, problemOf, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
@@ -70,18 +70,13 @@ export function findThemes(parts: ThemeParts): Job {
         await keep(change, run, { question, found, edits });
       } catch (fault) {
         if (fault instanceof Stopped) return endOpen(change, runId);
-        const problem = problemOf(fault);
+        const problem = problemOf(fault, 'Themes could not be found here.');
         if (problem === undefined) throw fault;
         if (fault instanceof TaskFailure) parts.report(fault, { workspaceId: change.workspaceId, itemId: runId });
         await tellRun(change, Run, runId, { state: 'FAILED', problem, endedAt: new Date().toISOString() });
       }
     },
   });
-}
-
-function problemOf(fault: unknown): string | undefined {
-  if (fault instanceof Refusal && fault.code !== 'UNAVAILABLE') return fault.message;
-  return fault instanceof TaskFailure ? 'Themes could not be found here. Details are in the server log.' : undefined;
 }
 
 /** Ends a run that was stopped by what became of its channel. */

@@ -95,7 +95,7 @@ browserSuite('channels', () => {
       await page.getByRole('heading', { name: 'Imports' }).evaluate((at) => at === document.activeElement),
     ).to.equal(true);
 
-    await page.getByRole('button', { name: 'Show 2 unreadable rows' }).press('Enter');
+    await page.getByRole('button', { name: 'Show 2 problems' }).press('Enter');
     const unreadable = page.getByRole('region', { name: 'Rows that could not be read' });
     await unreadable.getByText(BAD_DATE).waitFor();
     await unreadable.getByText(TOO_LONG).waitFor();
@@ -188,10 +188,10 @@ browserSuite('channels', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await bringIn(page).waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Undo import …' }).press('Enter');
+    await page.getByRole('button', { name: 'Undo …' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('3 rows that it added will be removed.').waitFor();
-    await dialog.getByRole('button', { name: 'Undo import' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
     await run(page, 'feedback.csv', 'Undone').waitFor();
     await page.getByRole('link', { name: '0 data points', exact: true }).waitFor();
   });

@@ -143,7 +143,7 @@ browserSuite('imports of projects', () => {
     await page.getByRole('button', { name: 'Preview import' }).click();
     const go = page.getByRole('button', { name: 'Import', exact: true });
     await go.waitFor({ timeout: 30_000 });
-    await page.getByRole('button', { name: /Show what is left out/ }).click();
+    await page.getByRole('button', { name: /^Show \d+ problem/ }).click();
     await page.getByText('Stored queries are left out.').waitFor();
     await demandAccessible(page, 'what a project of QualCoder brings');
     await screenshots(page, 'import-qualcoder');
@@ -173,7 +173,7 @@ browserSuite('imports of projects', () => {
     await page.getByRole('button', { name: 'Preview import' }).click();
     const go = page.getByRole('button', { name: 'Import', exact: true });
     await go.waitFor({ timeout: 30_000 });
-    await page.getByRole('button', { name: /Show what is left out/ }).click();
+    await page.getByRole('button', { name: /^Show \d+ problem/ }).click();
     await page.getByText('Field: Segment').waitFor();
     await go.click();
     await page.getByRole('link', { name: 'Open project' }).waitFor({ timeout: 30_000 });

@@ -5,8 +5,8 @@ import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { useAsk, useRow } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
+import classes from '../../../kit/runs/run-card.module.css';
 import { number } from '../../../kit/words/counted.ts';
-import classes from '../../files/tables/run-card.module.css';
 
 /** Rows of a run that also exist in other channels the user can open. */
 export const RunDuplicates = observer(function RunDuplicates({ run: { id, options } }: { run: ChannelRun }) {

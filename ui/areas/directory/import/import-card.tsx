@@ -1,109 +1,67 @@
 import {
+  cancelPersonImport,
   canUndoImport,
-  isImporting,
   type PersonImport,
   personImportProblems,
   undoPersonImport,
 } from '@earshot/core/areas/directory/person-import';
-import { Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconClock, IconFileImport } from '@tabler/icons-react';
+import { isOver } from '@earshot/core/model/run-state';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
-import { Confirm } from '../../../kit/dialogs/confirm.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
-import classes from '../../files/tables/run-card.module.css';
-import { RunHead } from '../../files/tables/run-head.tsx';
-import { UnreadableRows } from '../../files/tables/unreadable-rows.tsx';
-import { IMPORT_WORDS, importCounts, importUndoWords } from './import-words.ts';
+import { StopRun, UndoRun } from '../../../kit/runs/run-actions.tsx';
+import classes from '../../../kit/runs/run-card.module.css';
+import { RunCard } from '../../../kit/runs/run-card.tsx';
+import { IMPORT_LOOKS, STARTS_SOON } from '../../../kit/runs/run-states.ts';
+import { importCounts, importUndoWords } from './import-words.ts';
 
-const SIGNS: Record<PersonImport['state'], typeof IconCheck> = {
-  WAITING: IconClock,
-  RUNNING: IconFileImport,
-  DONE: IconCheck,
-  FAILED: IconAlertTriangle,
-  UNDOING: IconArrowBackUp,
-  UNDONE: IconArrowBackUp,
-};
-
-/** One import: from which file, how far it is, what became of the rows, and Undo. */
+/** An import of people: file, progress, outcomes of its rows, and actions. */
 export const ImportCard = observer(function ImportCard({ run }: { run: PersonImport }) {
-  const [open, setOpen] = useState(false);
-  const { state, fileName, problem, unreadable, badValues, endedAt, createdAt, createdBy } = run;
-  const Sign = SIGNS[state];
-  const over = !isImporting(run) && state !== 'UNDOING';
-  return (
-    <article className={classes.run} aria-label={`${fileName}: ${IMPORT_WORDS[state]}`} data-state={state}>
-      <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
-      <div className={classes.what}>
-        <RunHead name={fileName} state={IMPORT_WORDS[state]} over={over} at={endedAt ?? createdAt} by={createdBy} />
-        {problem !== '' && <p className={classes.problem}>{problem}</p>}
-        {over ? <p className={classes.counts}>{importCounts(run)}</p> : <Going run={run} />}
-      </div>
-      <div className={classes.actions}>
-        {unreadable + badValues > 0 && over && (
-          <Button size="compact-sm" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide problems' : 'Show problems'}
-          </Button>
-        )}
-        {state !== 'WAITING' && canUndoImport(run, Date.now()) && <UndoImport run={run} />}
-      </div>
-      {open && (
-        <div className={classes.more}>
-          <Problems run={run} />
-        </div>
-      )}
-    </article>
-  );
-});
-
-function Problems({ run: { id, fileName, unreadable, badValues } }: { run: PersonImport }) {
   const { api } = useStores();
-  const ask = useCallback(
-    (afterLine: number, first: number) => api.ask(personImportProblems, { id, afterLine, first }),
-    [api, id],
-  );
-  return <UnreadableRows fileName={fileName} count={unreadable + badValues} ask={ask} />;
-}
-
-/** Progress of an import. */
-function Going({ run }: { run: PersonImport }) {
-  const { state, progress, fileName } = run;
-  const percent = Math.floor(progress / 10);
+  const act = useDo();
+  const { id, state, fileName, progress, startedAt, problem, unreadable, badValues } = run;
+  const over = isOver(run);
   const waits = state === 'WAITING';
   return (
-    <div className={classes.going}>
-      <Progress
-        className={classes.bar}
-        value={waits ? 100 : percent}
-        animated={waits}
-        size={6}
-        aria-label={waits ? `${fileName}: Waiting` : `${fileName}: ${percent} %`}
-      />
-      <p className={classes.counts}>{waits ? 'Starts in a moment' : importCounts(run)}</p>
-    </div>
+    <RunCard
+      name={fileName}
+      run={run}
+      look={IMPORT_LOOKS[state]}
+      progress={
+        over
+          ? undefined
+          : {
+              progress: waits ? undefined : progress,
+              startedAt: state === 'UNDOING' ? null : startedAt,
+              says: waits ? STARTS_SOON : importCounts(run),
+            }
+      }
+      problems={
+        over
+          ? {
+              fileName,
+              count: unreadable + badValues,
+              ask: (afterLine, first) => api.ask(personImportProblems, { id, afterLine, first }),
+            }
+          : undefined
+      }
+      actions={
+        <>
+          {over && canUndoImport(run, Date.now()) && (
+            <UndoRun title={`Undo the import of “${fileName}”?`} onUndo={() => act(undoPersonImport, { id })}>
+              {importUndoWords(run)}
+            </UndoRun>
+          )}
+          {!over && state !== 'UNDOING' && (
+            <StopRun
+              label={`Stop importing ${fileName}`}
+              onStop={() => act(cancelPersonImport, { id }, 'Import stopped. People imported so far stay.')}
+            />
+          )}
+        </>
+      }
+    >
+      {over && <p className={classes.counts}>{importCounts(run, problem === '' ? 'Nobody' : '')}</p>}
+    </RunCard>
   );
-}
-
-/** The button that undoes an import, after asking. */
-function UndoImport({ run: undone }: { run: PersonImport }) {
-  const run = useDo();
-  const [asks, setAsks] = useState(false);
-  const { id, fileName } = undone;
-  return (
-    <>
-      <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
-        Undo import …
-      </Button>
-      <Confirm
-        opened={asks}
-        onClose={() => setAsks(false)}
-        title={`Undo the import of “${fileName}”?`}
-        confirm="Undo import"
-        onConfirm={() => run(undoPersonImport, { id })}
-      >
-        {importUndoWords(undone)}
-      </Confirm>
-    </>
-  );
-}
+});

@@ -1,32 +1,25 @@
 import { project as oneProject } from '@earshot/core/areas/places/project';
 import type { Survey } from '@earshot/core/areas/surveys/survey';
 import {
+  cancelSurveyNotes,
   canUndoNotes,
-  isMakingNotes,
   type SurveyNoteRun,
   undoSurveyNotes,
 } from '@earshot/core/areas/surveys/survey-note-run';
-import { Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconClock, IconNotes } from '@tabler/icons-react';
+import { isOver } from '@earshot/core/model/run-state';
+import { Button } from '@mantine/core';
+import { IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRow } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
-import { Confirm } from '../../../kit/dialogs/confirm.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
+import { StopRun, UndoRun } from '../../../kit/runs/run-actions.tsx';
+import { RunCard } from '../../../kit/runs/run-card.tsx';
+import { IMPORT_LOOKS, STARTS_SOON } from '../../../kit/runs/run-states.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
-import classes from '../../files/tables/run-card.module.css';
-import { RunHead } from '../../files/tables/run-head.tsx';
 
-const STATES: Record<SurveyNoteRun['state'], { words: string; icon: typeof IconCheck }> = {
-  WAITING: { words: 'Waiting', icon: IconClock },
-  RUNNING: { words: 'Creating notes', icon: IconNotes },
-  DONE: { words: 'Done', icon: IconCheck },
-  FAILED: { words: 'Failed', icon: IconAlertTriangle },
-  UNDOING: { words: 'Being undone', icon: IconArrowBackUp },
-  UNDONE: { words: 'Undone', icon: IconArrowBackUp },
-};
+const LOOKS = { ...IMPORT_LOOKS, RUNNING: { words: 'Creating notes', icon: IconNotes } };
 
 interface NoteRunProps {
   run: SurveyNoteRun;
@@ -36,37 +29,43 @@ interface NoteRunProps {
 
 /** A run that made notes: its progress, the notes, and Undo. */
 export const NoteRun = observer(function NoteRun({ run, survey, writes }: NoteRunProps) {
-  const { state, made, total, problem, endedAt, createdAt, createdBy, madeFieldIds } = run;
-  const { words, icon: Sign } = STATES[state];
-  const over = !isMakingNotes(run) && state !== 'UNDOING';
-  const name = counted(made, 'note');
+  const act = useDo();
+  const { id, state, made, total, startedAt, madeFieldIds } = run;
+  const over = isOver(run);
+  const waits = state === 'WAITING';
   const fields = madeFieldIds.length > 0 && state !== 'UNDONE' ? `, ${counted(madeFieldIds.length, 'new field')}` : '';
   return (
-    <article className={classes.run} aria-label={`Notes: ${words}`} data-state={state}>
-      <Sign className={classes.sign} size={18} stroke={1.75} aria-hidden />
-      <div className={classes.what}>
-        <RunHead
-          name={over ? `${name}${fields}` : `${number(made)} of ${counted(total, 'note')}`}
-          state={words}
-          over={over}
-          at={endedAt ?? createdAt}
-          by={createdBy}
-        />
-        {problem !== '' && <p className={classes.problem}>{problem}</p>}
-        {!over && (
-          <Progress
-            className={classes.bar ?? ''}
-            value={Math.floor((100 * made) / Math.max(1, total))}
-            size={6}
-            aria-label={`${words}: ${number(made)} of ${number(total)}`}
-          />
-        )}
-      </div>
-      <div className={classes.actions}>
-        {over && made > 0 && state !== 'UNDONE' && <ToNotes projectId={survey.projectId} />}
-        {writes && state !== 'WAITING' && canUndoNotes(run, Date.now()) && <UndoNotes run={run} />}
-      </div>
-    </article>
+    <RunCard
+      name={over ? `${counted(made, 'note')}${fields}` : `${number(made)} of ${counted(total, 'note')}`}
+      label="Notes"
+      run={run}
+      look={LOOKS[state]}
+      progress={
+        over
+          ? undefined
+          : {
+              progress: waits ? undefined : Math.floor((1000 * made) / Math.max(1, total)),
+              startedAt: state === 'UNDOING' ? null : startedAt,
+              ...(waits ? { says: STARTS_SOON } : {}),
+            }
+      }
+      actions={
+        <>
+          {over && made > 0 && state !== 'UNDONE' && <ToNotes projectId={survey.projectId} />}
+          {over && writes && canUndoNotes(run, Date.now()) && (
+            <UndoRun title="Undo creating these notes?" onUndo={() => act(undoSurveyNotes, { id })}>
+              {`${counted(made, 'note')} will be moved to trash. Fields and options that were made for them go, too, unless other notes use them.`}
+            </UndoRun>
+          )}
+          {!over && writes && state !== 'UNDOING' && (
+            <StopRun
+              label="Stop creating notes"
+              onStop={() => act(cancelSurveyNotes, { id }, 'Stopped. Notes created so far stay.')}
+            />
+          )}
+        </>
+      }
+    />
   );
 });
 
@@ -79,25 +78,3 @@ const ToNotes = observer(function ToNotes({ projectId }: { projectId: string }) 
     </Button>
   );
 });
-
-/** The button that takes notes back, after asking. */
-function UndoNotes({ run: { id, made } }: { run: SurveyNoteRun }) {
-  const run = useDo();
-  const [asks, setAsks] = useState(false);
-  return (
-    <>
-      <Button size="compact-sm" variant="default" onClick={() => setAsks(true)}>
-        Undo …
-      </Button>
-      <Confirm
-        opened={asks}
-        onClose={() => setAsks(false)}
-        title="Undo creating these notes?"
-        confirm="Undo"
-        onConfirm={() => run(undoSurveyNotes, { id })}
-      >
-        {`${counted(made, 'note')} will be moved to trash. Fields and options that were made for them go, too, unless other notes use them.`}
-      </Confirm>
-    </>
-  );
-}

@@ -1,12 +1,8 @@
 import { Field } from '@earshot/core/areas/fields/field';
 import { noteMapping } from '@earshot/core/areas/surveys/note-mapping';
-import {
-  isMakingNotes,
-  notesProposal,
-  type SurveyNoteRun,
-  surveyNoteRuns,
-} from '@earshot/core/areas/surveys/survey-note-run';
+import { notesProposal, type SurveyNoteRun, surveyNoteRuns } from '@earshot/core/areas/surveys/survey-note-run';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { isOver } from '@earshot/core/model/run-state';
 import { IconNotes } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useAsk, useList } from '../../../data/use-stores.ts';
@@ -27,7 +23,7 @@ const Notes = observer(function Notes({ survey, writes }: InSurvey) {
     return <RefusedState error={runs.error} again={() => runs.reload()} />;
   if (runs.state !== 'ready' && runs.rows.length === 0) return <RowsSkeleton rows={6} height={44} />;
   const rows = runs.rows as readonly SurveyNoteRun[];
-  const busy = rows.some((run) => isMakingNotes(run) || run.state === 'UNDOING');
+  const busy = rows.some((run) => !isOver(run));
   return (
     <>
       {rows.length > 0 && (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import type { StoredRow } from '../../../data/entity-store.ts';
-import type { RowList } from '../../../data/row-list.ts';
+import type { StoredRow } from '../../data/entity-store.ts';
+import type { RowList } from '../../data/row-list.ts';
 import classes from './run-list.module.css';
 
 interface RunListProps<R extends StoredRow> {

@@ -1,24 +1,24 @@
 import { limits } from '@earshot/core/limits';
 import { csvLine } from '@earshot/core/rules/csv/cells';
 import { slug } from '@earshot/core/rules/id';
-import { useCallback, useEffect, useState } from 'react';
-import { asRefused, type Refused } from '../../../data/refused.ts';
-import { downloadText } from '../../../kit/download/download-text.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { asRefused, type Refused } from '../../data/refused.ts';
+import { downloadText } from '../download/download-text.ts';
 
 const PAGE = 20;
 
 /** A row of a file that could not be read. */
-export interface UnreadableRow {
+export interface RunProblem {
   line: number;
   reason: string;
   raw: string;
 }
 
 /** Asks for unreadable rows in the order of the file, those after a line. */
-export type AskUnreadable = (afterLine: number, first: number) => Promise<readonly UnreadableRow[]>;
+export type AskProblems = (afterLine: number, first: number) => Promise<readonly RunProblem[]>;
 
-export interface Unreadable {
-  rows: readonly UnreadableRow[];
+interface ProblemList {
+  rows: readonly RunProblem[];
   state: 'loading' | 'ready' | 'failed';
   error: Refused | null;
   more: () => void;
@@ -26,17 +26,19 @@ export interface Unreadable {
   save: () => Promise<void>;
 }
 
-/** The rows of a file that could not be read, a page at a time; `askRows` stays the same while the file does. */
-export function useUnreadableRows(fileName: string, askRows: AskUnreadable): Unreadable {
-  const [rows, setRows] = useState<readonly UnreadableRow[]>([]);
-  const [state, setState] = useState<Unreadable['state']>('loading');
+/** The rows of a file that could not be read, a page at a time. */
+export function useRunProblems(fileName: string, askRows: AskProblems): ProblemList {
+  const [rows, setRows] = useState<readonly RunProblem[]>([]);
+  const [state, setState] = useState<ProblemList['state']>('loading');
   const [error, setError] = useState<Refused | null>(null);
+  const latest = useRef(askRows);
+  latest.current = askRows;
   const ask = useCallback(
-    (after: UnreadableRow | undefined, first: number) => askRows(after?.line ?? 0, first),
-    [askRows],
+    (after: RunProblem | undefined, first: number) => latest.current(after?.line ?? 0, first),
+    [],
   );
   const load = useCallback(
-    async (known: readonly UnreadableRow[]) => {
+    async (known: readonly RunProblem[]) => {
       setState('loading');
       try {
         setRows([...known, ...(await ask(known.at(-1), PAGE))]);
@@ -55,7 +57,7 @@ export function useUnreadableRows(fileName: string, askRows: AskUnreadable): Unr
     error,
     more: () => void load(rows),
     save: async () => {
-      const all: UnreadableRow[] = [];
+      const all: RunProblem[] = [];
       for (let page = await ask(undefined, limits.exportPage); page.length > 0; ) {
         all.push(...page);
         page = page.length < limits.exportPage ? [] : await ask(page.at(-1), limits.exportPage);

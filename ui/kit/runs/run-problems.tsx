@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { toast } from '../../../kit/dialogs/toast.tsx';
-import { RefusedState } from '../../../kit/states/error-state.tsx';
-import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
-import { number } from '../../../kit/words/counted.ts';
-import classes from './unreadable-rows.module.css';
-import { type AskUnreadable, useUnreadableRows } from './use-unreadable-rows.ts';
+import { toast } from '../dialogs/toast.tsx';
+import { RefusedState } from '../states/error-state.tsx';
+import { RowsSkeleton } from '../states/skeletons.tsx';
+import { number } from '../words/counted.ts';
+import classes from './run-problems.module.css';
+import { type AskProblems, useRunProblems } from './use-run-problems.ts';
 
-interface UnreadableRowsProps {
+/** Rows of a run that could not be brought in. */
+export interface RunProblems {
   fileName: string;
   /** total */
   count: number;
-  /** stays the same while the file does */
-  ask: AskUnreadable;
+  ask: AskProblems;
 }
 
-/** The rows of a file that could not be read: where, why, and what stands there. */
-export function UnreadableRows({ fileName, count, ask }: UnreadableRowsProps) {
-  const { rows, state, error, more, save } = useUnreadableRows(fileName, ask);
+/** Rows that could not be brought in: line, reason and content. */
+export function ProblemRows({ fileName, count, ask }: RunProblems) {
+  const { rows, state, error, more, save } = useRunProblems(fileName, ask);
   if (rows.length === 0)
     return state === 'failed' ? <RefusedState error={error} again={more} /> : <RowsSkeleton rows={2} height={32} />;
   return (

@@ -1,0 +1,14 @@
+import { counted } from '../words/counted.ts';
+
+const MINUTE = 60_000;
+// Before that, the speed says little.
+const TELLS = 20;
+
+/** Remaining time of a run at its speed so far; '' while unknown. `progress` is in thousandths. */
+export function timeLeft({ startedAt, progress }: { startedAt: string | null; progress: number }, now: number): string {
+  if (startedAt === null || progress < TELLS) return '';
+  const gone = now - Date.parse(startedAt);
+  const left = (gone / progress) * (1000 - progress);
+  if (left < MINUTE) return 'less than a minute left';
+  return `about ${counted(Math.round(left / MINUTE), 'minute')} left`;
+}
