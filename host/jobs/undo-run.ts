@@ -19,7 +19,7 @@ interface Undoing<E extends AnyEntity> {
   run: Row<E>;
   /** kind and input of the job that takes everything back */
   kind: string;
-  input: object;
+  input: Record<string, unknown>;
   /** refuses a run that cannot be undone now */
   demand: (run: Row<E>) => void | Promise<void>;
 }

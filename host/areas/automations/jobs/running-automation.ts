@@ -275,8 +275,8 @@ export class RunningAutomation {
     return { endedAt: new Date().toISOString(), nextAt: null };
   }
 
-  private tell(change: Change, fields: Partial<AutomationRun>): Promise<void> {
-    return tellRun(change, AutomationRun, this.running.runId, fields);
+  private async tell(change: Change, fields: Partial<AutomationRun>): Promise<void> {
+    await tellRun(change, AutomationRun, this.running.runId, fields);
   }
 
   private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
