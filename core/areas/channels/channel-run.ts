@@ -3,26 +3,15 @@ import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
 import { isUndoable, UNDOABLE_RUN_STATES } from '../../model/run-state.ts';
-import { DELIMITERS } from '../../rules/csv/csv-dialect.ts';
+import { askedDialect, tableDialect, tablePreview } from '../../model/table-reading.ts';
 import { isTimeZone } from '../../rules/dates/read-date-zone.ts';
-import { chosenEncoding, ENCODINGS } from '../../rules/text-encoding.ts';
 import { Channel } from '../places/channel.ts';
 
 /** The order of day and month in dates such as 04/05/2026. */
 export const DATE_ORDERS = ['DAY_FIRST', 'MONTH_FIRST'] as const;
 
-// Not names that GraphQL has room for.
-const oneOf = (values: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => values.includes(value),
-      `Choose one of these: ${values.map((value) => value.replace('\t', 'tab')).join(' ')}.`,
-    );
-
 const readingFields = z.strictObject({
-  delimiter: z.enum(DELIMITERS),
-  encoding: z.enum(ENCODINGS),
+  ...tableDialect,
   textColumn: line(limits.columnLabel).min(1, 'Choose the column with the text.'),
   /** further columns of text; with them each part of a text stands under the label of its column */
   moreTextColumns: z.array(line(limits.columnLabel).min(1)).max(limits.csv.texts).default([]),
@@ -34,11 +23,6 @@ const readingFields = z.strictObject({
   timeZone: line(100).refine(isTimeZone, 'Unknown time zone. Choose another one.').default('UTC'),
   minDate: z.iso.date().nullable().default(null),
   maxDate: z.iso.date().nullable().default(null),
-  ignoreNul: z.boolean().default(false),
-  /** the line of the file with the labels, from 1; what stands above it is left out */
-  labelLine: z.int().min(1).max(limits.csv.labelLine).default(1),
-  /** the sheet of a workbook; null for its first one, and for a CSV file */
-  sheet: line(limits.workbook.sheetName).nullable().default(null),
   /** treatment of feedback that another channel already has */
   duplicates: choice('Duplicates', ['BRING_IN', 'LEAVE_OUT']).default('BRING_IN'),
 });
@@ -89,23 +73,11 @@ export const lastRuns = listQuery('lastRuns', ChannelRun, {
 
 /** Columns and first rows of a file, with proposed options; each can be changed. */
 export const FilePreview = answer('FilePreview', {
-  labels: z.array(z.string()),
-  rows: z.array(z.array(z.string())),
-  /** the first rows that cannot be read */
-  unreadable: z.array(z.record(z.string(), z.unknown())),
-  /** rows that the whole file has, by its size; exact when `whole` */
-  rowEstimate: z.int(),
-  whole: z.boolean(),
-  /** proposed: `readingOptions` by name */
-  options: z.record(z.string(), z.unknown()),
+  ...tablePreview,
   /** the columns that are dates */
   timeColumns: z.array(z.string()),
   /** dates could be two days, and nothing tells which: the order has to be chosen */
   dateOrderUnclear: z.boolean(),
-  /** notices for the user, a sentence each */
-  notices: z.array(z.string()),
-  /** the sheets of a workbook; none in a CSV file */
-  sheets: z.array(z.string()),
   /** `options` are those of the last import into this channel, whose columns this file has too */
   remembered: z.boolean(),
 });
@@ -117,12 +89,8 @@ export const previewFile = query('previewFile', FilePreview, {
   input: z.strictObject({
     id: sentId(),
     fileId: ref('File', 'WRITE'),
-    delimiter: oneOf(DELIMITERS).optional(),
-    encoding: chosenEncoding().optional(),
+    ...askedDialect,
     timeColumn: readingFields.shape.textColumn.optional(),
-    ignoreNul: z.boolean().optional(),
-    labelLine: readingFields.shape.labelLine.unwrap().optional(),
-    sheet: readingFields.shape.sheet.unwrap().unwrap().optional(),
   }),
   says: 'The columns and first rows of a file that was sent for a channel, and how it would be read: as the last one, where it has the same columns.',
 });

@@ -3,8 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, choice, entity, line, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
 import { isUndoable, UNDOABLE_RUN_STATES } from '../../model/run-state.ts';
-import { DELIMITERS } from '../../rules/csv/csv-dialect.ts';
-import { chosenEncoding, ENCODINGS } from '../../rules/text-encoding.ts';
+import { askedDialect, tableDialect, tablePreview } from '../../model/table-reading.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';
 
 /** Roles of a column: several name columns are joined in the order of the file. */
@@ -29,13 +28,7 @@ const distinct = (values: readonly unknown[]) => new Set(values).size === values
 
 /** Options for reading a file with people. */
 export const personReading = z.strictObject({
-  delimiter: z.enum(DELIMITERS),
-  encoding: z.enum(ENCODINGS),
-  /** the line of the file with the labels, from 1; what stands above it is left out */
-  labelLine: z.int().min(1).max(limits.csv.labelLine).default(1),
-  ignoreNul: z.boolean().default(false),
-  /** the sheet of a workbook; null for its first one, and for a CSV file */
-  sheet: line(limits.workbook.sheetName).nullable().default(null),
+  ...tableDialect,
   /** day first in dates such as 3/4/2024 */
   dayFirst: z.boolean().default(true),
   columns: z
@@ -97,39 +90,19 @@ export const personImports = list;
 
 /** Columns of a file with people, and proposed options for reading it. */
 export const PeoplePreview = answer('PeoplePreview', {
-  labels: z.array(z.string()),
-  rows: z.array(z.array(z.string())),
-  /** the first rows that cannot be read */
-  unreadable: z.array(z.record(z.string(), z.unknown())),
-  /** rows that the whole file has, by its size; exact when `whole` */
-  rowEstimate: z.int(),
-  whole: z.boolean(),
-  /** proposed: `personReading` by name */
-  options: z.record(z.string(), z.unknown()),
+  ...tablePreview,
   /** the type of field that the values of each column look like, by label */
   types: z.record(z.string(), z.string()),
   /** whether the caller may add fields for columns */
   addsFields: z.boolean(),
-  /** the sheets of a workbook; none in a CSV file */
-  sheets: z.array(z.string()),
-  /** notices for the user, a sentence each */
-  notices: z.array(z.string()),
 });
 export type PeoplePreview = z.infer<typeof PeoplePreview.row>;
-
-// Not names that GraphQL has room for.
-const oneOf = (values: readonly string[]) =>
-  z.string().refine((value) => values.includes(value), 'Choose one of those that are offered.');
 
 export const previewPeople = query('previewPeople', PeoplePreview, {
   audience: 'contributor',
   input: z.strictObject({
     fileId: ref('File', 'WRITE'),
-    delimiter: oneOf(DELIMITERS).optional(),
-    encoding: chosenEncoding().optional(),
-    ignoreNul: z.boolean().optional(),
-    labelLine: z.int().min(1).max(limits.csv.labelLine).optional(),
-    sheet: line(limits.workbook.sheetName).optional(),
+    ...askedDialect,
   }),
   says: 'The columns and first rows of a file with people, and which columns become what.',
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { line, prose } from '../../model/entity.ts';
-import { DELIMITERS } from '../../rules/csv/csv-dialect.ts';
-import { ENCODINGS } from '../../rules/text-encoding.ts';
+import { prose } from '../../model/entity.ts';
+import { tableDialect } from '../../model/table-reading.ts';
 import { QUESTION_TYPES } from './question.ts';
 
 /** The place of a column in a file, from 0. */
@@ -25,12 +24,11 @@ export type ColumnsOfQuestion = z.output<typeof columnsOfQuestion>;
 
 /** Options for reading a file with columns as a survey: one row is one respondent. */
 export const surveyReading = z.strictObject({
-  delimiter: z.enum(DELIMITERS),
-  encoding: z.enum(ENCODINGS),
+  delimiter: tableDialect.delimiter,
+  encoding: tableDialect.encoding,
   /** number of label rows: survey services write two or three */
   labelRows: z.int().min(1).max(3).default(1),
-  /** the sheet of a workbook; null for its first one, and for a CSV file */
-  sheet: line(limits.workbook.sheetName).nullable().default(null),
+  sheet: tableDialect.sheet,
   questions: z
     .array(columnsOfQuestion)
     .min(1, 'Choose at least one question.')

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, choice, entity, line, type Row, ref, sentId, title } from '../../model/entity.ts';
+import { answer, choice, entity, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { askedDialect } from '../../model/table-reading.ts';
 import { filterForm } from '../../rules/filter/form.ts';
 import { displayTitle } from '../../rules/text.ts';
-import { chosenEncoding } from '../../rules/text-encoding.ts';
 import { Project } from '../places/project.ts';
 import { type Question, questions } from './question.ts';
 import { surveyReading } from './survey-file.ts';
@@ -83,9 +83,8 @@ export const previewSurvey = query('previewSurvey', SurveyPreview, {
     id: sentId(),
     fileId: ref('File', 'WRITE'),
     labelRows: surveyReading.shape.labelRows.unwrap().optional(),
-    encoding: chosenEncoding().optional(),
-    /** sheet of a workbook; the first one if absent */
-    sheet: line(limits.workbook.sheetName).optional(),
+    encoding: askedDialect.encoding,
+    sheet: askedDialect.sheet,
   }),
   says: 'The questions and options that a file of a project has, read as a survey. The refusal of a sheet names the other sheets of its workbook in `sheets`.',
 });

@@ -21,6 +21,7 @@ import { undoRun } from '../../jobs/undo-run.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import type { FileStore } from '../files/bytes/file-store.ts';
+import { demandArrived } from '../files/table-files.ts';
 import { addRun, lockedChannel } from './begin-pull.ts';
 import type { ChannelSources } from './channel-sources.ts';
 import { sourceFor } from './channels.ts';
@@ -45,8 +46,7 @@ async function fileFor(work: Work, channelId: string, fileId: string) {
   if (file.channelId !== channelId)
     throw new Refusal('BAD_USER_INPUT', 'This file was uploaded for something else. Upload it to this channel.');
   if (file.status === 'CANCELLED') throw new Refusal('UNPROCESSABLE', 'This file was discarded. Upload it again.');
-  if (file.status !== 'COMPLETE')
-    throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
+  demandArrived(file);
   return file;
 }
 

@@ -4,12 +4,11 @@ import {
   type ReadingOptions,
   readingOptions,
 } from '@earshot/core/areas/channels/channel-run';
-import type { Delimiter } from '@earshot/core/rules/csv/csv-dialect';
-import { encodingOf } from '@earshot/core/rules/text-encoding';
 import type { CsvPreview } from '@earshot/processing/areas/channels/preview-csv';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Work } from '../../operations/work.ts';
 import type { Transaction } from '../../store/database.ts';
+import { chosenDialect, tablePreviewOf } from '../files/table-files.ts';
 
 /** Options that a person has chosen for reading a file. */
 export interface AskedPreview {
@@ -46,8 +45,14 @@ export async function previewOf(
 ): Promise<FilePreview> {
   const look = (given: AskedPreview) => {
     const { delimiter, encoding, timeColumn: time, ignoreNul, labelLine, sheet } = { ...defined(last), ...given };
-    const dialect = { delimiter: delimiter as Delimiter | undefined, encoding: encodingOf(encoding) };
-    return pool.run('preview-csv', { path, ...dialect, time, ignoreNul, labelLine, sheet });
+    return pool.run('preview-csv', {
+      path,
+      ...chosenDialect({ delimiter, encoding }),
+      time,
+      ignoreNul,
+      labelLine,
+      sheet,
+    });
   };
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const found = await look(given);
@@ -78,11 +83,7 @@ const defined = (last: ReadingOptions | undefined): AskedPreview => (last?.ignor
 const daysOf = ({ midnights }: CsvPreview): Partial<ReadingOptions> => (midnights ? { timeZone: 'UTC' } : {});
 
 const asPreview = (seen: CsvPreview, more: Partial<ReadingOptions> = {}): FilePreview => ({
-  labels: seen.labels,
-  rows: seen.rows,
-  unreadable: seen.unreadable.map((row) => ({ ...row })),
-  rowEstimate: seen.rowCount.count,
-  whole: seen.rowCount.exact,
+  ...tablePreviewOf(seen),
   options: {
     delimiter: seen.delimiter,
     encoding: seen.encoding,
@@ -96,8 +97,6 @@ const asPreview = (seen: CsvPreview, more: Partial<ReadingOptions> = {}): FilePr
   },
   timeColumns: seen.times,
   dateOrderUnclear: seen.dateOrderUnclear,
-  notices: seen.notices,
-  sheets: seen.sheets,
   remembered: false,
 });
 

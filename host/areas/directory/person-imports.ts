@@ -15,10 +15,8 @@ import { Field, type Field as FieldRow } from '@earshot/core/areas/fields/field'
 import { File } from '@earshot/core/areas/files/file';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import type { Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { reaches } from '@earshot/core/rules/permission';
-import { encodingOf } from '@earshot/core/rules/text-encoding';
 import { inUnits } from '@earshot/core/rules/units';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { cancelRun } from '../../jobs/runs.ts';
@@ -27,6 +25,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { addField } from '../fields/fields.ts';
 import type { FileStore } from '../files/bytes/file-store.ts';
+import { chosenDialect, demandArrived, tablePreviewOf } from '../files/table-files.ts';
 import { likelyRows } from './likely-people.ts';
 import { namedRow, readingInput } from './person-rows.ts';
 import { proposedColumns } from './proposed-columns.ts';
@@ -44,8 +43,7 @@ async function fileFor(work: Work, fileId: string) {
   const file = await work.load(File, fileId, 'WRITE');
   if (file.placeId !== directoryOf(work.workspaceId))
     throw new Refusal('BAD_USER_INPUT', 'This file was not uploaded for the people directory. Upload it there.');
-  if (file.status !== 'COMPLETE')
-    throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
+  demandArrived(file);
   if (file.bytes > limits.personFile)
     throw new Refusal(
       'UNPROCESSABLE',
@@ -100,16 +98,11 @@ export function personImportHandlers({ store, pool }: ImportParts): Handler[] {
   return [
     inside(previewPeople, async ({ input: { fileId, delimiter, encoding, ...rest }, work }): Promise<PeoplePreview> => {
       const path = await pathOf(work, fileId);
-      const dialect = { delimiter: delimiter as Delimiter | undefined, encoding: encodingOf(encoding) };
-      const found = await pool.run('preview-people', { path, ...dialect, ...rest });
+      const found = await pool.run('preview-people', { path, ...chosenDialect({ delimiter, encoding }), ...rest });
       const addsFields = reaches(work.access.level(directoryOf(work.workspaceId)), 'FULL');
       const columns = proposedColumns(found, await personFields(work), addsFields);
       return {
-        labels: found.labels,
-        rows: found.rows,
-        unreadable: found.unreadable.map((row) => ({ ...row })),
-        rowEstimate: found.rowCount.count,
-        whole: found.rowCount.exact,
+        ...tablePreviewOf(found),
         options: {
           delimiter: found.delimiter,
           encoding: found.encoding,
@@ -121,8 +114,6 @@ export function personImportHandlers({ store, pool }: ImportParts): Handler[] {
         },
         types: Object.fromEntries(found.labels.map((label, at) => [label, found.types[at] ?? 'TEXT'])),
         addsFields,
-        sheets: found.sheets,
-        notices: found.notices,
       };
     }),
     inside(likelyPeople, async ({ input: { fileId, options }, work }) => {

@@ -21,6 +21,7 @@ import { demandRoomIn } from '../../operations/room-in-place.ts';
 import { createRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import type { FileStore } from '../files/bytes/file-store.ts';
+import { demandArrived } from '../files/table-files.ts';
 import { importExpiry, importOver } from './arriving/import-over.ts';
 import { NO_PROJECT, unpackerOf } from './arriving/open-package.ts';
 import { forgetItems, itemsOf } from './store/import-items.ts';
@@ -40,8 +41,7 @@ async function demandPackage(work: Work, projectId: string, fileId: string): Pro
   const file = await work.load(File, fileId, 'WRITE');
   if (file.projectId !== projectId)
     throw new Refusal('BAD_USER_INPUT', 'This file was uploaded to another project. Upload it to this one.');
-  if (file.status !== 'COMPLETE')
-    throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
+  demandArrived(file);
   if (!unpackerOf(file.name)) throw new Refusal('UNPROCESSABLE', NO_PROJECT);
   return file;
 }
@@ -58,8 +58,7 @@ async function change(work: Work, id: string, fields: Partial<ProjectImport>): P
 /** Queries for the proposed mapping of another program's tables, before their import. */
 export const tableHandlers = (pool: Pick<Pool, 'run'>, store: Pick<FileStore, 'pathOf'>): Handler[] => [
   inside(exportedTables, async ({ work, object }): Promise<ExportedTables> => {
-    if (object.status !== 'COMPLETE')
-      throw new Refusal('CONFLICT', object.problem || 'This file has not arrived yet. Wait until all of it is here.');
+    demandArrived(object);
     if (packageEnding(object.name) !== '.zip') return { tables: [], texts: 0 };
     const { workspaceId } = work;
     return pool.run('preview-tables', { path: await store.pathOf({ workspaceId, hash: object.hash }) });

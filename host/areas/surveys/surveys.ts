@@ -21,6 +21,7 @@ import { createRow, listRows, updateRow } from '../../operations/standard.ts';
 import type { Work } from '../../operations/work.ts';
 import { selectIds } from '../../store/select.ts';
 import type { FileStore } from '../files/bytes/file-store.ts';
+import { demandArrived } from '../files/table-files.ts';
 import { indexSurveySoon } from '../search/index-responses.ts';
 import { chosenOptions, narrowedByAnswers } from './answer-conditions.ts';
 
@@ -32,8 +33,7 @@ async function fileFor(work: Work, projectId: string, fileId: string) {
   if (file.projectId !== projectId) throw new Refusal('BAD_USER_INPUT', 'This file is not in this project.');
   if (NO_TABLES.has(file.kind))
     throw new Refusal('BAD_USER_INPUT', 'This file has no columns. Choose a CSV or Excel file.');
-  if (file.status !== 'COMPLETE')
-    throw new Refusal('CONFLICT', file.problem || 'This file has not arrived yet. Wait until all of it is here.');
+  demandArrived(file);
   return file;
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@earshot/core/areas/channels/channel-run';
 import { complaints } from '../../../kit/form/form-texts.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
+import { fileNotices } from '../../files/tables/reading-words.ts';
 
 /** Options that a person changed from the proposed ones. */
 export type Choices = Partial<ReadingOptions>;
@@ -52,16 +53,11 @@ export function wrongWith(options: Choices, { dateOrderUnclear }: Pick<FilePrevi
 type Told = Pick<FilePreview, 'notices' | 'unreadable' | 'remembered' | 'rowEstimate' | 'whole'>;
 
 /** Notices about a file, a sentence each. */
-export const noticesOf = (
-  { notices, unreadable, remembered, rowEstimate, whole }: Told,
-  match?: FileMatch,
-): string[] => [
-  ...notices,
-  ...(whole && rowEstimate === 0 ? ['This file has a header but no rows.'] : []),
-  ...(remembered ? ['The settings of the last import are used.'] : []),
-  ...(match ? matchNotices(match) : []),
-  ...unreadable.map(({ line, reason }) => `Line ${line} cannot be read. ${reason}`),
-];
+export const noticesOf = (file: Told, match?: FileMatch): string[] =>
+  fileNotices(file, [
+    ...(file.remembered ? ['The settings of the last import are used.'] : []),
+    ...(match ? matchNotices(match) : []),
+  ]);
 
 function matchNotices({ checked, known, otherId }: FileMatch): string[] {
   if (2 * otherId > checked)

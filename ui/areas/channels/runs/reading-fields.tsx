@@ -3,9 +3,8 @@ import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import classes from '../../../kit/form/field-grid.module.css';
 import { timeZones } from '../../../kit/words/time-zones.ts';
-import { DialectFields, SheetField } from '../../files/tables/dialect-fields.tsx';
+import { DateOrderField, DialectFields, SheetField } from '../../files/tables/dialect-fields.tsx';
 import type { Choices } from './reading-choices.ts';
-import { ORDER_CHOICES } from './reading-words.ts';
 
 interface ReadingFieldsProps {
   labels: readonly string[];
@@ -121,20 +120,14 @@ export function MoreFields(props: ReadingFieldsProps) {
 
 type Part = Pick<ReadingFieldsProps, 'options' | 'wrong' | 'onChoose'>;
 
-function OrderField({ options, wrong, onChoose }: Part) {
-  return (
-    <Select
-      label="Day and month order"
-      placeholder="Automatic"
-      clearable
-      allowDeselect={false}
-      data={ORDER_CHOICES}
-      value={options.dateOrder ?? null}
-      error={wrong.dateOrder}
-      onChange={(dateOrder) => onChoose({ dateOrder })}
-    />
-  );
-}
+const OrderField = ({ options, wrong, onChoose }: Part) => (
+  <DateOrderField
+    automatic
+    value={options.dateOrder ?? null}
+    error={wrong.dateOrder}
+    onChoose={(dateOrder) => onChoose({ dateOrder })}
+  />
+);
 
 /** Options for reading times, and for the range to import. */
 function TimeFields({ options, wrong, onChoose }: Part) {

@@ -5,9 +5,10 @@ import {
   previewFile,
   type ReadingOptions,
 } from '@earshot/core/areas/channels/channel-run';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Refused } from '../../../data/refused.ts';
 import { useAsk } from '../../../data/use-stores.ts';
+import { useLast } from '../../files/tables/use-last.ts';
 import { type Choices, chosen, optionsFor, showsColumnsOf, wrongWith } from './reading-choices.ts';
 
 interface Reading {
@@ -41,9 +42,7 @@ export function useFileReading(channelId: string, fileId: string, begin: Choices
     ...(labelLine === undefined ? {} : { labelLine }),
     ...(sheet ? { sheet } : {}),
   });
-  const last = useRef<FilePreview>(undefined);
-  last.current = asked.data ?? last.current;
-  const preview = last.current;
+  const preview = useLast(asked.data);
   const options = preview ? optionsFor(preview, choices) : choices;
   const wrong = preview ? wrongWith(options, preview) : {};
   const sound = asked.data !== undefined && Object.keys(wrong).length === 0;

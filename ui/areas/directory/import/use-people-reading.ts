@@ -7,11 +7,12 @@ import {
   personReading,
   previewPeople,
 } from '@earshot/core/areas/directory/person-import';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Refused } from '../../../data/refused.ts';
 import { useAsk } from '../../../data/use-stores.ts';
 import { complaints } from '../../../kit/form/form-texts.ts';
 import type { DialectChoices } from '../../files/tables/dialect-fields.tsx';
+import { useLast } from '../../files/tables/use-last.ts';
 
 /** Options that a person changed from the proposed ones. */
 type Choices = Partial<PersonReading>;
@@ -46,9 +47,7 @@ export function usePeopleReading(fileId: string): Reading {
     ...(ignoreNul === undefined ? {} : { ignoreNul }),
     ...(sheet ? { sheet } : {}),
   });
-  const last = useRef<PeoplePreview>(undefined);
-  last.current = asked.data ?? last.current;
-  const preview = last.current;
+  const preview = useLast(asked.data);
   const options: Choices = { ...preview?.options, ...choices };
   const { columns = [] } = options;
   const wrong = preview ? complaints(personReading, options) : {};

@@ -101,3 +101,32 @@ function TextFields({ options, onChoose }: Pick<DialectFieldsProps, 'options' | 
     </>
   );
 }
+
+type DateOrder = 'DAY_FIRST' | 'MONTH_FIRST';
+
+const DATE_ORDERS: { value: DateOrder; label: string }[] = [
+  { value: 'DAY_FIRST', label: 'Day first: 31/12/2026' },
+  { value: 'MONTH_FIRST', label: 'Month first: 12/31/2026' },
+];
+
+interface DateOrderFieldProps {
+  value: DateOrder | null;
+  /** may be null: then the dates tell */
+  automatic?: boolean;
+  error?: string | undefined;
+  onChoose: (order: DateOrder | null) => void;
+}
+
+/** Order of day and month in dates such as 04/05/2026. */
+export const DateOrderField = ({ value, automatic = false, error, onChoose }: DateOrderFieldProps) => (
+  <Select
+    label="Day and month order"
+    placeholder="Automatic"
+    clearable={automatic}
+    allowDeselect={false}
+    data={DATE_ORDERS}
+    value={value}
+    error={error}
+    onChange={onChoose}
+  />
+);

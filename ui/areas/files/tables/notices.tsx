@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import classes from './file-reading.module.css';
+import classes from './reading-form.module.css';
 
 /** Notices to check before a file is imported. */
 export function Notices({ says }: { says: readonly string[] }) {

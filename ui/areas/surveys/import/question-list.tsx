@@ -5,7 +5,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import box from '../../../kit/box.module.css';
 import { counted } from '../../../kit/words/counted.ts';
 import { QUESTION_TYPE_WORDS } from '../question-words.ts';
-import classes from './reading-form.module.css';
+import classes from './question-list.module.css';
 
 /** A question found in a file, and whether it is imported. */
 export interface SurveyQuestion extends ColumnsOfQuestion {

@@ -11,6 +11,7 @@ import type { Refused } from '../../../data/refused.ts';
 import { useAsk, useRow } from '../../../data/use-stores.ts';
 import { Absent } from '../../../frame/absent.tsx';
 import { idIn } from '../../../frame/paths.ts';
+import grid from '../../../kit/form/field-grid.module.css';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
@@ -18,8 +19,7 @@ import { ComingFiles } from '../../files/tables/coming-files.tsx';
 import { SheetField } from '../../files/tables/dialect-fields.tsx';
 import { inProject } from '../../files/uploads/upload-queue.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
-import classes from './reading-form.module.css';
-import { ReadingForm } from './reading-form.tsx';
+import { SurveyReadingForm } from './survey-reading-form.tsx';
 
 /** A file of a project that becomes a survey: what is found in it, to be changed before it is imported. */
 export const SurveyImport = () => <ProjectFrame part="surveys" body={Import} />;
@@ -66,7 +66,7 @@ const Preview = observer(function Preview({ project, file }: { project: Project;
   if (!preview) return <RowsSkeleton rows={8} height={56} />;
   const reading = surveyReading.parse(preview.reading);
   return (
-    <ReadingForm
+    <SurveyReadingForm
       key={`${reading.sheet} ${reading.labelRows} ${reading.encoding}`}
       project={project}
       file={file}
@@ -91,7 +91,7 @@ interface UnreadableSheetProps {
 function UnreadableSheet({ problem, sheets, sheet, onSheet }: UnreadableSheetProps) {
   return (
     <>
-      <div className={classes.fields}>
+      <div className={grid.fields}>
         <SheetField sheets={sheets} sheet={sheet} onChoose={(chosen) => onSheet(chosen.sheet)} />
       </div>
       <Alert color="red" variant="light" role="alert" title="This file cannot be read">

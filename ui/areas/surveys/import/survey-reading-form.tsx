@@ -4,21 +4,22 @@ import { importSurvey, type SurveyPreview } from '@earshot/core/areas/surveys/su
 import type { SurveyReading } from '@earshot/core/areas/surveys/survey-file';
 import { limits } from '@earshot/core/limits';
 import type { Encoding } from '@earshot/core/rules/text-encoding';
-import { Alert, Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
+import grid from '../../../kit/form/field-grid.module.css';
 import { counted } from '../../../kit/words/counted.ts';
 import { EncodingField } from '../../files/encoding/encoding-field.tsx';
 import { SheetField } from '../../files/tables/dialect-fields.tsx';
 import { PreviewTable } from '../../files/tables/preview-table.tsx';
+import { ReadingForm } from '../../files/tables/reading-form.tsx';
 import { QuestionList, type SurveyQuestion } from './question-list.tsx';
-import classes from './reading-form.module.css';
 
-interface ReadingFormProps {
+interface SurveyReadingFormProps {
   project: Project;
   file: Pick<File, 'id' | 'name'>;
   preview: SurveyPreview;
@@ -31,12 +32,11 @@ interface ReadingFormProps {
 const NONE = '';
 
 /** The questions found in a file, each of which can be changed or left out, and the button that imports them. */
-export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps) {
+export const SurveyReadingForm = observer(function SurveyReadingForm(props: SurveyReadingFormProps) {
   const { project, file, preview, proposed, onLabelRows, onSheet, onEncoding } = props;
   const mayLink = useStores().directory.writes;
   const navigate = useNavigate();
   const run = useDo();
-  const [busy, setBusy] = useState(false);
   const [title, setTitle] = useState(file.name.replace(/\.[^.]+$/, ''));
   const [questions, setQuestions] = useState<readonly SurveyQuestion[]>(() =>
     proposed.questions.map((question, at) => ({ ...question, taken: true, options: preview.options[at] ?? [] })),
@@ -57,10 +57,7 @@ export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps
       searchable={columns.length > 10}
     />
   );
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (taken.length === 0 || busy) return;
-    setBusy(true);
+  const bringIn = async () => {
     const survey = await run(importSurvey, {
       id: project.id,
       fileId: file.id,
@@ -72,49 +69,54 @@ export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps
         emailColumn: email,
       },
     });
-    setBusy(false);
-    if (survey) void navigate(paths.survey(survey, makesNotes ? 'notes' : ''), { replace: true });
+    if (survey) await navigate(paths.survey(survey, makesNotes ? 'notes' : ''), { replace: true });
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-labelledby="survey-file">
-      <h2 id="survey-file" className={classes.title}>
-        Import {file.name}
-      </h2>
-      <p className={classes.says} role="status">
-        {counted(preview.rowCount, 'response')}, {counted(taken.length, 'question')}. Nothing is imported yet.
-      </p>
-      {[...preview.notices, ...unreadableNotice(preview)].map((notice) => (
-        <Alert key={notice} variant="light" color="gray" className={classes.notice ?? ''}>
-          {notice}
-        </Alert>
-      ))}
-      <div className={classes.fields}>
-        <TextInput
-          label="Title"
-          value={title}
-          maxLength={limits.surveyTitle}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+    <ReadingForm
+      name={file.name}
+      says={`${counted(preview.rowCount, 'response')}, ${counted(taken.length, 'question')}. Nothing is imported yet.`}
+      notices={[...preview.notices, ...unreadableNotice(preview)]}
+      error={null}
+      fields={
+        <>
+          <div className={grid.fields}>
+            <TextInput
+              label="Title"
+              value={title}
+              maxLength={limits.surveyTitle}
+              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+            />
+            <SheetField sheets={preview.sheets} sheet={proposed.sheet} onChoose={({ sheet }) => onSheet(sheet)} />
+            {preview.sheets.length === 0 && <EncodingField value={proposed.encoding} onChoose={onEncoding} />}
+            <Select
+              label="Header rows"
+              description="Rows above the first response"
+              data={['1', '2', '3']}
+              value={String(proposed.labelRows)}
+              onChange={(rows) => rows && onLabelRows(Number(rows))}
+              allowDeselect={false}
+            />
+            {columnSelect('Respondent ID', 'Names each response', respondent, setRespondent)}
+            {mayLink && columnSelect('Email address', 'Links respondents to people', email, setEmail)}
+          </div>
+          <QuestionList questions={questions} onChange={setQuestions} />
+        </>
+      }
+      preview={
+        <PreviewTable
+          columns={preview.labels.map((label, at) => ({ label, at, role: '' }))}
+          rows={preview.rows}
+          busy={false}
         />
-        <SheetField sheets={preview.sheets} sheet={proposed.sheet} onChoose={({ sheet }) => onSheet(sheet)} />
-        {preview.sheets.length === 0 && <EncodingField value={proposed.encoding} onChoose={onEncoding} />}
-        <Select
-          label="Header rows"
-          description="Rows above the first response"
-          data={['1', '2', '3']}
-          value={String(proposed.labelRows)}
-          onChange={(rows) => rows && onLabelRows(Number(rows))}
-          allowDeselect={false}
-        />
-        {columnSelect('Respondent ID', 'Names each response', respondent, setRespondent)}
-        {mayLink && columnSelect('Email address', 'Links respondents to people', email, setEmail)}
-      </div>
-      <QuestionList questions={questions} onChange={setQuestions} />
-      <h3 className={classes.heading}>First rows</h3>
-      <PreviewTable
-        columns={preview.labels.map((label, at) => ({ label, at, role: '' }))}
-        rows={preview.rows}
-        busy={false}
-      />
+      }
+      ready={taken.length > 0}
+      onImport={bringIn}
+      leave={
+        <Button component={Link} to={paths.projectEntry(project, { id: 'surveys' })} variant="default">
+          Cancel
+        </Button>
+      }
+    >
       <Checkbox
         mt="md"
         label="Create a note for each response"
@@ -122,15 +124,7 @@ export const ReadingForm = observer(function ReadingForm(props: ReadingFormProps
         checked={makesNotes}
         onChange={({ currentTarget }) => setMakesNotes(currentTarget.checked)}
       />
-      <Group justify="flex-end" gap="xs" mt="md">
-        <Button component={Link} to={paths.projectEntry(project, { id: 'surveys' })} variant="default">
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy} disabled={taken.length === 0}>
-          Import
-        </Button>
-      </Group>
-    </form>
+    </ReadingForm>
   );
 });
 
