@@ -7,7 +7,8 @@ import {
   IconPackageImport,
   IconPlayerPause,
 } from '@tabler/icons-react';
-import { countsOf, IMPORT_LOOKS, type RunLook } from '../../kit/runs/run-states.ts';
+import { IMPORT_LOOKS, type RunLook } from '../../kit/runs/run-states.ts';
+import { countsOf } from '../../kit/runs/run-words.ts';
 import { counted } from '../../kit/words/counted.ts';
 
 /** Looks of the states of a project's import. */

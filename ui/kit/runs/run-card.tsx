@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { Person } from '../people/person.tsx';
 import { Ago } from '../words/ago.tsx';
@@ -35,7 +36,7 @@ interface RunCardProps {
 }
 
 /** A run that people watch: its name, state, author, progress or outcome, and the buttons for it. */
-export function RunCard(props: RunCardProps) {
+export const RunCard = observer(function RunCard(props: RunCardProps) {
   const { name, label = name, run, look, progress, anonymous = false, problems, actions, children, details } = props;
   const { state, problem, endedAt, createdAt, createdBy } = run;
   const { words, icon: Sign } = look;
@@ -79,7 +80,7 @@ export function RunCard(props: RunCardProps) {
       )}
     </article>
   );
-}
+});
 
 interface RunProgressProps {
   label?: string;

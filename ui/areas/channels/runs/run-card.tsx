@@ -13,7 +13,8 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { StopRun, UndoRun } from '../../../kit/runs/run-actions.tsx';
 import classes from '../../../kit/runs/run-card.module.css';
 import { RunCard } from '../../../kit/runs/run-card.tsx';
-import { IMPORT_LOOKS, STARTS_SOON } from '../../../kit/runs/run-states.ts';
+import { IMPORT_LOOKS } from '../../../kit/runs/run-states.ts';
+import { STARTS_SOON } from '../../../kit/runs/run-words.ts';
 import { RunDuplicates } from './run-duplicates.tsx';
 import { runCounts, runName, runUndoWords } from './run-words.ts';
 

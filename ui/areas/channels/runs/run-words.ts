@@ -1,5 +1,5 @@
 import type { ChannelRun } from '@earshot/core/areas/channels/channel-run';
-import { countsOf, undoWords } from '../../../kit/runs/run-states.ts';
+import { countsOf, undoWords } from '../../../kit/runs/run-words.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
 
 type Named = Pick<ChannelRun, 'fileId' | 'fileName' | 'createdBy' | 'options'>;

@@ -1,5 +1,5 @@
 import type { PersonImport } from '@earshot/core/areas/directory/person-import';
-import { countsOf, undoWords } from '../../../kit/runs/run-states.ts';
+import { countsOf, undoWords } from '../../../kit/runs/run-words.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
 
 type Counted = Pick<PersonImport, 'added' | 'filled' | 'same' | 'unreadable' | 'badValues'>;

@@ -16,7 +16,8 @@ import { paths } from '../../../frame/paths.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { StopRun, UndoRun } from '../../../kit/runs/run-actions.tsx';
 import { RunCard } from '../../../kit/runs/run-card.tsx';
-import { IMPORT_LOOKS, STARTS_SOON } from '../../../kit/runs/run-states.ts';
+import { IMPORT_LOOKS } from '../../../kit/runs/run-states.ts';
+import { STARTS_SOON } from '../../../kit/runs/run-words.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
 
 const LOOKS = { ...IMPORT_LOOKS, RUNNING: { words: 'Creating notes', icon: IconNotes } };
