@@ -29,7 +29,7 @@ browserSuite('a digest as sound, with a fake of espeak-ng', () => {
     await fake.does('gone');
     const page = await enter(admin, '/settings/user/notifications');
     const toggle = page.getByRole('switch', { name: 'Listen to digests' });
-    await page.getByText('takes the program espeak-ng, which is not on this server').waitFor();
+    await page.getByText('requires the program espeak-ng, which is not on this server').waitFor();
     expect(await toggle.isDisabled()).to.equal(true);
     await inEveryLook(page, 'listen-settings-missing');
     await fake.does('speak');

@@ -46,7 +46,7 @@ export default function Panel({ client }) {
 async function demandAlive(page: Page) {
   await page.getByRole('tab', { name: 'Sources' }).click();
   await page.getByRole('region', { name: 'Sources' }).getByText('2 quotes by 2 speakers').waitFor();
-  await page.getByRole('textbox', { name: 'Title of the insight' }).fill('Still here');
+  await page.getByRole('textbox', { name: 'Insight title' }).fill('Still here');
 }
 
 browserSuite('a panel that misbehaves', () => {
@@ -74,7 +74,7 @@ browserSuite('a panel that misbehaves', () => {
         const page = await enter(admin, `/insights/${insight.id}?panel=panel-hanger`);
         tolerate(page, /Loading chunk failed/);
         await page.getByRole('tab', { name: 'The hanger' }).waitFor();
-        await page.getByRole('textbox', { name: 'Title of the insight' }).fill('Meanwhile');
+        await page.getByRole('textbox', { name: 'Insight title' }).fill('Meanwhile');
         await page.getByText(/“The hanger” (has not answered|could not be shown)/).waitFor({ timeout: 30_000 });
         await demandAlive(page);
       } finally {
