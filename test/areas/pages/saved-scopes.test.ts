@@ -44,8 +44,8 @@ describe('saved scopes', () => {
     await demandRefused(admin.do(saveScope, { name: 'One more', search: '' }), 'CONFLICT', 'You can save 50 scopes');
     await admin.do(saveScope, { name: 'Scope 7', search: 'scope=yours' });
     await demandRefused(admin.do(renameScope, { name: 'Scope 7', newName: 'Scope 8' }), 'CONFLICT', 'already');
-    await demandRefused(admin.do(renameScope, { name: 'Nothing', newName: 'x' }), 'NOT_FOUND', 'no saved scope');
-    await demandRefused(admin.do(deleteScope, { name: 'Nothing' }), 'NOT_FOUND', 'no saved scope');
+    await demandRefused(admin.do(renameScope, { name: 'Nothing', newName: 'x' }), 'NOT_FOUND', 'no longer exists');
+    await demandRefused(admin.do(deleteScope, { name: 'Nothing' }), 'NOT_FOUND', 'no longer exists');
     expect(await admin.outcome(saveScope, { name: '  ', search: '' })).to.equal('BAD_USER_INPUT');
   });
 });

@@ -179,7 +179,7 @@ describe('what goes wrong with a translation', () => {
   const always = (status: number) =>
     Array.from({ length: limits.callRetry.attempts }, () => ({ status, headers: { 'retry-after': '0' } }));
   const troubles: [what: string, answers: { status: number; body?: unknown }[], says: RegExp][] = [
-    ['limits requests', always(429), /asks us to wait/],
+    ['limits requests', always(429), /limits requests/],
     ['has used up its quota', [{ status: 456 }], /as much as its plan allows/],
     ['is down', always(503), /error \(503\)/],
     ['answers something else', [{ status: 200, body: '<html>' }], /not what was expected/],

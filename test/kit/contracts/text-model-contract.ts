@@ -64,8 +64,8 @@ export function textModelContract({ id: pluginId, contributes }: Plugin, { addre
     });
 
     const shownNever: [Parameters<typeof set>[0], RegExp][] = [
-      ['INVENTING', /^Nothing of what the text model wrote could be verified/],
-      ['FORBIDDEN', /^Nothing of what the text model wrote could be verified/],
+      ['INVENTING', /^None of what the text model wrote could be verified/],
+      ['FORBIDDEN', /^None of what the text model wrote could be verified/],
       ['REFUSING', /does not let this key use the model/],
       ['RATE_LIMITED', /asked too often\. Try again in 20 seconds/],
       ['WRONG_KEY', /does not take the key/],
