@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { answer, choice, entity, labelledTexts, moment, type Row, sentId } from '../../model/entity.ts';
+import { answer, choice, entity, labelledTexts, moment, type Row, ref, sentId } from '../../model/entity.ts';
 import { crud, listQuery, ordersOf, query } from '../../model/operation.ts';
 import { Channel } from '../places/channel.ts';
 import { dataFilter } from './data-filter.ts';
@@ -109,6 +109,9 @@ export const PointRecord = answer('PointRecord', { id: z.uuid(), raw: z.string()
 export type PointRecord = z.infer<typeof PointRecord.row>;
 export const pointRecords = listQuery('pointRecords', PointRecord, {
   on: Channel,
-  input: z.strictObject({ id: sentId(), dataPointIds: z.array(z.uuid()).min(1).max(limits.exports.page) }),
+  input: z.strictObject({
+    id: sentId(),
+    dataPointIds: z.array(ref('DataPoint', 'READ')).min(1).max(limits.exports.page),
+  }),
   says: 'What data points of a channel were read from, in the order asked for; of what is long fewer than were asked for.',
 });
