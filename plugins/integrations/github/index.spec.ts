@@ -19,7 +19,7 @@ describe('integration GITHUB', () => {
     const { id } = await aPulledChannel(admin, wanted);
     expect((await lastRun(admin, id)).problem).to.match(/has nothing under what was chosen/);
 
-    await demandRefused(connectedByForm(admin, 'GITHUB', { token: 'wrong' }), 'UNPROCESSABLE', 'does not accept');
+    await demandRefused(connectedByForm(admin, 'GITHUB', { token: 'wrong' }), 'UNPROCESSABLE', 'no longer accepts');
     const other = await person('CONTRIBUTOR');
     await demandRefused(connectedByForm(other, 'GITHUB', { token }), 'FORBIDDEN');
     const connection = await connectedByForm(admin, 'GITHUB', { token });
