@@ -1,7 +1,5 @@
 import 'reflect-metadata';
 import type { Environment } from '@earshot/config/environment';
-import { keyFor } from '@earshot/config/secret-key';
-import { limits } from '@earshot/core/limits';
 import { entities, operations } from '@earshot/core/model/all';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { Container } from 'inversify';
@@ -9,11 +7,7 @@ import { AREA, T } from '../area.ts';
 import { areas } from '../areas/all.ts';
 import { Documents } from '../documents/documents.ts';
 import { createEgress } from '../egress/egress.ts';
-import { Devices } from '../http/devices.ts';
-import { Gate } from '../http/gate.ts';
 import { Metrics } from '../http/metrics.ts';
-import { Origins } from '../http/origins.ts';
-import { Visits } from '../http/visits.ts';
 import { Errands } from '../jobs/errands.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { Jobs } from '../jobs/jobs.ts';
@@ -27,12 +21,11 @@ import { Runner } from '../operations/runner.ts';
 import { SessionKeeper } from '../operations/session-keeper.ts';
 import { standardHandlers } from '../operations/standard.ts';
 import { type Connection, clientFor } from '../store/client.ts';
-import { Database, type DatabaseOptions } from '../store/database.ts';
-import { StoredDevices } from '../store/devices.ts';
 import type { Misuse } from '../store/inside.ts';
-import { Lines } from '../store/lines.ts';
 import type { OnWrite } from '../store/rows.ts';
 import { Sessions } from '../store/sessions.ts';
+import { bindDatabases } from './bind-databases.ts';
+import { bindHttp } from './bind-http.ts';
 import { pluginParts } from './plugin-parts.ts';
 import { machineWarnings } from './room.ts';
 
@@ -85,57 +78,10 @@ export function hostContainer(given: Given): Container {
         createEgress({ allow, instead, onCall: (call) => log.debug({ ...call }, 'called out') }),
       [T.environment, T.log],
     );
-  bindVisits(container);
-  bindGate(container);
+  bindHttp(container);
   container.load(pluginParts, ...areas);
   bindWork(container);
   return container;
-}
-
-function bindDatabases(container: Container, { misuse, secretKey }: Given): void {
-  const { people, doors, signIn, watch, jobs, statementMs, doorStatementMs } = limits.connections;
-  const opened =
-    (use: string, options: DatabaseOptions) => (connection: Connection, lines: Lines, metrics: Metrics) => {
-      const onWait = (ms: number) => metrics.waited(use, ms);
-      return new Database(connection, { misuse, auditKey: keyFor(secretKey, 'audit'), lines, onWait, ...options });
-    };
-  const from: [typeof T.connection, typeof T.lines, typeof T.metrics] = [T.connection, T.lines, T.metrics];
-  container.bind(T.lines).toResolvedValue(({ asked }) => new Lines(asked), [T.metrics]);
-  container.bind(T.database).toResolvedValue(opened('people', { size: people, statementMs }), from);
-  const atTheDoor = { statementMs: doorStatementMs };
-  container.bind(T.doorDatabase).toResolvedValue(opened('doors', { size: doors, ...atTheDoor }), from);
-  container.bind(T.signInDatabase).toResolvedValue(opened('signIn', { size: signIn, ...atTheDoor }), from);
-  container.bind(T.watchDatabase).toResolvedValue(opened('watch', { size: watch, ...atTheDoor }), from);
-  container.bind(T.jobsDatabase).toResolvedValue(opened('jobs', { size: jobs, patient: true }), from);
-}
-
-function bindVisits(container: Container): void {
-  container
-    .bind(T.origins)
-    .toResolvedValue(({ proxyHops, publicUrl }) => new Origins(proxyHops, publicUrl), [T.environment]);
-  container
-    .bind(T.visits)
-    .toResolvedValue(
-      (keeper, origins, database, signIn, secretKey, rates, { insecureHttp }) =>
-        new Visits(
-          keeper,
-          origins,
-          new Devices(keyFor(secretKey, 'devices'), new StoredDevices(database, signIn)),
-          rates,
-          insecureHttp,
-        ),
-      [T.keeper, T.origins, T.doorDatabase, T.signInDatabase, T.secretKey, T.rates, T.environment],
-    );
-}
-
-function bindGate(container: Container): void {
-  container
-    .bind(T.gate)
-    .toResolvedValue(
-      (rates, keeper, origins, { insecureHttp: insecure }, { refused: onRefused }) =>
-        new Gate({ rates, keeper, insecure, onRefused, addressOf: (request) => origins.addressOf(request) }),
-      [T.rates, T.keeper, T.origins, T.environment, T.metrics],
-    );
 }
 
 function bindWork(container: Container): void {
