@@ -1,6 +1,7 @@
-import { UNVERIFIED_REASONS, verifySentence } from '@earshot/core/areas/models/verify-sentence';
+import { verifySentence } from '@earshot/core/areas/models/verify-sentence';
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
+import { citedSentence, verdictsWith } from '../models/cited-sentence.ts';
 
 /** Verifies sentences of a text model against the texts that their passages are from, as these are now (N1). */
 export const verifySentences = task({
@@ -9,25 +10,10 @@ export const verifySentences = task({
     texts: z.array(z.object({ id: z.string(), text: z.string() })),
     /** the index of each passage's text, by the passage's id */
     passages: z.record(z.string(), z.int()),
-    sentences: z.array(
-      z.object({
-        sentence: z.string(),
-        section: z.int(),
-        quotes: z.array(z.object({ passage: z.string(), text: z.string() })),
-      }),
-    ),
+    sentences: z.array(citedSentence),
   }),
   output: z.object({
-    verdicts: z.array(
-      z.union([
-        z.enum(UNVERIFIED_REASONS),
-        z.object({
-          sentence: z.string(),
-          section: z.int(),
-          quotes: z.array(z.object({ id: z.string(), text: z.string(), from: z.int(), to: z.int() })),
-        }),
-      ]),
-    ),
+    verdicts: verdictsWith(z.object({ id: z.string(), text: z.string(), from: z.int(), to: z.int() })),
   }),
   run({ input: { texts, passages, sentences }, signal }) {
     const places = new Map(Object.entries(passages));

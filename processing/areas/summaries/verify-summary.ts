@@ -1,7 +1,8 @@
-import { UNVERIFIED_REASONS, verifySentence } from '@earshot/core/areas/models/verify-sentence';
+import { verifySentence } from '@earshot/core/areas/models/verify-sentence';
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
+import { citedSentence, verdictsWith } from '../models/cited-sentence.ts';
 import { readSource, saidAt, source } from './source.ts';
 
 const quote = z.object({
@@ -20,21 +21,10 @@ export const verifySummary = task({
     sources: z.array(source).max(limits.summary.sources),
     /** the index of each passage's source, by the passage's id */
     passages: z.record(z.string(), z.int()),
-    sentences: z.array(
-      z.object({
-        sentence: z.string(),
-        section: z.int(),
-        quotes: z.array(z.object({ passage: z.string(), text: z.string() })),
-      }),
-    ),
+    sentences: z.array(citedSentence),
   }),
   output: z.object({
-    verdicts: z.array(
-      z.union([
-        z.enum(UNVERIFIED_REASONS),
-        z.object({ sentence: z.string(), section: z.int(), quotes: z.array(quote) }),
-      ]),
-    ),
+    verdicts: verdictsWith(quote),
   }),
   run({ input: { sources, passages, sentences }, signal }) {
     const places = new Map(Object.entries(passages));

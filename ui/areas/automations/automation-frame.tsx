@@ -16,10 +16,9 @@ import { Absent } from '../../frame/absent.tsx';
 import { idIn, paths } from '../../frame/paths.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Page } from '../../kit/page.tsx';
+import { PartTabs } from '../../kit/part-tabs.tsx';
 import { Person } from '../../kit/people/person.tsx';
 import { PageSkeleton } from '../../kit/states/skeletons.tsx';
-import tabs from '../../kit/tabs.module.css';
-import bar from '../places/project/project-tabs.module.css';
 import { useProjects } from '../places/projects/use-places.ts';
 import classes from './automation-frame.module.css';
 import { useMayChange } from './use-may-change.ts';
@@ -63,18 +62,14 @@ const Framed = observer(function Framed({ id, part, body: Body }: AutomationFram
       }
       actions={writes && <OnOff automation={row} />}
     >
-      <nav aria-label="Automation" className={bar.tabs}>
-        <Link to={paths.automation(row)} className={tabs.tab} aria-current={part === '' ? 'page' : undefined}>
-          Set-up
-        </Link>
-        <Link
-          to={paths.automation(row, 'runs')}
-          className={tabs.tab}
-          aria-current={part === 'runs' ? 'page' : undefined}
-        >
-          Runs
-        </Link>
-      </nav>
+      <PartTabs
+        label="Automation"
+        parts={[
+          { id: '', title: 'Set-up', to: paths.automation(row) },
+          { id: 'runs', title: 'Runs', to: paths.automation(row, 'runs') },
+        ]}
+        current={part}
+      />
       {row.problem !== '' && (
         <Alert
           color="red"

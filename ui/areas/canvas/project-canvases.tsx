@@ -18,7 +18,7 @@ import { Person } from '../../kit/people/person.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
-import type { Column } from '../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
@@ -163,11 +163,7 @@ const CanvasTable = observer(function CanvasTable({ writes, ...table }: CanvasTa
       render: (row) => <Person id={row.createdBy} />,
     },
     {
-      key: 'menu',
-      title: 'More',
-      hideTitle: true,
-      width: '52px',
-      align: 'end',
+      ...MENU_COLUMN,
       render: (row) =>
         writes && (
           <RowMenu label={`More actions for ${displayTitle('canvas', row.title)}`}>

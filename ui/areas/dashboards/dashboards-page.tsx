@@ -14,7 +14,7 @@ import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import cells from '../../kit/table/cells.module.css';
-import type { Column } from '../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import { NewDashboard } from './dashboard-form.tsx';
@@ -66,11 +66,7 @@ export const DashboardsPage = observer(function DashboardsPage() {
       render: ({ updatedAt }) => <Ago at={updatedAt} />,
     },
     {
-      key: 'menu',
-      title: 'More',
-      hideTitle: true,
-      width: '52px',
-      align: 'end',
+      ...MENU_COLUMN,
       render: (row) => <DashboardMenu dashboard={row} writes={homes.may(row.placeId)} />,
     },
   ];

@@ -8,7 +8,7 @@ import { usePeek } from '../../frame/use-peek.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { LookMenu } from '../../kit/layouts/row-face.tsx';
 import type { RowLook } from '../../kit/layouts/row-look.ts';
-import type { Column } from '../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../kit/table/column.ts';
 import { linesOf } from '../../kit/table/lines.ts';
 import { type Choosing, useChoice } from '../views/choosing/use-choice.tsx';
 import { useChosenRows } from '../views/choosing/use-chosen.ts';
@@ -134,11 +134,7 @@ export function useListedRows<R extends FieldedRow>(wish: ListedWish<R>) {
 
 /** The last column of a table: what can be done with a row. */
 export const menuColumn = <R,>(look: RowLook<R>): Column<R> => ({
-  key: 'menu',
-  title: 'More',
-  hideTitle: true,
-  width: '52px',
-  align: 'end',
+  ...MENU_COLUMN,
   render: (row) => <LookMenu row={row} look={look} />,
 });
 

@@ -13,7 +13,7 @@ import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
-import type { Column } from '../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
@@ -107,11 +107,7 @@ const Surveys = observer(function Surveys({ project, writes }: InProject) {
       </>
     );
   const menu: Column<Survey> = {
-    key: 'menu',
-    title: 'More',
-    hideTitle: true,
-    width: '52px',
-    align: 'end',
+    ...MENU_COLUMN,
     render: (survey) =>
       writes && (
         <RowMenu label={`More actions for ${displayTitle('survey', survey.title)}`}>

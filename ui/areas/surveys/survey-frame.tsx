@@ -1,19 +1,18 @@
-import { project as oneProject } from '@earshot/core/areas/places/project';
 import { survey as oneSurvey, type Survey, updateSurvey } from '@earshot/core/areas/surveys/survey';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Alert } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
 import { idIn, paths } from '../../frame/paths.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
 import { Page } from '../../kit/page.tsx';
+import { PartTabs } from '../../kit/part-tabs.tsx';
 import { PageSkeleton } from '../../kit/states/skeletons.tsx';
-import tabs from '../../kit/tabs.module.css';
 import { counted } from '../../kit/words/counted.ts';
-import bar from '../places/project/project-tabs.module.css';
+import { ProjectTrail } from '../places/project/project-trail.tsx';
 import classes from './surveys.module.css';
 
 export interface InSurvey {
@@ -22,6 +21,7 @@ export interface InSurvey {
   writes: boolean;
 }
 
+const SURVEYS = { id: 'surveys', title: 'Surveys' };
 const PARTS = { Summary: '', Responses: 'responses', Notes: 'notes' } as const;
 type Part = keyof typeof PARTS;
 
@@ -50,7 +50,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
     <Page
       title={displayTitle('survey', survey.title)}
       width="wider"
-      trail={<Trail projectId={survey.projectId} />}
+      trail={<ProjectTrail projectId={survey.projectId} entry={SURVEYS} />}
       head={
         <TitleField
           row={row}
@@ -62,35 +62,14 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
         />
       }
     >
-      <nav aria-label="Survey" className={bar.tabs}>
-        {(Object.keys(PARTS) as Part[]).map((one) => (
-          <Link
-            key={one}
-            to={paths.survey(survey, PARTS[one])}
-            className={tabs.tab}
-            aria-current={one === part ? 'page' : undefined}
-          >
-            {one}
-          </Link>
-        ))}
-      </nav>
+      <PartTabs
+        label="Survey"
+        parts={Object.entries(PARTS).map(([id, path]) => ({ id, title: id, to: paths.survey(survey, path) }))}
+        current={part}
+      />
       <Import survey={survey} />
       {survey.state === 'READY' && <Body survey={survey} writes={writes} />}
     </Page>
-  );
-});
-
-const Trail = observer(function Trail({ projectId }: { projectId: string }) {
-  const { row } = useRow(oneProject, projectId);
-  if (!row) return null;
-  return (
-    <span>
-      <Link to={paths.project(row)} dir="auto">
-        {displayTitle('project', row.title)}
-      </Link>
-      {' · '}
-      <Link to={paths.projectEntry(row, { id: 'surveys' })}>Surveys</Link>
-    </span>
   );
 });
 

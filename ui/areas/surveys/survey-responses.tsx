@@ -19,7 +19,7 @@ import { FilterChips } from '../../kit/filter/filter-chips.tsx';
 import { isFiltered, NoMatches } from '../../kit/filter/no-matches.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
-import type { Column } from '../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { counted, number } from '../../kit/words/counted.ts';
@@ -81,11 +81,7 @@ const Responses = observer(function Responses({ survey, writes }: InSurvey) {
       ),
     ).map((column, at) => ({ ...column, hideUnder: HIDDEN_UNDER[Math.min(at, 2)] })),
     {
-      key: 'menu',
-      title: 'More',
-      hideTitle: true,
-      width: '52px',
-      align: 'end',
+      ...MENU_COLUMN,
       render: (response) =>
         writes && (
           <RowMenu label={`More actions for ${nameOf(response)}`}>

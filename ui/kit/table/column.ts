@@ -26,3 +26,6 @@ export interface Column<R> {
   /** the title is said, not shown: over a column of buttons */
   hideTitle?: boolean;
 }
+
+/** Column of a row's menu, the last of a table; `render` shows the menu. */
+export const MENU_COLUMN = { key: 'menu', title: 'More', hideTitle: true, width: '52px', align: 'end' } as const;

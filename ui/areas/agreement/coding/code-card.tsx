@@ -2,12 +2,10 @@ import type { BlindCode } from '@earshot/core/areas/agreement/blind-code';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTag, IconTrash, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
 import { useKeyRegistry } from '../../../frame/use-keys.ts';
 import { TagChip } from '../../../kit/tag-chip.tsx';
-import type { Box } from '../../notes/beside.ts';
-import { Floating } from '../../notes/highlights/floating.tsx';
 import card from '../../notes/highlights/highlight-card.module.css';
+import { WordsCard } from '../../notes/highlights/words-card.tsx';
 import type { BlindDesk } from './use-blind-desk.ts';
 
 /** The card of the code that is open: its tags, and what can be done with it. */
@@ -17,32 +15,14 @@ export const CodeCard = observer(function CodeCard({ desk }: { desk: BlindDesk }
 
 const Card = observer(function Card({ desk, code }: { desk: BlindDesk; code: BlindCode }) {
   const registry = useKeyRegistry();
-  const anchor = useBox(desk, code);
-  if (!anchor) return null;
   const close = () => desk.setCurrent(undefined);
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-    setTimeout(() => desk.handle.current?.restore());
-  };
   const takeOff = (tagId: string) =>
     desk.apply(
       { code },
       code.tagIds.filter((id) => id !== tagId).map((id) => ({ id })),
     );
   return (
-    <Floating
-      anchor={anchor}
-      prefer="below"
-      small="bottom"
-      role="dialog"
-      label="Your code"
-      className={card.card}
-      onKeyDown={press}
-      onOutside={close}
-    >
+    <WordsCard desk={desk} row={code} label="Your code">
       <div data-code-card>
         <div className={card.head}>
           <span className={card.by}>Only you see this</span>
@@ -77,20 +57,6 @@ const Card = observer(function Card({ desk, code }: { desk: BlindDesk; code: Bli
           </Tooltip>
         </div>
       </div>
-    </Floating>
+    </WordsCard>
   );
 });
-
-function useBox(desk: BlindDesk, code: BlindCode): Box | undefined {
-  const [box, setBox] = useState<Box>();
-  const { board } = desk;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: boxOf reads the page, not the render
-  useLayoutEffect(() => {
-    const measure = () => setBox(desk.boxOf(code.id));
-    measure();
-    const sized = new ResizeObserver(measure);
-    if (board.current) sized.observe(board.current);
-    return () => sized.disconnect();
-  }, [code, board]);
-  return box;
-}

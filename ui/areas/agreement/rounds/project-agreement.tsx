@@ -16,7 +16,7 @@ import { People } from '../../../kit/people/people.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
-import type { Column } from '../../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../../kit/table/column.ts';
 import { DataTable } from '../../../kit/table/data-table.tsx';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
@@ -97,11 +97,7 @@ const Rounds = observer(function Rounds({ project, writes }: InProject) {
     />
   );
   const menu: Column<CodingRound> = {
-    key: 'menu',
-    title: 'More',
-    hideTitle: true,
-    width: '52px',
-    align: 'end',
+    ...MENU_COLUMN,
     render: (round) => <RoundMenu round={round} />,
   };
   return (

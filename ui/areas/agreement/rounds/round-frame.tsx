@@ -1,19 +1,18 @@
 import { type CodingRound, codingRound } from '@earshot/core/areas/agreement/coding-round';
-import { project as oneProject } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useMembers } from '../../../data/use-members.ts';
 import { useRow } from '../../../data/use-stores.ts';
 import { Absent } from '../../../frame/absent.tsx';
 import { idIn, paths } from '../../../frame/paths.ts';
 import { Page } from '../../../kit/page.tsx';
+import { PartTabs } from '../../../kit/part-tabs.tsx';
 import { People } from '../../../kit/people/people.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
-import tabs from '../../../kit/tabs.module.css';
 import { counted } from '../../../kit/words/counted.ts';
-import bar from '../../places/project/project-tabs.module.css';
+import { ProjectTrail } from '../../places/project/project-trail.tsx';
 import classes from '../agreement.module.css';
 import { RoundActions } from './round-actions.tsx';
 import { RoundState } from './round-state.tsx';
@@ -21,6 +20,8 @@ import { RoundState } from './round-state.tsx';
 export interface InRound {
   round: CodingRound;
 }
+
+const AGREEMENT = { id: 'agreement', title: 'Agreement' };
 
 const PARTS = { Results: '', Differences: 'differences' } as const;
 type Part = keyof typeof PARTS;
@@ -49,7 +50,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
     <Page
       title={displayTitle('codingRound', round.title)}
       width="wide"
-      trail={<RoundTrail projectId={round.projectId} />}
+      trail={<ProjectTrail projectId={round.projectId} entry={AGREEMENT} />}
       actions={<RoundActions round={round} />}
     >
       <p className={classes.facts}>
@@ -59,35 +60,13 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
         <People ids={round.coderIds} />
       </p>
       {round.state === 'CLOSED' && (
-        <nav aria-label="Coding round" className={bar.tabs}>
-          {(Object.keys(PARTS) as Part[]).map((one) => (
-            <Link
-              key={one}
-              to={paths.codingRound(round, PARTS[one])}
-              className={tabs.tab}
-              aria-current={one === part ? 'page' : undefined}
-            >
-              {one}
-            </Link>
-          ))}
-        </nav>
+        <PartTabs
+          label="Coding round"
+          parts={Object.entries(PARTS).map(([id, path]) => ({ id, title: id, to: paths.codingRound(round, path) }))}
+          current={part}
+        />
       )}
       <Body round={round} />
     </Page>
-  );
-});
-
-/** Trail of a coding round. */
-export const RoundTrail = observer(function RoundTrail({ projectId }: { projectId: string }) {
-  const { row } = useRow(oneProject, projectId);
-  if (!row) return null;
-  return (
-    <span>
-      <Link to={paths.project(row)} dir="auto">
-        {displayTitle('project', row.title)}
-      </Link>
-      {' · '}
-      <Link to={paths.projectEntry(row, { id: 'agreement' })}>Agreement</Link>
-    </span>
   );
 });

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { listedBy, paths } from '../../../frame/paths.ts';
 import { usePeek } from '../../../frame/use-peek.ts';
-import type { Column } from '../../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../../kit/table/column.ts';
 import { LineTable } from '../../../kit/table/data-table.tsx';
 import type { Lines } from '../../../kit/table/lines.ts';
 import { Ago } from '../../../kit/words/ago.tsx';
@@ -85,11 +85,7 @@ const fieldColumn = (label: string): Column<DataPoint> => ({
 });
 
 const MORE: Column<DataPoint> = {
-  key: 'menu',
-  title: 'More',
-  hideTitle: true,
-  width: '52px',
-  align: 'end',
+  ...MENU_COLUMN,
   render: (row) => <DataPointMenu row={row} />,
 };
 

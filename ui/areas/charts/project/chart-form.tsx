@@ -13,10 +13,10 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useStores } from '../../../data/use-stores.ts';
-import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 import { AddFilter } from '../../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
-import { Field, Form, useForm } from '../../../kit/form/form.tsx';
+import { Field, useForm } from '../../../kit/form/form.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
 import { useProjectFields } from '../../fields/use-fields.ts';
 import { useFilterFields } from '../../fields/use-filter-fields.ts';
@@ -47,34 +47,28 @@ const NEW = {
 const calls = ({ title }: { title?: string | undefined }) => displayTitle('chart', title ?? '');
 
 /** Makes or changes a chart, beside what it shows. */
-export function ChartForm({ projectId, chart, onClose }: ChartFormProps) {
-  const shared = { onDone: onClose, onCancel: onClose };
-  return (
-    <Dialog onClose={onClose} title={chart ? 'Edit chart' : 'New chart'} size={960}>
-      {chart ? (
-        <Form
-          operation={updateChart}
-          start={{ id: chart.id, revision: chart.revision, ...settingsOf(chart) }}
-          submit="Save"
-          says={(sent) => `Chart “${calls(sent)}” saved`}
-          {...shared}
-        >
-          <Inside projectId={projectId} />
-        </Form>
-      ) : (
-        <Form
-          operation={createChart}
-          start={{ projectId, ...NEW }}
-          submit="Create chart"
-          says={(sent) => `Chart “${calls(sent)}” created`}
-          {...shared}
-        >
-          <Inside projectId={projectId} />
-        </Form>
-      )}
-    </Dialog>
-  );
-}
+export const ChartForm = ({ projectId, chart, onClose }: ChartFormProps) => (
+  <FormDialog
+    title={chart ? 'Edit chart' : 'New chart'}
+    size={960}
+    change={
+      chart && {
+        operation: updateChart,
+        start: { id: chart.id, revision: chart.revision, ...settingsOf(chart) },
+        says: (sent) => `Chart “${calls(sent)}” saved`,
+      }
+    }
+    create={{
+      operation: createChart,
+      start: { projectId, ...NEW },
+      submit: 'Create chart',
+      says: (sent) => `Chart “${calls(sent)}” created`,
+    }}
+    onClose={onClose}
+  >
+    <Inside projectId={projectId} />
+  </FormDialog>
+);
 
 const settingsOf = ({ title, type, metric, groupBy, fieldId, step, filter, span }: Chart) => ({
   ...{ title, type, metric, groupBy, fieldId, step, filter, span },

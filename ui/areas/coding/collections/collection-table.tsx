@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { usePeek } from '../../../frame/use-peek.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
-import type { Column } from '../../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../../kit/table/column.ts';
 import { DataTable } from '../../../kit/table/data-table.tsx';
 import { MoveItems } from '../../../kit/table/move-items.tsx';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
@@ -63,11 +63,7 @@ export const CollectionTable = observer(function CollectionTable(props: Collecti
       render: (collected) => (collected.kind === 'highlight' ? <NoteOf row={collected.row} /> : <Kind />),
     },
     {
-      key: 'menu',
-      title: 'More',
-      hideTitle: true,
-      width: '52px',
-      align: 'end',
+      ...MENU_COLUMN,
       render: (collected) => arranging && <ItemMenu collected={collected} rows={rows} arranging={arranging} />,
     },
   ];

@@ -15,7 +15,7 @@ import { useOrder } from '../../../frame/use-order.ts';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
-import type { Column } from '../../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../../kit/table/column.ts';
 import { DataTable } from '../../../kit/table/data-table.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { counted, number } from '../../../kit/words/counted.ts';
@@ -86,11 +86,7 @@ const Collections = observer(function Collections({ project, writes }: InProject
     </Button>
   );
   const menu: Column<Collection> = {
-    key: 'menu',
-    title: 'More',
-    hideTitle: true,
-    width: '52px',
-    align: 'end',
+    ...MENU_COLUMN,
     render: (row) => <CollectionMenu collection={row} writes={writes} />,
   };
   return (

@@ -1,12 +1,11 @@
 import { deleteFeed, type Feed, updateFeed } from '@earshot/core/areas/search/feed';
-import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconDots, IconLock, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Menu, TextInput } from '@mantine/core';
+import { IconLock, IconUsers } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
-import { Dialog } from '../../../kit/dialogs/dialog.tsx';
+import { RenameMenu } from '../../../kit/dialogs/rename-menu.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Field, Form } from '../../../kit/form/form.tsx';
 
@@ -16,8 +15,6 @@ export const FeedMenu = observer(function FeedMenu({ feed }: { feed: Feed }) {
   const { session } = useStores();
   const run = useDo();
   const navigate = useNavigate();
-  const [renaming, setRenaming] = useState(false);
-  const close = () => setRenaming(false);
   if (!editable) return null;
   const { id: me, role } = session.me?.member ?? {};
   const maySwitch = memberId === me && (shared || role !== 'VIEWER');
@@ -27,44 +24,30 @@ export const FeedMenu = observer(function FeedMenu({ feed }: { feed: Feed }) {
     if (await run(deleteFeed, { feedId: id }, `Feed “${title}” deleted`)) await navigate(paths.explore());
   };
   return (
-    <>
-      <Menu position="bottom-end" returnFocus>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More">
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setRenaming(true)}>
-            Rename
-          </Menu.Item>
-          {maySwitch && (
-            <Menu.Item
-              leftSection={shared ? <IconLock size={16} aria-hidden /> : <IconUsers size={16} aria-hidden />}
-              onClick={() => void share()}
-            >
-              {shared ? 'Stop sharing' : 'Share with everyone'}
-            </Menu.Item>
-          )}
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void remove()}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {renaming && (
-        <Dialog onClose={close} title="Rename the feed">
-          <Form
-            operation={updateFeed}
-            start={{ feedId: id, title }}
-            submit="Rename"
-            says="Feed renamed"
-            onDone={close}
-            onCancel={close}
-          >
-            <Field name="title" label="Title" input={TextInput} data-autofocus autoComplete="off" />
-          </Form>
-        </Dialog>
+    <RenameMenu
+      title="Rename the feed"
+      form={(close) => (
+        <Form
+          operation={updateFeed}
+          start={{ feedId: id, title }}
+          submit="Rename"
+          says="Feed renamed"
+          onDone={close}
+          onCancel={close}
+        >
+          <Field name="title" label="Title" input={TextInput} data-autofocus autoComplete="off" />
+        </Form>
       )}
-    </>
+      onDelete={remove}
+    >
+      {maySwitch && (
+        <Menu.Item
+          leftSection={shared ? <IconLock size={16} aria-hidden /> : <IconUsers size={16} aria-hidden />}
+          onClick={() => void share()}
+        >
+          {shared ? 'Stop sharing' : 'Share with everyone'}
+        </Menu.Item>
+      )}
+    </RenameMenu>
   );
 });

@@ -6,8 +6,8 @@ import { limits } from '@earshot/core/limits';
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import { displayTitle } from '@earshot/core/rules/text';
 import { NumberInput, Select, TextInput } from '@mantine/core';
-import { Dialog } from '../../../kit/dialogs/dialog.tsx';
-import { Field, Form, useForm } from '../../../kit/form/form.tsx';
+import { Field, useForm } from '../../../kit/form/form.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { FIELD_CONTROLS } from '../controls/all.ts';
 import { OptionList } from './option-list.tsx';
 
@@ -31,43 +31,37 @@ const NEW = {
 };
 
 /** Creates or changes a field. Its type stays what it is: values of another type would not fit. */
-export function FieldForm({ placeId, scope, field, sets, onClose }: FieldFormProps) {
-  const shared = { onDone: onClose, onCancel: onClose };
-  return (
-    <Dialog onClose={onClose} title={field ? 'Edit field' : 'New field'} size="lg">
-      {field ? (
-        <Form
-          operation={updateField}
-          start={{
-            id: field.id,
-            revision: field.revision,
-            label: field.label,
-            fieldSetId: field.fieldSetId,
-            options: field.options,
-            maxSelected: field.maxSelected,
-            format: field.format,
-            currencySymbol: field.currencySymbol,
-          }}
-          submit="Save"
-          says="Field changed"
-          {...shared}
-        >
-          <Settings type={field.type} before={field.options} sets={sets} />
-        </Form>
-      ) : (
-        <Form
-          operation={createField}
-          start={{ placeId, scope, ...NEW }}
-          submit="Create field"
-          says={({ label }) => `${displayTitle('field', label)} created`}
-          {...shared}
-        >
-          <NewSettings sets={sets} />
-        </Form>
-      )}
-    </Dialog>
-  );
-}
+export const FieldForm = ({ placeId, scope, field, sets, onClose }: FieldFormProps) => (
+  <FormDialog
+    title={field ? 'Edit field' : 'New field'}
+    size="lg"
+    change={
+      field && {
+        operation: updateField,
+        start: {
+          id: field.id,
+          revision: field.revision,
+          label: field.label,
+          fieldSetId: field.fieldSetId,
+          options: field.options,
+          maxSelected: field.maxSelected,
+          format: field.format,
+          currencySymbol: field.currencySymbol,
+        },
+        says: 'Field changed',
+      }
+    }
+    create={{
+      operation: createField,
+      start: { placeId, scope, ...NEW },
+      submit: 'Create field',
+      says: ({ label }) => `${displayTitle('field', label)} created`,
+    }}
+    onClose={onClose}
+  >
+    {field ? <Settings type={field.type} before={field.options} sets={sets} /> : <NewSettings sets={sets} />}
+  </FormDialog>
+);
 
 const TYPES = Object.keys(FIELD_CONTROLS).map((name) => ({
   value: name,

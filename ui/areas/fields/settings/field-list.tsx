@@ -12,7 +12,7 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
-import type { Column } from '../../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../../kit/table/column.ts';
 import { DataTable } from '../../../kit/table/data-table.tsx';
 import { MoveItems } from '../../../kit/table/move-items.tsx';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
@@ -159,11 +159,7 @@ function Part({ label, rows, arranging, onEdit }: PartProps) {
     ...(arranging
       ? [
           {
-            key: 'menu',
-            title: 'More',
-            hideTitle: true,
-            width: '52px',
-            align: 'end' as const,
+            ...MENU_COLUMN,
             render: (field: Field) => <FieldMenu field={field} rows={rows} arranging={arranging} onEdit={onEdit} />,
           },
         ]

@@ -1,17 +1,15 @@
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useMembers } from '../../../data/use-members.ts';
 import { useStores } from '../../../data/use-stores.ts';
 import { Absent } from '../../../frame/absent.tsx';
 import { idIn, type MemberPart, paths } from '../../../frame/paths.ts';
 import { Page } from '../../../kit/page.tsx';
+import { PartTabs } from '../../../kit/part-tabs.tsx';
 import { Avatar } from '../../../kit/people/avatar.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
-import { useCurrentInView } from '../../../kit/table/use-current-in-view.ts';
-import tabs from '../../../kit/tabs.module.css';
-import bar from '../../places/project/project-tabs.module.css';
 import { MemberComments } from './member-comments.tsx';
 import classes from './member-page.module.css';
 import { MemberInsights, MemberProjects } from './member-pages.tsx';
@@ -27,7 +25,6 @@ export const MemberPage = observer(function MemberPage({ part = 'insights' }: { 
   const id = idIn(useParams().id);
   const { members } = useStores();
   const list = useMembers();
-  const box = useCurrentInView(part);
   const member = id ? members.byId(id) : undefined;
   if (!id || (!member && list.state === 'ready' && !list.hasMore))
     return <Absent text="Nobody in this workspace has this address." />;
@@ -46,18 +43,11 @@ export const MemberPage = observer(function MemberPage({ part = 'insights' }: { 
         </div>
       }
     >
-      <nav ref={box} aria-label="Made by this person" className={bar.tabs}>
-        {(Object.keys(PARTS) as MemberPart[]).map((one) => (
-          <Link
-            key={one}
-            to={paths.member(member, PARTS[one].path)}
-            className={tabs.tab}
-            aria-current={one === part ? 'page' : undefined}
-          >
-            {PARTS[one].title}
-          </Link>
-        ))}
-      </nav>
+      <PartTabs
+        label="Made by this person"
+        parts={Object.entries(PARTS).map(([id, { title, path }]) => ({ id, title, to: paths.member(member, path) }))}
+        current={part}
+      />
       <Body key={part} memberId={member.id} />
     </Page>
   );

@@ -2,7 +2,7 @@ import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLink, IconStack2, IconTag, IconTrash, IconWorld, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../../frame/paths.ts';
 import { Filled } from '../../../frame/spots.tsx';
 import { useKeyRegistry } from '../../../frame/use-keys.ts';
@@ -15,12 +15,11 @@ import { Spoken } from '../../coding/spoken.tsx';
 import type { ShownHighlight } from '../../coding/tagging/shown-highlights.ts';
 import { HIGHLIGHT_FACTS } from '../../pages/spots.ts';
 import { ShareDialog } from '../../shares/share-dialog.tsx';
-import type { Box } from '../beside.ts';
 import { type NoteDesk, overlapping } from '../use-note-desk.ts';
 import { CardTags } from './card-tags.tsx';
-import { Floating } from './floating.tsx';
 import classes from './highlight-card.module.css';
 import type { Highlighting } from './use-highlighting.ts';
+import { WordsCard } from './words-card.tsx';
 
 /** The card of the highlight that is open: its tags, who made it, what can be done with it. */
 export const HighlightCard = observer(function HighlightCard({ desk, apply }: Omit<CardPart, 'highlight'>) {
@@ -29,27 +28,9 @@ export const HighlightCard = observer(function HighlightCard({ desk, apply }: Om
 });
 
 const Card = observer(function Card({ desk, highlight, apply }: CardPart) {
-  const anchor = useBox(desk, highlight);
-  if (!anchor) return null;
   const close = () => desk.setCurrent(undefined);
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-    setTimeout(() => desk.handle.current?.restore());
-  };
   return (
-    <Floating
-      anchor={anchor}
-      prefer="below"
-      small="bottom"
-      role="dialog"
-      label="Highlight"
-      className={classes.card}
-      onKeyDown={press}
-      onOutside={close}
-    >
+    <WordsCard desk={desk} row={highlight} label="Highlight">
       <div data-highlight-card>
         <CardHead desk={desk} highlight={highlight} onClose={close} />
         <CardTags
@@ -60,24 +41,9 @@ const Card = observer(function Card({ desk, highlight, apply }: CardPart) {
         <Filled spot={HIGHLIGHT_FACTS} props={{ highlightId: highlight.id, writes: desk.editable }} />
         <CardActions desk={desk} highlight={highlight} />
       </div>
-    </Floating>
+    </WordsCard>
   );
 });
-
-// Edits by others move the words; the card follows them with the next change of the row or the window.
-function useBox(desk: NoteDesk, highlight: ShownHighlight): Box | undefined {
-  const [box, setBox] = useState<Box>();
-  const { board } = desk;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: boxOf reads the page, not the render
-  useLayoutEffect(() => {
-    const measure = () => setBox(desk.boxOf(highlight.id));
-    measure();
-    const sized = new ResizeObserver(measure);
-    if (board.current) sized.observe(board.current);
-    return () => sized.disconnect();
-  }, [highlight, board]);
-  return box;
-}
 
 interface CardPart {
   desk: NoteDesk;

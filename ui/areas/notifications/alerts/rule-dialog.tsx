@@ -11,8 +11,8 @@ import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useMembers } from '../../../data/use-members.ts';
 import { useList } from '../../../data/use-stores.ts';
-import { Dialog } from '../../../kit/dialogs/dialog.tsx';
-import { Field, Form, useForm } from '../../../kit/form/form.tsx';
+import { Field, useForm } from '../../../kit/form/form.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { PersonSelect } from '../../../kit/people/person-select.tsx';
 import { actionWords } from '../../workspace/settings/audit/audit-words.ts';
 import { OUTCOME_WORDS } from './outcome-words.ts';
@@ -23,45 +23,36 @@ const ACTIONS = [...new Set(operations.flatMap(({ audit }) => audit ?? []))]
 const OUTCOMES = ALERT_OUTCOMES.map((value) => ({ value, label: OUTCOME_WORDS[value] }));
 
 /** Makes a rule for alerts, or changes one. */
-export function RuleDialog({ rule, onClose }: { rule: AlertRule | undefined; onClose: () => void }) {
-  const fields = <RuleFields />;
-  return (
-    <Dialog title={rule ? 'Edit rule' : 'New rule'} onClose={onClose}>
-      {rule ? (
-        <Form
-          operation={updateAlertRule}
-          start={{
-            id: rule.id,
-            revision: rule.revision,
-            title: rule.title,
-            actions: rule.actions,
-            outcome: rule.outcome,
-            memberId: rule.memberId,
-            objectId: rule.objectId,
-            mails: rule.mails,
-          }}
-          submit="Save"
-          says="Rule changed."
-          onDone={onClose}
-          onCancel={onClose}
-        >
-          {fields}
-        </Form>
-      ) : (
-        <Form
-          operation={createAlertRule}
-          start={{ title: '', actions: [], outcome: 'ANY', memberId: null, objectId: null, mails: false }}
-          submit="Create rule"
-          says="Rule created."
-          onDone={onClose}
-          onCancel={onClose}
-        >
-          {fields}
-        </Form>
-      )}
-    </Dialog>
-  );
-}
+export const RuleDialog = ({ rule, onClose }: { rule: AlertRule | undefined; onClose: () => void }) => (
+  <FormDialog
+    title={rule ? 'Edit rule' : 'New rule'}
+    change={
+      rule && {
+        operation: updateAlertRule,
+        start: {
+          id: rule.id,
+          revision: rule.revision,
+          title: rule.title,
+          actions: rule.actions,
+          outcome: rule.outcome,
+          memberId: rule.memberId,
+          objectId: rule.objectId,
+          mails: rule.mails,
+        },
+        says: 'Rule changed.',
+      }
+    }
+    create={{
+      operation: createAlertRule,
+      start: { title: '', actions: [], outcome: 'ANY', memberId: null, objectId: null, mails: false },
+      submit: 'Create rule',
+      says: 'Rule created.',
+    }}
+    onClose={onClose}
+  >
+    <RuleFields />
+  </FormDialog>
+);
 
 const RuleFields = observer(function RuleFields() {
   const { values, set } = useForm();

@@ -1,9 +1,6 @@
 import type { Folder } from '@earshot/core/areas/places/folder';
-import { Link } from 'react-router';
 import { paths } from '../../../frame/paths.ts';
-import { useCurrentInView } from '../../../kit/table/use-current-in-view.ts';
-import tabs from '../../../kit/tabs.module.css';
-import bar from '../project/project-tabs.module.css';
+import { PartTabs } from '../../../kit/part-tabs.tsx';
 
 const ENTRIES = { Projects: '', Channels: 'channels', Insights: 'insights' } as const;
 
@@ -11,20 +8,10 @@ const ENTRIES = { Projects: '', Channels: 'channels', Insights: 'insights' } as 
 export type FolderPart = keyof typeof ENTRIES;
 
 /** The entries of a folder; `part` is the one that is shown. */
-export function FolderTabs({ folder, part }: { folder: Folder; part: FolderPart }) {
-  const box = useCurrentInView(part);
-  return (
-    <nav ref={box} aria-label="Folder" className={bar.tabs}>
-      {(Object.keys(ENTRIES) as FolderPart[]).map((one) => (
-        <Link
-          key={one}
-          to={paths.folder(folder, ENTRIES[one])}
-          className={tabs.tab}
-          aria-current={one === part ? 'page' : undefined}
-        >
-          {one}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+export const FolderTabs = ({ folder, part }: { folder: Folder; part: FolderPart }) => (
+  <PartTabs
+    label="Folder"
+    parts={Object.entries(ENTRIES).map(([id, path]) => ({ id, title: id, to: paths.folder(folder, path) }))}
+    current={part}
+  />
+);

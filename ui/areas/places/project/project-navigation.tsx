@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { SettingsPart } from '../../../frame/settings-part.tsx';
-import type { Column } from '../../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../../kit/table/column.ts';
 import { DataTable } from '../../../kit/table/data-table.tsx';
 import { MoveItems } from '../../../kit/table/move-items.tsx';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
@@ -42,11 +42,7 @@ const Entries = observer(function Entries({ project }: InProject) {
       ),
     },
     {
-      key: 'menu',
-      title: 'More',
-      hideTitle: true,
-      width: '52px',
-      align: 'end',
+      ...MENU_COLUMN,
       render: (entry) => (
         <RowMenu label={`More actions for ${entry.title}`}>
           <MoveItems row={entry} rows={entries} arranging={arranging} />

@@ -1,13 +1,10 @@
 import type { Project } from '@earshot/core/areas/places/project';
 import { arrangedEntries } from '@earshot/core/areas/places/project-entries';
 import { observer } from 'mobx-react-lite';
-import { Link } from 'react-router';
 import { useStores } from '../../../data/use-stores.ts';
 import { useProjectEntries } from '../../../frame/panels/project-entries.ts';
 import { paths } from '../../../frame/paths.ts';
-import { useCurrentInView } from '../../../kit/table/use-current-in-view.ts';
-import tabs from '../../../kit/tabs.module.css';
-import classes from './project-tabs.module.css';
+import { PartTabs } from '../../../kit/part-tabs.tsx';
 
 const FIXED = { overview: 'Overview', settings: 'Settings' };
 
@@ -26,8 +23,6 @@ export const ProjectTabs = observer(function ProjectTabs({ project, part }: { pr
   const { access } = useStores();
   const writes = access.may(project.id, 'WRITE');
   const entries = arrangedEntries(useProjectEntries(access.level(project.id)), project.entries);
-  // Pages of plugins come later than the others.
-  const box = useCurrentInView(`${part} ${entries.length}`);
   const links = [
     { id: 'overview', title: FIXED.overview, to: paths.project(project) },
     ...entries
@@ -35,13 +30,5 @@ export const ProjectTabs = observer(function ProjectTabs({ project, part }: { pr
       .map((entry) => ({ ...entry, to: paths.projectEntry(project, entry) })),
     ...(writes ? [{ id: 'settings', title: FIXED.settings, to: paths.project(project, 'settings/general') }] : []),
   ];
-  return (
-    <nav ref={box} aria-label="Project" className={classes.tabs}>
-      {links.map(({ id, title, to }) => (
-        <Link key={id} to={to} className={tabs.tab} aria-current={id === part ? 'page' : undefined} dir="auto">
-          {title}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <PartTabs label="Project" parts={links} current={part} />;
 });

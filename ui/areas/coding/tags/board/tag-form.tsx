@@ -1,9 +1,9 @@
 import { createTag, type Tag, updateTag } from '@earshot/core/areas/coding/tag';
 import type { TagGroup } from '@earshot/core/areas/coding/tag-group';
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { ColourPicker } from '../../../../kit/form/colour-picker.tsx';
-import { Field, Form } from '../../../../kit/form/form.tsx';
+import { Field } from '../../../../kit/form/form.tsx';
+import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
 import { TAG_ROLE_CHOICES } from '../tag-role-titles.ts';
 import { nextColour } from './next-colour.ts';
 
@@ -20,48 +20,41 @@ interface TagFormProps {
 }
 
 /** Makes or changes a tag: name, colour, what it stands for. */
-export function TagForm({ projectId, tag, taken, groups, onClose }: TagFormProps) {
-  const shared = { onDone: onClose, onCancel: onClose };
-  return (
-    <Dialog onClose={onClose} title={tag ? 'Edit tag' : 'New tag'}>
-      {tag ? (
-        <Form
-          operation={updateTag}
-          start={{
-            id: tag.id,
-            revision: tag.revision,
-            title: tag.title,
-            colour: tag.colour,
-            description: tag.description,
-            role: tag.role,
-          }}
-          submit="Save"
-          says="Tag changed."
-          {...shared}
-        >
-          <TagFields />
-        </Form>
-      ) : (
-        <Form
-          operation={createTag}
-          start={{
-            projectId,
-            groupId: groups?.[0]?.id ?? null,
-            title: '',
-            colour: nextColour(taken),
-            description: '',
-            role: 'OTHER',
-          }}
-          submit="Create tag"
-          says={({ title }) => `Tag “${title}” created.`}
-          {...shared}
-        >
-          <TagFields groups={groups} />
-        </Form>
-      )}
-    </Dialog>
-  );
-}
+export const TagForm = ({ projectId, tag, taken, groups, onClose }: TagFormProps) => (
+  <FormDialog
+    title={tag ? 'Edit tag' : 'New tag'}
+    change={
+      tag && {
+        operation: updateTag,
+        start: {
+          id: tag.id,
+          revision: tag.revision,
+          title: tag.title,
+          colour: tag.colour,
+          description: tag.description,
+          role: tag.role,
+        },
+        says: 'Tag changed.',
+      }
+    }
+    create={{
+      operation: createTag,
+      start: {
+        projectId,
+        groupId: groups?.[0]?.id ?? null,
+        title: '',
+        colour: nextColour(taken),
+        description: '',
+        role: 'OTHER',
+      },
+      submit: 'Create tag',
+      says: ({ title }) => `Tag “${title}” created.`,
+    }}
+    onClose={onClose}
+  >
+    <TagFields {...(tag || !groups ? {} : { groups })} />
+  </FormDialog>
+);
 
 function TagFields({ groups }: Pick<TagFormProps, 'groups'>) {
   return (

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../frame/paths.ts';
 import { usePeek } from '../../../../frame/use-peek.ts';
 import { RenameField } from '../../../../kit/form/rename-field.tsx';
-import type { Column } from '../../../../kit/table/column.ts';
+import { type Column, MENU_COLUMN } from '../../../../kit/table/column.ts';
 import { DataTable } from '../../../../kit/table/data-table.tsx';
 import type { Arranging } from '../../../../kit/table/use-hand-order.ts';
 import { number } from '../../../../kit/words/counted.ts';
@@ -103,11 +103,7 @@ export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, on
       render: (tag) => number(tag.highlightCount),
     },
     {
-      key: 'menu',
-      title: 'More',
-      hideTitle: true,
-      width: '52px',
-      align: 'end',
+      ...MENU_COLUMN,
       render: (tag) =>
         edits(tag) && (
           <TagMenu

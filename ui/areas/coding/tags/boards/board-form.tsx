@@ -1,7 +1,7 @@
 import { createTagBoard, type TagBoard, updateTagBoard } from '@earshot/core/areas/coding/tag-board';
 import { TextInput } from '@mantine/core';
-import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
-import { Field, Form } from '../../../../kit/form/form.tsx';
+import { Field } from '../../../../kit/form/form.tsx';
+import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
 
 interface BoardFormProps {
   /** null for a board of the workspace */
@@ -13,36 +13,25 @@ interface BoardFormProps {
 }
 
 /** Makes or renames a tag board. */
-export function BoardForm({ projectId, board, onMade, onClose }: BoardFormProps) {
-  const name = <Field name="title" label="Name" input={TextInput} data-autofocus autoComplete="off" />;
-  return (
-    <Dialog onClose={onClose} title={board ? 'Rename board' : 'New board'}>
-      {board ? (
-        <Form
-          operation={updateTagBoard}
-          start={{ id: board.id, revision: board.revision, title: board.title }}
-          submit="Save"
-          says={({ title }) => `Board renamed to “${title}”.`}
-          onDone={onClose}
-          onCancel={onClose}
-        >
-          {name}
-        </Form>
-      ) : (
-        <Form
-          operation={createTagBoard}
-          start={{ projectId, title: '' }}
-          submit="Create board"
-          says={({ title }) => `Board “${title}” created.`}
-          onDone={(made) => {
-            onClose();
-            onMade(made);
-          }}
-          onCancel={onClose}
-        >
-          {name}
-        </Form>
-      )}
-    </Dialog>
-  );
-}
+export const BoardForm = ({ projectId, board, onMade, onClose }: BoardFormProps) => (
+  <FormDialog
+    title={board ? 'Rename board' : 'New board'}
+    change={
+      board && {
+        operation: updateTagBoard,
+        start: { id: board.id, revision: board.revision, title: board.title },
+        says: ({ title }) => `Board renamed to “${title}”.`,
+      }
+    }
+    create={{
+      operation: createTagBoard,
+      start: { projectId, title: '' },
+      submit: 'Create board',
+      says: ({ title }) => `Board “${title}” created.`,
+    }}
+    onMade={onMade}
+    onClose={onClose}
+  >
+    <Field name="title" label="Name" input={TextInput} data-autofocus autoComplete="off" />
+  </FormDialog>
+);
