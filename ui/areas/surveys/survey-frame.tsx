@@ -21,7 +21,6 @@ export interface InSurvey {
   writes: boolean;
 }
 
-const SURVEYS = { id: 'surveys', title: 'Surveys' };
 const PARTS = { Summary: '', Responses: 'responses', Notes: 'notes' } as const;
 type Part = keyof typeof PARTS;
 
@@ -50,7 +49,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
     <Page
       title={displayTitle('survey', survey.title)}
       width="wider"
-      trail={<ProjectTrail projectId={survey.projectId} entry={SURVEYS} />}
+      trail={<ProjectTrail projectId={survey.projectId} part="surveys" />}
       head={
         <TitleField
           row={row}

@@ -21,8 +21,6 @@ export interface InRound {
   round: CodingRound;
 }
 
-const AGREEMENT = { id: 'agreement', title: 'Agreement' };
-
 const PARTS = { Results: '', Differences: 'differences' } as const;
 type Part = keyof typeof PARTS;
 
@@ -50,7 +48,7 @@ const Framed = observer(function Framed({ id, part, body: Body }: FramedProps) {
     <Page
       title={displayTitle('codingRound', round.title)}
       width="wide"
-      trail={<ProjectTrail projectId={round.projectId} entry={AGREEMENT} />}
+      trail={<ProjectTrail projectId={round.projectId} part="agreement" />}
       actions={<RoundActions round={round} />}
     >
       <p className={classes.facts}>

@@ -1,27 +1,32 @@
-import { project as oneProject } from '@earshot/core/areas/places/project';
+import { project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { useRow } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
+import classes from '../../../frame/trail.module.css';
+import { usePartTitle } from './project-tabs.tsx';
 
 interface ProjectTrailProps {
   projectId: string;
-  /** the entry of the project that lists pages of this kind */
-  entry: { id: string; title: string };
+  /** the entry of the project that lists what the page shows one of */
+  part: 'notes' | 'insights' | 'tags' | 'collections' | 'surveys' | 'agreement';
 }
 
-/** Trail of a page: its project, and the entry there that it is listed in. */
-export const ProjectTrail = observer(function ProjectTrail({ projectId, entry }: ProjectTrailProps) {
-  const { row } = useRow(oneProject, projectId);
-  if (!row) return null;
+/** Trail of a project's object. */
+export const ProjectTrail = observer(function ProjectTrail({ projectId, part }: ProjectTrailProps) {
+  const { row } = useRow(project, projectId);
+  const title = usePartTitle(part);
+  if (!row) return <>&nbsp;</>;
   return (
-    <span>
+    <span className={classes.trail}>
       <Link to={paths.project(row)} dir="auto">
         {displayTitle('project', row.title)}
       </Link>
-      {' · '}
-      <Link to={paths.projectEntry(row, entry)}>{entry.title}</Link>
+      <span aria-hidden>›</span>
+      <Link to={paths.projectEntry(row, { id: part })} dir="auto">
+        {title}
+      </Link>
     </span>
   );
 });
