@@ -22,7 +22,7 @@ export const SuggestedQuestions = observer(function SuggestedQuestions({ onAsk, 
   return (
     <section className={`${classes.suggested} ${compact ? classes.compact : ''}`} aria-labelledby="suggested-questions">
       <div className={classes.head}>
-        <h2 id="suggested-questions">Questions to begin with</h2>
+        <h2 id="suggested-questions">Suggested questions</h2>
         <NativeSelect
           size="xs"
           aria-label="Job function"
