@@ -135,3 +135,16 @@ export const kindOf = (error: unknown): string =>
 
 /** The reason of a plugin's failure, in one line for operators; it may quote what the plugin worked on. */
 export const reasonOf = (error: unknown): string => wordsOf(error).replaceAll(/\s+/g, ' ').slice(0, 500);
+
+// The sentences above and of the registry that hold nothing of the plugin's but names.
+const HOSTS_REASONS = [
+  /^index\.js exports no plugin: write export default plugin\(\{ … \}\)$/,
+  /^it contributes to [\w-]{1,100}, which this Earshot does not have$/,
+  /^it contributes [\w-]{1,100} [\w:-]{1,100}(?: of \w{1,100})? twice$/,
+  /^it draws a chart or panel, for which panel\.js has to be beside index\.js$/,
+  /^its panel\.js has more than \d+ kB$/,
+  /^another plugin has the id [\w-]{1,100}$/,
+];
+
+/** True if a plugin did not load for a reason in the host's own words, which administrators may read. */
+export const isHostsReason = (reason: string): boolean => HOSTS_REASONS.some((words) => words.test(reason));

@@ -44,11 +44,14 @@ describe('plugins of a workspace', () => {
       outside: {},
       forbidden: {},
       broken: { index: 'throw new Error("/secret/path")' },
+      later: {
+        index: `export default { id: 'later', title: 'x', contributes: [{ point: 'sign-in', id: 'x', title: 'x' }] }`,
+      },
       full: { index: formatIndex('full', '', SETTINGS) },
     });
     registry = new PluginRegistry({ pool, report: () => undefined });
     for (const name of ['own', 'forbidden', 'full']) await registry.load(folder.found(name, 'own'));
-    for (const name of ['outside', 'broken']) await registry.load(folder.found(name));
+    for (const name of ['outside', 'broken', 'later']) await registry.load(folder.found(name));
   });
   after(() => folder.remove());
   beforeEach(() => {
@@ -64,6 +67,7 @@ describe('plugins of a workspace', () => {
       'full false true',
       'outside false true',
       'broken false true',
+      'later false true',
     ]);
     expect(await shown('own')).to.deep.include({ contributes: ['Imports The own (.own)'], hosts: [], health: '' });
   });
@@ -72,6 +76,10 @@ describe('plugins of a workspace', () => {
     expect(await shown('broken')).to.include({
       enabled: false,
       health: 'It did not load. The reason is in the server log.',
+    });
+    expect(await shown('later'), 'for a reason of the host’s own').to.include({
+      enabled: false,
+      health: 'It did not load: it contributes to sign-in, which this Earshot does not have.',
     });
   });
 

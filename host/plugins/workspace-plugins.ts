@@ -4,7 +4,7 @@ import type { AnyPoint, ContributionOf } from '@earshot/core/plugin/contribution
 import { Refusal } from '@earshot/core/refusal';
 import type { Transaction } from '../store/database.ts';
 import type { Ceiling } from './ceiling.ts';
-import { kindOf, type LoadedPlugin, reasonOf } from './load-plugin.ts';
+import { isHostsReason, kindOf, type LoadedPlugin, reasonOf } from './load-plugin.ts';
 import type { Contributed, PluginFailure, PluginRegistry } from './registry.ts';
 import { SealedSettings, type Settings, type StoredSettings } from './sealed-settings.ts';
 import { formOf } from './settings-form.ts';
@@ -48,7 +48,9 @@ export interface WorkspacePluginsNeeds {
   report: (failure: PluginFailure) => void;
 }
 
-const NOT_LOADED = 'It did not load. The reason is in the server log.';
+/** Reason why a plugin did not load; its own words, which could quote anything, stay in the log. */
+const notLoaded = (reason: string) =>
+  isHostsReason(reason) ? `It did not load: ${reason}.` : 'It did not load. The reason is in the server log.';
 const MISFIT = 'Its settings no longer fit it. Save them again.';
 const SWITCHED_OFF = `It was switched off after it failed for ${limits.plugins.failures} people in a row. Switch it on to try again.`;
 
@@ -80,7 +82,7 @@ export class WorkspacePlugins {
     const loaded = registry.plugins().map((plugin) => this.#answer(workspaceId, plugin, stored.get(plugin.plugin.id)));
     const ids = new Set(loaded.map(({ id }) => id));
     const failed = registry.failures().filter(({ pluginId }) => !ids.has(pluginId));
-    return [...loaded, ...failed.map(({ pluginId }) => this.#failedAnswer(pluginId))];
+    return [...loaded, ...failed.map((failure) => this.#failedAnswer(failure))];
   }
 
   /** The contributions at a point by plugins that are on in this workspace. */
@@ -182,9 +184,9 @@ export class WorkspacePlugins {
     };
   }
 
-  #failedAnswer(id: string): PluginAnswer {
+  #failedAnswer({ pluginId: id, reason }: PluginFailure): PluginAnswer {
     const nothing = { description: '', contributes: [], hosts: [], settingsForm: {}, settings: {} };
-    return { ...nothing, id, title: id, enabled: false, allowed: this.#needs.ceiling(id), health: NOT_LOADED };
+    return { ...nothing, id, title: id, enabled: false, allowed: this.#needs.ceiling(id), health: notLoaded(reason) };
   }
 
   #sealed(workspaceId: string, { plugin: { id, title, settings } }: LoadedPlugin): SealedSettings {

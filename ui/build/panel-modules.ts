@@ -32,7 +32,7 @@ const sourceOf = (name: string, names: readonly string[]) =>
   `const shared = globalThis[Symbol.for('earshot.panels')]['${name}'];\nexport const { ${names.join(', ')} } = shared;\nexport default shared;\n`;
 
 /** The files behind the import map, by the name that panels import. */
-function files(): { name: string; fileName: string; source: string }[] {
+export function sharedFiles(): { name: string; fileName: string; source: string }[] {
   return Object.entries(MODULES).map(([name, names]) => {
     const source = sourceOf(name, names());
     const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
@@ -44,17 +44,17 @@ function files(): { name: string; fileName: string; source: string }[] {
 export const panelModules = (): Plugin => ({
   name: 'panel-modules',
   generateBundle() {
-    for (const { fileName, source } of files()) this.emitFile({ type: 'asset', fileName, source });
+    for (const { fileName, source } of sharedFiles()) this.emitFile({ type: 'asset', fileName, source });
   },
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
-      const file = files().find(({ fileName }) => request.url === `/${fileName}`);
+      const file = sharedFiles().find(({ fileName }) => request.url === `/${fileName}`);
       if (!file) return next();
       response.setHeader('content-type', 'text/javascript').end(file.source);
     });
   },
   transformIndexHtml() {
-    const imports = Object.fromEntries(files().map(({ name, fileName }) => [name, `/${fileName}`]));
+    const imports = Object.fromEntries(sharedFiles().map(({ name, fileName }) => [name, `/${fileName}`]));
     return [
       {
         tag: 'script',

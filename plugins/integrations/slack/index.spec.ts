@@ -1,5 +1,5 @@
 import { type Webhook, webhook } from '@earshot/core/plugin/webhook';
-import { isSigned, receivedOf } from '@earshot/host/areas/integrations/http/webhooks';
+import { isSigned, receivedOf } from '@earshot/host/areas/integrations/http/signature';
 import { integrationContract } from '@earshot/test/kit/contracts/integration-contract';
 import { vectorsOf, webhookContract } from '@earshot/test/kit/contracts/webhook-contract';
 import { SlackFake } from '@earshot/test/kit/fakes/slack-fake';

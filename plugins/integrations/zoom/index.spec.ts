@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ConnectionCall } from '@earshot/core/plugin/connection-call';
 import { type Webhook, webhook } from '@earshot/core/plugin/webhook';
-import { isSigned, receivedOf } from '@earshot/host/areas/integrations/http/webhooks';
+import { isSigned, receivedOf } from '@earshot/host/areas/integrations/http/signature';
 import { integrationContract } from '@earshot/test/kit/contracts/integration-contract';
 import { webhookContract } from '@earshot/test/kit/contracts/webhook-contract';
 import { ZoomFake } from '@earshot/test/kit/fakes/zoom-fake';

@@ -1,126 +1,47 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { projectRoot } from '@earshot/config/environment';
-import type { AxeResults } from 'axe-core';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { EVERYTHING } from '../further-test.ts';
 import type { Visitor } from '../hosts/person.ts';
+import {
+  demandAccessible,
+  journey,
+  missingChromium,
+  NARROW,
+  newProfile,
+  newWindow,
+  suiteInBrowser,
+  WIDE,
+} from './chromium.ts';
 
-// First the same engine without windows: those of the others are drawn, too, and cost a third of all that a test takes.
-const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// The sandbox needs rights that containers seldom give; the only pages opened here are our own.
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // In an air-gap check (test/airgap) the browser finds no name outside, either.
-  ...(process.env.EARSHOT_AIRGAP_LEDGER
-    ? ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1']
-    : []),
-];
-const PATIENCE = 15_000;
+export { demandAccessible, journey, NARROW, tolerate, WIDE } from './chromium.ts';
+
 const SHOTS = join(projectRoot(), 'test', 'screenshots');
-
-export const WIDE = { width: 1440, height: 900 };
-export const NARROW = { width: 390, height: 844 };
 
 /** True in `npm run test:all`: every page, every look. */
 export { EVERYTHING };
 
-function findProgram(): string | undefined {
-  if (process.env.EARSHOT_CHROMIUM) return process.env.EARSHOT_CHROMIUM;
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
-}
-
-const program = findProgram();
 const pages = join(projectRoot(), 'ui', 'dist', 'app', 'index.html');
 
 /** Why no browser test can run here, in words that say what to do; undefined when they can. */
-export const hindrance = (): string | undefined => {
-  if (!program)
-    return 'no Chromium is here (sudo apt-get install chromium-headless-shell, or name one in EARSHOT_CHROMIUM)';
-  return existsSync(pages) ? undefined : 'the pages are not built (npm run build)';
-};
-
-let browser: Promise<Browser> | undefined;
-let said = false;
-
-/** Record of a browser window: what it showed and its errors. */
-interface Watched {
-  context: BrowserContext;
-  troubles: string[];
-  tolerated: RegExp[];
-}
-let windows = new Map<Page, Watched>();
+export const hindrance = (): string | undefined =>
+  missingChromium() ?? (existsSync(pages) ? undefined : 'the pages are not built (npm run build)');
 
 /** A suite of journeys in a real browser; without a Chromium it is left out, and says so. */
-export function browserSuite(title: string, define: () => void): void {
-  describe(title, function () {
-    // `test:all` looks at each screen in each look, beside three other processes.
-    this.timeout(EVERYTHING ? 180_000 : 60_000);
-    this.slow(10_000);
-    before(function lookForChromium() {
-      const reason = hindrance();
-      if (!reason) return;
-      if (!said) process.stderr.write(`\n  Browser tests are left out: ${reason}\n\n`);
-      said = true;
-      this.skip();
-    });
-    afterEach(async function closeWindows() {
-      const mine = windows;
-      windows = new Map();
-      if (this.currentTest?.state === 'failed') await keepPictures(this.currentTest.fullTitle(), [...mine.keys()]);
-      await Promise.all([...new Set([...mine.values()].map(({ context }) => context))].map((one) => one.close()));
-    });
-    define();
-  });
-}
-
-/**
- * A test in windows of its own (`enter`). At its end nothing may have gone wrong in any of them: no error in the console,
- * no request without an answer, nothing against the page's policy.
- */
-export function journey(title: string, go: (this: Mocha.Context) => Promise<void>): void {
-  it(title, async function () {
-    const mine = windows;
-    try {
-      await go.call(this);
-    } catch (fault) {
-      const troubles = troublesIn(mine);
-      if (fault instanceof Error && troubles !== '') fault.message += `\nThe browser complained, too:\n${troubles}`;
-      throw fault;
-    }
-    const troubles = troublesIn(mine);
-    if (troubles !== '') throw new Error(`The browser complained:\n${troubles}`);
-  });
-}
+export const browserSuite = (title: string, define: () => void): void =>
+  suiteInBrowser(title, define, { hindrance, failed: keepPictures });
 
 /** A journey that varies what others show: `npm run test:all` goes it. */
 export function furtherJourney(...of: Parameters<typeof journey>): void {
   if (EVERYTHING) journey(...of);
 }
 
-const troublesIn = (opened: ReadonlyMap<Page, Watched>): string =>
-  [...opened.values()]
-    .flatMap(({ troubles, tolerated }) => troubles.filter((text) => !tolerated.some((pattern) => pattern.test(text))))
-    .join('\n');
-
 /** A window of a new browser profile, signed in as somebody (or nobody), at a path of their host. */
 export async function enter(who: Visitor, path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await newWindow(await newProfile(who, options));
+  const context = await newProfile(options);
+  await giveSession(context, who);
+  const page = await newWindow(context);
   await page.goto(new URL(path, who.url).href);
   return page;
 }
@@ -141,49 +62,6 @@ async function giveSession(context: BrowserContext, { cookie = '', url }: Visito
     ]);
 }
 
-async function newProfile(who: Visitor, options: BrowserContextOptions): Promise<BrowserContext> {
-  browser ??= chromium.launch(program ? { executablePath: program, args: FLAGS } : { args: FLAGS });
-  const context = await (await browser).newContext({
-    viewport: WIDE,
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-    colorScheme: 'light',
-    // Half-way through a movement colours and places mean nothing.
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  context.setDefaultTimeout(PATIENCE);
-  await giveSession(context, who);
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
-      console.error(`against the policy: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`),
-    );
-  });
-  return context;
-}
-
-async function newWindow(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  const watched: Watched = { context, troubles: [], tolerated: [] };
-  windows.set(page, watched);
-  const note = (text: string) => watched.troubles.push(`${new URL(page.url()).pathname}: ${text}`);
-  page.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
-  });
-  page.on('pageerror', (fault) => note(`thrown: ${fault.stack ?? fault.message}`));
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText ?? '';
-    // Requests aborted by leaving a page do not count.
-    if (reason !== 'net::ERR_ABORTED') note(`request: ${request.method()} ${request.url()} ${reason}`);
-  });
-  return page;
-}
-
-/** Expects complaints in a window that belong to what is tested, such as a refused upload. */
-export function tolerate(page: Page, ...patterns: RegExp[]): void {
-  windows.get(page)?.tolerated.push(...patterns);
-}
-
 /** Opens a path as the application itself goes from page to page; what stood there before is gone then. */
 export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -196,34 +74,6 @@ export async function goOn(page: Page, path: string): Promise<void> {
 
 /** The tolerated complaints of a window without network. */
 export const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /WebSocket/];
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-// Severities to check: a finding is as severe as its rule, so rules below need not run: they are half of the work.
-const GRAVE: readonly string[] = ['serious', 'critical'];
-
-/** Fields of an axe rule. */
-interface AxeRule {
-  id: string;
-  impact: string;
-}
-
-/** Demands that axe finds nothing serious or critical in what a window shows. */
-export async function demandAccessible(page: Page, what: string): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const found = await page.evaluate(async (grave): Promise<AxeResults> => {
-    const { axe: judge } = window as unknown as { axe: typeof import('axe-core') & { _audit: { rules: AxeRule[] } } };
-    const lesser = judge._audit.rules.filter(({ impact }) => !grave.includes(impact));
-    const rules = Object.fromEntries(lesser.map(({ id }) => [id, { enabled: false }]));
-    return judge.run(document, { resultTypes: ['violations'], rules });
-  }, GRAVE);
-  const bad = found.violations.filter(({ impact }) => impact && GRAVE.includes(impact));
-  if (bad.length === 0) return;
-  const lines = bad.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `  ${id}: ${help}\n    ${node.html}\n    ${node.any.map(({ message }) => message).join('; ')}`),
-  );
-  throw new Error(`axe on ${what}:\n${lines.join('\n')}`);
-}
 
 export interface Look {
   name: string;
@@ -305,9 +155,3 @@ async function keepPictures(title: string, pages: readonly Page[]): Promise<void
     await keepPicture(page, `failed-${name}-${index}`).catch(() => process.stderr.write('      (no picture)\n'));
   }
 }
-
-if (typeof after === 'function')
-  after(async function closeChromium() {
-    this.timeout(20_000);
-    await (await browser)?.close();
-  });

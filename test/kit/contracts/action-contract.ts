@@ -3,6 +3,7 @@ import { limits } from '@earshot/core/limits';
 import { type Action, action, type Effect } from '@earshot/core/plugin/action';
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { expect } from 'chai';
+import { demandFolderName } from './folder-of.ts';
 
 export interface ActionContract {
   /** import.meta.url of the spec, which lies in the folder of the plugin */
@@ -35,14 +36,13 @@ const read = async () => ({
 /** Calls mocha: what every action promises. */
 export function actionContract(plugin: Plugin, { at, settings, does, connection }: ActionContract): void {
   const actions = plugin.contributes.filter(({ point }) => point === action.point) as Action[];
-  const folder = new URL('.', at).pathname.split('/').at(-2);
   const plan = (made: Action, event: HappenedEvent) =>
     made.plan({ settings: made.settings.parse(settings), event, read, connection } as never);
 
   describe(`action ${plugin.id}`, () => {
     it('is found by the name of its folder', () => {
       expect(actions).to.have.length(1);
-      expect(folder).to.equal(plugin.id);
+      demandFolderName(plugin, at);
     });
 
     for (const made of actions) {

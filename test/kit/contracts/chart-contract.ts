@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { projectRoot } from '@earshot/config/environment';
 import type { ChartData } from '@earshot/core/areas/charts/chart-type';
 import { type CategoriesPicture, type ChartPicture, chart, type TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey } from '../browser/browser.ts';
-import { Visitor } from '../hosts/person.ts';
-import { bundleForStage } from './bundle-for-stage.ts';
+import { demandAccessible, journey } from '../browser/chromium.ts';
+import { demandFolderName } from './folder-of.ts';
+import { openStage, panelCode, stageSuite } from './stage.ts';
 
 export interface ChartContract {
   /** import.meta.url of the spec: panel.tsx lies beside it */
@@ -104,26 +99,18 @@ declare global {
 
 /** Calls mocha: what every chart promises, tried in a real browser with every shape of data. */
 export function chartContract(plugin: Plugin, { at }: ChartContract): void {
-  const panel = fileURLToPath(new URL('panel.tsx', at));
-  const stage = async (): Promise<Page> => {
-    const script = await bundleForStage(join(projectRoot(), 'test', 'kit', 'contracts', 'chart-stage.ts'), panel);
-    const page = await enter(new Visitor('about:blank', undefined), 'about:blank');
-    await page.setContent('<!doctype html><html lang="en"><title>A chart</title><main id="stage"></main></html>');
-    await page.addScriptTag({ content: script });
-    return page;
-  };
   const charts = plugin.contributes.filter(({ point }) => point === chart.point);
   const takes = charts.flatMap((one) => (one as unknown as { takes: ChartData[] }).takes);
 
-  browserSuite(`chart ${plugin.id}`, () => {
+  stageSuite(`chart ${plugin.id}`, () => {
     it('is found by the name of its folder and draws what it says', () => {
       expect(charts, 'one panel, one chart').to.have.length(1);
-      expect(new URL('.', at).pathname.split('/').at(-2)).to.equal(plugin.id);
-      expect(readFileSync(panel, 'utf8')).to.match(/export default function/);
+      demandFolderName(plugin, at);
+      expect(panelCode(at)).to.match(/export default |\bas default\b/);
     });
 
     journey('draws whatever data there is, whole, by name and in the colours of the theme', async () => {
-      const page = await stage();
+      const page = await openStage('chart', at);
       for (const [what, data] of takes.flatMap((kind) => Object.entries(DATA[kind])))
         for (const [width, scheme] of WIDTHS.flatMap((one) => [[one, 'light'] as const, [one, 'dark'] as const])) {
           const drawn = await page.evaluate(([one, look]) => window.draw(one, look), [

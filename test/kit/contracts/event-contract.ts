@@ -3,6 +3,7 @@ import { entities } from '@earshot/core/model/all';
 import { type AutomationEvent, automationEvent } from '@earshot/core/plugin/automation-event';
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { expect } from 'chai';
+import { demandFolderName } from './folder-of.ts';
 
 export interface EventContract {
   /** import.meta.url of the spec, which lies in the folder of the plugin */
@@ -26,14 +27,13 @@ const read = async () => ({ nodes: [], totalCount: 0, pageInfo: { hasNextPage: f
 /** Calls mocha: what every event of automations promises. */
 export function eventContract(plugin: Plugin, { at, rows }: EventContract): void {
   const events = plugin.contributes.filter(({ point }) => point === automationEvent.point) as AutomationEvent[];
-  const folder = new URL('.', at).pathname.split('/').at(-2);
 
   describe(`automation event ${plugin.id}`, () => {
     it('is found by the name of its folder, and is about a noun that there is', () => {
       expect(new Set(events.map(({ id }) => id)).size).to.equal(1);
       const fields = new Set(events.map((made) => JSON.stringify(made.fields)));
       expect(fields.size, 'the same fields for each of its nouns').to.equal(1);
-      expect(folder).to.equal(plugin.id);
+      demandFolderName(plugin, at);
       for (const { entity } of events) expect(entities.map(({ name }) => name)).to.include(entity);
     });
 

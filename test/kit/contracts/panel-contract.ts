@@ -1,16 +1,11 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { projectRoot } from '@earshot/config/environment';
 import { operationNamed } from '@earshot/core/model/operation';
 import '@earshot/core/model/all';
-import { readFileSync } from 'node:fs';
 import { type PanelProps, panel } from '@earshot/core/plugin/panel';
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, demandAccessible, enter, journey } from '../browser/browser.ts';
-import { Visitor } from '../hosts/person.ts';
-import { bundleForStage } from './bundle-for-stage.ts';
+import { demandAccessible, journey } from '../browser/chromium.ts';
+import { openStage, panelCode, stageSuite } from './stage.ts';
 
 export interface PanelContract {
   /** import.meta.url of the spec: panel.tsx lies beside it */
@@ -40,15 +35,7 @@ const ID = '6f1c7c2e-3d7c-4b5e-9a38-2f6d1f3f0a11';
 
 /** Calls mocha: what every panel promises, tried in a real browser. */
 export function panelContract(plugin: Plugin, { at, answers, expected, nothing }: PanelContract): void {
-  const file = fileURLToPath(new URL('panel.tsx', at));
   const panels = plugin.contributes.filter(({ point }) => point === panel.point) as ReturnType<typeof panel>[];
-  const stage = async (): Promise<Page> => {
-    const script = await bundleForStage(join(projectRoot(), 'test', 'kit', 'contracts', 'panel-stage.ts'), file);
-    const page = await enter(new Visitor('about:blank', undefined), 'about:blank');
-    await page.setContent('<!doctype html><html lang="en"><title>A panel</title><main id="stage"></main></html>');
-    await page.addScriptTag({ content: script });
-    return page;
-  };
   const show = async (page: Page, one: ReturnType<typeof panel>, rest: Pick<Show, 'how' | 'answers'>) => {
     const about: Omit<Show, 'how' | 'answers'> = {
       panel: one.id,
@@ -67,7 +54,7 @@ export function panelContract(plugin: Plugin, { at, answers, expected, nothing }
   describe(`panel ${plugin.id}`, () => {
     it('contributes a panel, and reads queries that there are', () => {
       expect(panels).to.not.have.length(0);
-      expect(readFileSync(file, 'utf8')).to.match(/export default function/);
+      expect(panelCode(at)).to.match(/export default |\bas default\b/);
       for (const name of panels.flatMap(({ reads }) => reads)) {
         const operation = operationNamed(name);
         expect([operation?.effect, operation?.transport], name).to.deep.equal(['read', 'graphql']);
@@ -75,9 +62,9 @@ export function panelContract(plugin: Plugin, { at, answers, expected, nothing }
     });
   });
 
-  browserSuite(`panel ${plugin.id} in a browser`, () => {
+  stageSuite(`panel ${plugin.id} in a browser`, () => {
     journey('shows what it reads, says when there is nothing, and asks only what it declares', async () => {
-      const page = await stage();
+      const page = await openStage('panel', at);
       for (const one of panels) {
         await show(page, one, { how: 'answered', answers });
         for (const words of expected) await page.getByText(words, { exact: false }).first().waitFor();
@@ -93,7 +80,7 @@ export function panelContract(plugin: Plugin, { at, answers, expected, nothing }
     });
 
     journey('says why it cannot show anything when it is refused, and stays whole without an answer', async () => {
-      const page = await stage();
+      const page = await openStage('panel', at);
       for (const one of panels) {
         await show(page, one, { how: 'refused', answers: {} });
         if (one.reads.length > 0) await page.getByText('You don’t have permission to see this.').first().waitFor();

@@ -6,6 +6,7 @@ import { takesPrompt } from '@earshot/core/rules/models/summary-framework';
 import { type FoundSummary, summarise } from '@earshot/processing/areas/summaries/summarise';
 import { expect } from 'chai';
 import { INTERVIEWS, turnsOf } from '../fixtures/interviews.ts';
+import { demandFolderName } from './folder-of.ts';
 
 export interface SummaryContract {
   /** import.meta.url of the spec, which lies in the folder of the plugin */
@@ -40,12 +41,11 @@ function demandQuoted(found: FoundSummary, blocks: readonly Block[]): void {
 /** Calls mocha: what every framework promises, tried on interviews in languages that are known and in one that is not. */
 export function summaryContract(plugin: Plugin, { at, fills = [] }: SummaryContract): void {
   const frameworks = plugin.contributes.filter(({ point }) => point === summary.point) as SummaryFramework[];
-  const folder = new URL('.', at).pathname.split('/').at(-2);
 
   describe(`summary framework ${plugin.id}`, () => {
     it('is found by the name of its folder, and says what belongs into each section', () => {
       expect(frameworks).to.have.length(1);
-      expect(folder).to.equal(plugin.id);
+      demandFolderName(plugin, at);
       for (const { sections } of frameworks) {
         const titles = sections.map(({ title }) => title);
         expect(new Set(titles).size, 'titles differ').to.equal(titles.length);

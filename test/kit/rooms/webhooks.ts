@@ -1,11 +1,8 @@
+import type { Sent } from '../contracts/webhook-signatures.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { seen } from './connections.ts';
 
-/** Request of a service. */
-export interface Sent {
-  body: string;
-  headers: Record<string, string>;
-}
+export type { Sent } from '../contracts/webhook-signatures.ts';
 
 /** The address to which the service of an integration sends its events; of several the one at a path. */
 export async function webhookOf(by: Visitor, integration: string, path = ''): Promise<string> {

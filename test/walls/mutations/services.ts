@@ -18,7 +18,7 @@ const WEBHOOKS = ['test/areas/integrations/webhooks.test.ts'];
 
 const webhook = (wall: string, find: string, replace: string): Mutation => ({
   wall,
-  file: 'host/areas/integrations/http/webhooks.ts',
+  file: 'host/areas/integrations/http/signature.ts',
   find,
   replace,
   caughtBy: WEBHOOKS,
@@ -42,14 +42,14 @@ export const SERVICES: readonly Mutation[] = [
   webhook('a signature ages', 'Math.abs(now - signed.time) > hook.seconds', 'now < 0'),
   {
     wall: 'an event carries the secret of its subscription',
-    file: 'host/areas/integrations/http/webhooks.ts',
+    file: 'host/areas/integrations/http/signature.ts',
     find: 'return isSame(Buffer.from(carried.secret), Buffer.from(secret));',
     replace: "return carried.secret !== '' && secret !== '';",
     caughtBy: TEAMS,
   },
   {
     wall: 'an event is taken while its subscription lasts',
-    file: 'host/areas/integrations/http/webhooks.ts',
+    file: 'host/areas/integrations/http/signature.ts',
     find: 'if (!carried || !(now <= carried.until + hook.seconds)) return false;',
     replace: 'if (!carried || now < 0) return false;',
     caughtBy: TEAMS,

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { takeWebhook } from '@earshot/core/areas/integrations/integration';
 import { limits } from '@earshot/core/limits';
 import type { Received, Webhook } from '@earshot/core/plugin/webhook';
@@ -15,6 +14,7 @@ import { type FaceParts, publicFace } from '../public-face.ts';
 import { addEvent } from '../store/webhook-events.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { readUntrusted } from './read-untrusted.ts';
+import { carries, hmac, isSigned, receivedOf } from './signature.ts';
 
 export interface WebhookParts {
   integrations: Integrations;
@@ -37,16 +37,6 @@ const PATH = /^\/((?:[a-z][a-z0-9-]*\/)*[a-z][a-z0-9-]*)\/([0-9a-f]{8}(?:-[0-9a-
 /** Maximum characters of a header or parameter; no known service sends longer ones. */
 const MOST_OF_HEADER = 2000;
 
-const isSame = (given: Buffer, expected: Buffer) =>
-  given.length === expected.length && timingSafeEqual(given, expected);
-const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
-
-/** A request as plugins get it, and as it is stored for its job. */
-export const receivedOf = (headers: Readonly<Record<string, string>>, text: string): Received => ({
-  header: (name) => headers[name.toLowerCase()] ?? '',
-  text,
-});
-
 const headersOf = ({ headers }: Request): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
@@ -55,23 +45,6 @@ const headersOf = ({ headers }: Request): Record<string, string> =>
       return typeof value === 'string' && value.length <= MOST_OF_HEADER && mayBe ? [[name, value]] : [];
     }),
   );
-
-/**
- * True if a service signed this with the secret, within the time that its plugin allows (contract 32); `now` in seconds
- * since 1970.
- */
-export function isSigned(hook: Webhook, received: Received, secret: string, now: number): boolean {
-  const signed = readUntrusted(() => hook.signed?.(received));
-  if (!signed || !Number.isFinite(signed.time) || Math.abs(now - signed.time) > hook.seconds) return false;
-  return isSame(Buffer.from(signed.signature, signed.encoding ?? 'hex'), hmac(secret, signed.over));
-}
-
-/** True if an event carries the secret of its subscription and came before its end; `now` in seconds since 1970. */
-function carries(hook: Webhook, received: Received, secret: string, now: number): boolean {
-  const carried = readUntrusted(() => hook.carried?.(received));
-  if (!carried || !(now <= carried.until + hook.seconds)) return false;
-  return isSame(Buffer.from(carried.secret), Buffer.from(secret));
-}
 
 /** Answers a service that tries an address before it sends events there. */
 function validate(response: Response, text: unknown): void {

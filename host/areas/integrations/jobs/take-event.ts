@@ -14,7 +14,7 @@ import { memberVisit, stableId } from '../../../operations/member-visit.ts';
 import type { Contributed } from '../../../plugins/registry.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { Connections } from '../connections.ts';
-import { receivedOf } from '../http/webhooks.ts';
+import { receivedOf } from '../http/signature.ts';
 import type { Integrations } from '../integrations.ts';
 import { readIssueSoon } from '../issues.ts';
 import { ask, type FaceParts, publicFace } from '../public-face.ts';
