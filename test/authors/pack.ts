@@ -206,7 +206,7 @@ export async function packAuthors(to: string): Promise<Packed[]> {
   const parts = {
     kit: packKit,
     contracts: packContracts,
-    // What the others import of core comes along, so it is last.
+    // Last, because modules of core that the others import come along.
     core: (folder: string) => packCore(folder, ['kit', 'contracts'].map(folderOf)),
   };
   mkdirSync(to, { recursive: true });
