@@ -1,7 +1,11 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { colour, entity, line, type Row } from './entity.ts';
+import { DATE_FORMATS, USUAL_DATE_FORMAT } from '../rules/dates/date-text.ts';
+import { choice, colour, entity, line, type Row } from './entity.ts';
 import { command, query } from './operation.ts';
+
+/** A date format that workspaces can choose. */
+export const dateFormat = () => choice('DateFormat', DATE_FORMATS);
 
 /** A team's workspace, to which everything else belongs. */
 export const Workspace = entity(
@@ -9,6 +13,8 @@ export const Workspace = entity(
   {
     name: line(limits.workspaceName).min(1, 'Give the workspace a name.'),
     colour: colour().default('#3b5bdb'),
+    /** the format in which dates are shown to everyone in the workspace */
+    dateFormat: dateFormat().default(USUAL_DATE_FORMAT),
     /** whether browsers tell automations that a member opened or worked on a page (core/areas/automations/activity.ts) */
     measuresActivity: z.boolean().default(false),
   },
@@ -31,5 +37,5 @@ export const currentWorkspace = query('workspace', Workspace, {
 export const updateWorkspace = command('updateWorkspace', Workspace, {
   input: Workspace.patch.extend({ revision: z.int().optional() }),
   audience: 'admin',
-  says: 'Rename the workspace, change its colour, or switch activity measurement on or off.',
+  says: 'Rename the workspace, change its colour or date format, or switch activity measurement on or off.',
 });

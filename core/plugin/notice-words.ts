@@ -1,3 +1,4 @@
+import { numberText } from '../rules/number-text.ts';
 import { cut } from '../rules/text.ts';
 
 /** Texts that a notice names, and characters of each. */
@@ -16,4 +17,4 @@ export function quoted(texts: readonly string[]): string {
 
 /** A number with its noun: 1 page, 12 pages. */
 export const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+  count === 1 ? `1 ${one}` : `${numberText(count)} ${many}`;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readEnvironment } from '@earshot/config/environment';
+import { numberText } from '@earshot/core/rules/number-text';
 import type { Manifest } from '../areas/backup/archive/manifest.ts';
 import { verifyBackup } from '../areas/backup/verify-backup.ts';
 import { createLog } from '../log/log.ts';
@@ -26,7 +27,7 @@ function progress(): (doing: string) => void {
   };
 }
 
-const count = (number: number, one: string) => `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
+const count = (number: number, one: string) => `${numberText(number)} ${one}${number === 1 ? '' : 's'}`;
 
 function contents({ tables, files, madeAt, release }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -63,7 +64,7 @@ const ON_FILES: Record<string, { options: readonly string[]; run: Command }> = {
       const environment = readEnvironment();
       const { manifest, bytes } = await backup(environment, createLog(environment.logLevel), path, progress());
       warn(manifest);
-      say(`Backed up to ${path} (${bytes.toLocaleString('en')} bytes), and read back: ${contents(manifest)}.`);
+      say(`Backed up to ${path} (${numberText(bytes)} bytes), and read back: ${contents(manifest)}.`);
       say('Secrets in it are sealed. Keep secret.key, which opens them, apart from it.');
       return 0;
     },

@@ -1,3 +1,4 @@
+import { zoneClock } from '@earshot/core/rules/dates/zone-clock';
 import { Cron } from 'croner';
 
 /** A schedule's times: five cron fields, in a time zone. */
@@ -13,33 +14,8 @@ const [WEST, EAST] = [-12 * HOUR, 14 * HOUR];
 /** Clocks that are set back show again what they showed in this time at most. */
 const FURTHEST_BACK = 4 * HOUR;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
-
 /** The local time of a zone at an instant, as if it were UTC. */
-function clockAt(instant: number, timeZone: string): number {
-  const parts = formatFor(timeZone).formatToParts(instant);
-  const at = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(at.year ?? 0, (at.month ?? 1) - 1, at.day, at.hour, at.minute, at.second);
-}
+const clockAt = (instant: number, timeZone: string): number => zoneClock(timeZone)(instant);
 
 const offsetAt = (instant: number, timeZone: string): number =>
   clockAt(instant, timeZone) - Math.floor(instant / SECOND) * SECOND;

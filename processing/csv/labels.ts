@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 
 const unnamed = (column: number) => `Column ${column + 1}`;
@@ -32,7 +33,7 @@ export function labelsOf(row: readonly string[]): string[] {
 export const tooManyColumns = (columns: number) =>
   new Refusal(
     'TOO_LARGE',
-    `The file has ${columns.toLocaleString('en')} columns, at most ${limits.csv.columns.toLocaleString('en')} can be imported. Take out those that are not needed.`,
+    `The file has ${numberText(columns)} columns, at most ${numberText(limits.csv.columns)} can be imported. Take out those that are not needed.`,
     { reason: 'columns' },
   );
 

@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { cut, isBlank } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import type { Dialect } from './dialect.ts';
@@ -7,12 +8,10 @@ import { labelsOf, tooManyColumns } from './labels.ts';
 import { hasRowNames } from './row-names.ts';
 import { type Damage, RowScanner } from './row-scanner.ts';
 
-const count = (number: number) => number.toLocaleString('en');
-
 const DAMAGES: Record<Damage, string> = {
   UNCLOSED_QUOTE: 'A quote is opened and never closed.',
   TEXT_AFTER_QUOTE: 'There is text behind a closing quote.',
-  TOO_LONG: `It is longer than ${count(limits.csv.rowBytes)} bytes; perhaps a quote is not closed.`,
+  TOO_LONG: `It is longer than ${numberText(limits.csv.rowBytes)} bytes; perhaps a quote is not closed.`,
   NOT_UTF8: 'Parts of it are not UTF-8.',
 };
 
@@ -84,7 +83,7 @@ export class Table {
   #nothingHere(): string {
     return this.labelLine === 1
       ? 'The file is empty. Choose one with a first line of labels.'
-      : `The file has nothing in line ${count(this.labelLine)} or below. Choose another line for the labels.`;
+      : `The file has nothing in line ${numberText(this.labelLine)} or below. Choose another line for the labels.`;
   }
 
   #isEmpty(from = 0): boolean {
@@ -112,7 +111,7 @@ export class Table {
     if (fields > columns && this.row.endAtCr(columns)) return undefined;
     // Delimiters at the end of a line that say nothing do no harm.
     if (fields > columns && !this.#isBlank(columns))
-      return `It has ${count(fields)} fields, more than the ${count(columns)} labels.`;
+      return `It has ${numberText(fields)} fields, more than the ${numberText(columns)} labels.`;
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { type Encoding, encodingWords, guessWords } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';
 import { task } from '../pool/task.ts';
@@ -186,8 +187,7 @@ function decodeAs(bytes: Buffer, encoding: Encoding): Decoded {
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-const countOf = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+const countOf = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
 
 const NEW_LINE = /\r\n?|[\f\v\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point

@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { Archive } from './archive.ts';
 import { readChart } from './chart.ts';
 import { wordsIn } from './part-words.ts';
@@ -40,7 +41,7 @@ export function readPresentation(bytes: Buffer): Presentation {
   if (found.length > limits.slides)
     throw new Refusal(
       'TOO_LARGE',
-      `It has ${found.length.toLocaleString('en')} slides; ${limits.slides.toLocaleString('en')} are allowed. Split it.`,
+      `It has ${numberText(found.length)} slides; ${numberText(limits.slides)} are allowed. Split it.`,
     );
   const presentation: Presentation = { slides: [], pictures: 0, graphics: 0 };
   for (const [at, part] of found.entries()) {

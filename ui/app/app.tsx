@@ -1,5 +1,6 @@
+import { USUAL_DATE_FORMAT } from '@earshot/core/rules/dates/date-text';
 import { observer } from 'mobx-react-lite';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { areas } from '../areas/all.ts';
 import type { Stores } from '../data/stores.ts';
@@ -12,6 +13,7 @@ import { PanelStoreContext } from '../frame/panels/use-panels.ts';
 import { KeysContext } from '../frame/use-keys.ts';
 import { SiteName } from '../kit/page.tsx';
 import { Look } from '../kit/theme/look.tsx';
+import { showDatesAs } from '../kit/words/dates.ts';
 import { localStore } from './local-store.ts';
 import { Panels, PanelsContext } from './panels.ts';
 import type { makeRouter } from './router.tsx';
@@ -34,6 +36,8 @@ const projectEntries = areas.flatMap((area) => area.projectEntries ?? []).toSort
 export const App = observer(function App({ stores, keys, router }: AppProps) {
   const { session, workspaces } = stores;
   const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;
+  const format = workspace?.dateFormat ?? USUAL_DATE_FORMAT;
+  useLayoutEffect(() => showDatesAs(format), [format]);
   const loaded = useSyncExternalStore(router.subscribe, () => router.state.initialized);
   const site = workspace?.name ?? (session.door?.workspaceName || 'Earshot');
   return (

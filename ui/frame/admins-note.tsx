@@ -1,4 +1,5 @@
 import { members } from '@earshot/core/model/member';
+import { choiceText } from '@earshot/core/rules/number-text';
 import { IconLock } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useList } from '../data/use-stores.ts';
@@ -14,7 +15,7 @@ function useAdmins(): string {
   const names = rows.slice(0, NAMED).map(({ name }) => name);
   const more = rows.length - names.length;
   if (more > 0) names.push(more === 1 ? '1 other' : `${more} others`);
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+  return choiceText(names);
 }
 
 /** Notice for people who are no administrators: they can look, and whom to ask. */

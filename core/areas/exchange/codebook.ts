@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, ref } from '../../model/entity.ts';
 import { command, query } from '../../model/operation.ts';
+import { numberText } from '../../rules/number-text.ts';
 import { LOSS_KINDS } from './loss.ts';
 
 /** A code of a codebook as the tag that it becomes. */
@@ -42,7 +43,7 @@ const codebook = z
   .min(1, 'The file is empty. Choose another one.')
   .max(
     limits.refi.codebook.characters,
-    `A codebook can have at most ${limits.refi.codebook.characters.toLocaleString('en')} characters. Split it.`,
+    `A codebook can have at most ${numberText(limits.refi.codebook.characters)} characters. Split it.`,
   );
 /** null for the tags of the workspace */
 const projectId = ref('Project', 'WRITE').nullable().default(null);

@@ -13,7 +13,7 @@ describe('values that were counted', () => {
     ['SELECT', 'a', 'Air'],
     ['BOOLEAN', 'true', 'Yes'],
     ['BOOLEAN', 'false', 'No'],
-    ['DATETIME', '2026-03', 'March 2026'],
+    ['DATETIME', '2026-03', 'Mar 2026'],
     ['NUMBER', '12.5', '12.5%'],
     ['NPS', '9', '9'],
     ['TEXT', 'York', 'York'],

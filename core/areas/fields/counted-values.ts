@@ -1,3 +1,4 @@
+import { monthText } from '../../rules/dates/date-text.ts';
 import type { FilterKind } from '../../rules/filter/operator.ts';
 import type { FieldOption, FieldSettings, FieldTypeName } from './field-type.ts';
 import { fieldType } from './types/all.ts';
@@ -14,13 +15,11 @@ type CountedField = Pick<FieldSettings, 'format' | 'currencySymbol'> & {
   options: readonly FieldOption[];
 };
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** Label of a counted value; the name of a person is not in their field. */
 export function valueTitle(field: CountedField, value: string): string {
   if (field.type === 'SELECT') return field.options.find(({ id }) => id === value)?.label ?? value;
   if (field.type === 'BOOLEAN') return value === 'true' ? 'Yes' : 'No';
-  if (field.type === 'DATETIME') return MONTH.format(new Date(`${value}-01`));
+  if (field.type === 'DATETIME') return monthText(new Date(`${value}-01`));
   return field.type === 'NUMBER' ? numberAsText(Number(value), field) : value;
 }
 

@@ -1,4 +1,4 @@
-import { shortDate } from '../../rules/dates/relative-time.ts';
+import { type DateFormat, dayText } from '../../rules/dates/date-text.ts';
 
 /** A mail before it is text or HTML: plain sentences, at most one quote and one list, and one link above all. */
 export interface MailContent {
@@ -20,10 +20,12 @@ interface Invited {
   message: string;
   link: string;
   expiresAt: Date;
+  /** of the workspace */
+  dateFormat: DateFormat;
 }
 
 /** An invite to a workspace. */
-export const inviteMail = ({ workspaceName, inviter, message, link, expiresAt }: Invited): MailContent => ({
+export const inviteMail = ({ workspaceName, inviter, message, link, expiresAt, dateFormat }: Invited): MailContent => ({
   subject: `${inviter} invited you to ${workspaceName}`,
   paragraphs: [
     `${inviter} invited you to the workspace ${workspaceName} on Earshot, where the team keeps its research.`,
@@ -31,7 +33,7 @@ export const inviteMail = ({ workspaceName, inviter, message, link, expiresAt }:
   ...(message.trim() === '' ? {} : { quote: message }),
   link: { label: 'Accept the invite', url: link },
   footer: [
-    `The link lets one person in and works until ${shortDate(expiresAt, 'UTC')}.`,
+    `The link lets one person in and works until ${dayText(expiresAt, { format: dateFormat, timeZone: 'UTC' })}.`,
     'If you do not know the sender, ignore this email.',
   ],
 });
@@ -41,21 +43,29 @@ interface Forgotten {
   workspaceName: string;
   link: string;
   expiresAt: Date;
+  /** of the workspace */
+  dateFormat: DateFormat;
 }
 
 /** A link to set a new password. */
-export const passwordResetMail = ({ name, workspaceName, link, expiresAt }: Forgotten): MailContent => ({
+export const passwordResetMail = ({ name, workspaceName, link, expiresAt, dateFormat }: Forgotten): MailContent => ({
   subject: 'Set a new password',
   paragraphs: [`Hello ${name},`, `someone asked for a new password for your account in ${workspaceName}.`],
   link: { label: 'Set a new password', url: link },
   footer: [
-    `The link works once, until ${shortDate(expiresAt, 'UTC')}.`,
+    `The link works once, until ${dayText(expiresAt, { format: dateFormat, timeZone: 'UTC' })}.`,
     'If it was not you, ignore this email: your password stays as it is.',
   ],
 });
 
 /** A link that confirms a new address. */
-export const emailConfirmationMail = ({ name, workspaceName, link, expiresAt }: Forgotten): MailContent => ({
+export const emailConfirmationMail = ({
+  name,
+  workspaceName,
+  link,
+  expiresAt,
+  dateFormat,
+}: Forgotten): MailContent => ({
   subject: 'Confirm your new email address',
   paragraphs: [
     `Hello ${name},`,
@@ -63,13 +73,13 @@ export const emailConfirmationMail = ({ name, workspaceName, link, expiresAt }: 
   ],
   link: { label: 'Confirm this address', url: link },
   footer: [
-    `The link works once, until ${shortDate(expiresAt, 'UTC')}.`,
+    `The link works once, until ${dayText(expiresAt, { format: dateFormat, timeZone: 'UTC' })}.`,
     'If it was not you, ignore this email: nothing changes.',
   ],
 });
 
 /** Asks somebody who has joined whether the address that they gave is theirs. */
-export const addressProofMail = ({ name, workspaceName, link, expiresAt }: Forgotten): MailContent => ({
+export const addressProofMail = ({ name, workspaceName, link, expiresAt, dateFormat }: Forgotten): MailContent => ({
   subject: 'Confirm your email address',
   paragraphs: [
     `Hello ${name},`,
@@ -77,7 +87,7 @@ export const addressProofMail = ({ name, workspaceName, link, expiresAt }: Forgo
   ],
   link: { label: 'Confirm this address', url: link },
   footer: [
-    `The link works once, until ${shortDate(expiresAt, 'UTC')}.`,
+    `The link works once, until ${dayText(expiresAt, { format: dateFormat, timeZone: 'UTC' })}.`,
     'If this was not you, ignore this email. You will receive no others.',
   ],
 });

@@ -1,4 +1,5 @@
 import { type SearchType, TITLED_AS } from '../../model/search-type.ts';
+import { numberText } from '../../rules/number-text.ts';
 import { displayTitle } from '../../rules/text.ts';
 import type { Notification } from './notification.ts';
 
@@ -45,7 +46,7 @@ export function deed({ kind, objectType }: Omit<Said, 'count'>): string {
 /** Count of similar notifications, in words: “12 new notes”. */
 export function tally({ kind, objectType, count }: Said): string {
   const [, nouns] = NOUNS[objectType ?? 'NOTE'];
-  const number = count.toLocaleString('en');
+  const number = numberText(count);
   switch (kind) {
     case 'PUBLISHED':
       return `${number} published ${nouns}`;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, entity, line, moment, type Row, ref, secret, sentId } from '../../model/entity.ts';
 import { command, crud, query } from '../../model/operation.ts';
+import { dateFormat } from '../../model/workspace.ts';
 import { File } from '../files/file.ts';
 
 /**
@@ -73,6 +74,8 @@ export const PublicPage = answer('PublicPage', {
   kind: z.enum(['insight', 'highlight']),
   title: z.string(),
   publishedAt: moment().nullable(),
+  /** of the workspace */
+  dateFormat: dateFormat(),
   /** nodes of core/areas/shares/public-node.ts */
   content: z.array(z.record(z.string(), z.unknown())),
 });

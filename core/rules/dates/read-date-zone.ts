@@ -1,22 +1,11 @@
+import { zoneClock } from './zone-clock.ts';
+
 const DAY = 86_400_000;
 const UTC = /^(Etc\/)?(UTC|GMT|UCT|Zulu)$/i;
 
 function offsets(zone: string): (instant: number) => number {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  return (instant) => {
-    const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = part;
-    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
-  };
+  const clock = zoneClock(zone);
+  return (instant) => clock(instant) - Math.floor(instant / 1000) * 1000;
 }
 
 /** True if a time zone is valid: a known name, or an offset from UTC. */

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
-import { relativeTime, shortDate } from './relative-time.ts';
+import { dayText } from './date-text.ts';
+import { relativeTime } from './relative-time.ts';
 
 describe('relativeTime', () => {
   const now = new Date('2026-09-16T12:00:00Z');
-  const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now, 'UTC');
+  const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now, { timeZone: 'UTC' });
   const H = 3600;
   const cases: [number, string][] = [
     [0, 'now'],
@@ -33,7 +34,7 @@ describe('relativeTime', () => {
 
   it('says of a whole day which one it is for every reader', () => {
     const evening = new Date('2026-09-17T03:00:00Z');
-    const day = (date: string, zone: string) => relativeTime(`${date}T00:00:00.000Z`, evening, zone);
+    const day = (date: string, zone: string) => relativeTime(`${date}T00:00:00.000Z`, evening, { timeZone: zone });
     expect([day('2026-09-17', 'Europe/Berlin'), day('2026-09-16', 'Europe/Berlin')]).to.deep.equal([
       'today',
       'yesterday',
@@ -49,14 +50,18 @@ describe('relativeTime', () => {
   });
 
   it('counts days in the reader’s zone', () => {
-    expect(relativeTime('2026-09-15T01:30:00Z', new Date('2026-09-16T12:00:00Z'), 'America/New_York')).to.equal('2d');
-    expect(relativeTime('2026-09-15T01:30:00Z', new Date('2026-09-16T12:00:00Z'), 'Asia/Tokyo')).to.equal('yesterday');
-    expect(shortDate(new Date('2026-12-31T23:30:00Z'), 'Asia/Tokyo')).to.equal('1 Jan 2027');
+    expect(
+      relativeTime('2026-09-15T01:30:00Z', new Date('2026-09-16T12:00:00Z'), { timeZone: 'America/New_York' }),
+    ).to.equal('2d');
+    expect(relativeTime('2026-09-15T01:30:00Z', new Date('2026-09-16T12:00:00Z'), { timeZone: 'Asia/Tokyo' })).to.equal(
+      'yesterday',
+    );
+    expect(dayText(new Date('2026-12-31T23:30:00Z'), { timeZone: 'Asia/Tokyo' })).to.equal('1 Jan 2027');
   });
 
   it('says yesterday across an hour that is lived twice', () => {
-    expect(relativeTime('2026-10-24T22:30:00Z', new Date('2026-10-25T22:45:00Z'), 'Europe/Zurich')).to.equal(
-      'yesterday',
-    );
+    expect(
+      relativeTime('2026-10-24T22:30:00Z', new Date('2026-10-25T22:45:00Z'), { timeZone: 'Europe/Zurich' }),
+    ).to.equal('yesterday');
   });
 });

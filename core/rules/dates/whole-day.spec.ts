@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { dayFormat, isWholeDay } from './whole-day.ts';
+import { momentText } from './date-text.ts';
+import { isWholeDay } from './whole-day.ts';
 
 describe('a whole day', () => {
   const timeZones = ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland'];
@@ -11,12 +12,11 @@ describe('a whole day', () => {
 
   for (const timeZone of timeZones)
     it(`is shown as the same day in ${timeZone}, without a time`, () => {
-      const words = dayFormat({ dateStyle: 'long', timeStyle: 'short', timeZone });
-      expect(words('2025-03-01T00:00:00.000Z')).to.equal('1 March 2025');
+      expect(momentText('2025-03-01T00:00:00.000Z', { timeZone })).to.equal('1 Mar 2025');
     });
 
   it('is what a time is not: that has the day of the reader', () => {
-    const words = dayFormat({ dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Los_Angeles' });
-    expect(words('2025-03-01T07:30:00.000Z')).to.equal('28 February 2025 at 23:30');
+    const shown = momentText('2025-03-01T07:30:00.000Z', { timeZone: 'America/Los_Angeles' });
+    expect(shown).to.equal('28 Feb 2025, 23:30');
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '@earshot/core/areas/ask/conversation';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import type { Access, Place } from '../../operations/access.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
@@ -47,7 +48,7 @@ async function own(work: Work, id: string) {
   return found;
 }
 
-const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string) => `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Describes the search behind an answer, in words. */
 function howFound({ searched, missing, partial }: Answer, { places: all }: Access, asked: readonly string[]): string {

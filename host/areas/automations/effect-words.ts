@@ -2,6 +2,7 @@ import { limits } from '@earshot/core/limits';
 import { asLabel, inWords } from '@earshot/core/model/entity';
 import type { Effect } from '@earshot/core/plugin/action';
 import { isUuid } from '@earshot/core/rules/id';
+import { listText } from '@earshot/core/rules/number-text';
 import { cut } from '@earshot/core/rules/text';
 
 /** The names of members, by id. */
@@ -25,7 +26,7 @@ export const effectWords = (effect: Effect, names: Names): string =>
   cut(SAYS[effect.kind](effect as never, names), limits.automations.logged);
 
 const namesOf = (ids: readonly string[], names: Names) =>
-  ids.length === 0 ? 'nobody' : new Intl.ListFormat('en').format(ids.map((id) => names.get(id) ?? 'a former member'));
+  ids.length === 0 ? 'nobody' : listText(ids.map((id) => names.get(id) ?? 'a former member'));
 
 function detailOf(name: string, value: unknown): string[] {
   if (typeof value === 'string') return isUuid(value) || value === '' ? [] : [value];

@@ -10,6 +10,7 @@ const CONTENT: MailContent = inviteMail({
   message: 'Hello\r\nBcc: eve@example.org\n\n<b>welcome</b>',
   link: 'https://earshot.example.org/auth/accept-invite#token=a.b',
   expiresAt: new Date('2026-12-01T10:00:00Z'),
+  dateFormat: 'DAY_MONTH_YEAR',
 });
 const ID = '00000000-0000-4000-8000-000000000001';
 

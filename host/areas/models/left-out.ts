@@ -1,12 +1,11 @@
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import type { Transaction } from '../../store/database.ts';
 import { heldBack } from './store/held-back.ts';
 
 /** Notice of texts that were not sent to a model; '' if all were. The noun takes an s. */
 export const leftOut = (count: number, noun: string): string =>
-  count === 0
-    ? ''
-    : `Left out: ${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'} of people without consent.`;
+  count === 0 ? '' : `Left out: ${numberText(count)} ${noun}${count === 1 ? '' : 's'} of people without consent.`;
 
 /** Notice when all texts were left out. */
 export const nothingLeft = (count: number, noun: string): string =>

@@ -4,6 +4,7 @@ import { limits } from '@earshot/core/limits';
 import { hasLockedWords } from '@earshot/core/model/entity';
 import { openDocument, updateDocument } from '@earshot/core/model/live';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import * as Y from 'yjs';
 import type { Cost } from '../../documents/apply-update.ts';
 import type { CheckOptions } from '../../documents/check.ts';
@@ -22,7 +23,7 @@ const rewritten = () =>
     { reload: true },
   );
 const NOT_KEPT: Partial<Record<UpdateFault, string>> = {
-  crowded: `A canvas has at most ${limits.canvas.objects.toLocaleString('en')} objects, so this was not added. Delete some first; yours are kept as a copy.`,
+  crowded: `A canvas has at most ${numberText(limits.canvas.objects)} objects, so this was not added. Delete some first; yours are kept as a copy.`,
 };
 const notKept = ({ fault }: { fault: UpdateFault }) =>
   new Refusal(

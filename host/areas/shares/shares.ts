@@ -17,7 +17,9 @@ import {
 import { type DocumentJson, membersNamedIn } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
+import { Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
+import { type DateFormat, USUAL_DATE_FORMAT } from '@earshot/core/rules/dates/date-text';
 import { displayTitle } from '@earshot/core/rules/text';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents } from '../../documents/documents.ts';
@@ -62,6 +64,7 @@ const askPassword = () => new Refusal('UNAUTHENTICATED', 'This page has a passwo
 /** Current content of a link, read at once; nothing heavy is done meanwhile. */
 interface Shown {
   share: Share;
+  dateFormat: DateFormat;
   insight?: { row: Insight; quotes: Citation[]; updates: Uint8Array[] };
   highlight?: Highlight;
 }
@@ -97,9 +100,10 @@ async function shownBy(
     const share = await new Rows(transaction, Share).get(shareId);
     if (!share || (await hasRunOut(transaction, share)) || (await isPlaceInTrash(transaction, share.projectId)))
       throw deadLink();
+    const { dateFormat = USUAL_DATE_FORMAT } = (await new Rows(transaction, Workspace).get(workspaceId)) ?? {};
     return share.insightId
-      ? { share, insight: await insightOf(parts, transaction, share.insightId) }
-      : { share, highlight: await highlightOf(transaction, share.highlightId ?? '') };
+      ? { share, dateFormat, insight: await insightOf(parts, transaction, share.insightId) }
+      : { share, dateFormat, highlight: await highlightOf(transaction, share.highlightId ?? '') };
   });
   // Last: nobody is asked for the password of a link that leads nowhere any more.
   if (passwordHash && !passFits(secretKey, pass ?? '', { token, passwordHash, now })) throw askPassword();
@@ -145,10 +149,10 @@ async function memberNames({ database }: ShareParts, workspaceId: string, ids: r
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-async function pageOf(parts: ShareParts, { share, insight, highlight }: Shown) {
+async function pageOf(parts: ShareParts, { share, dateFormat, insight, highlight }: Shown) {
   if (!insight) {
     const quote = { type: 'quote', text: highlight?.text ?? '', speaker: '', startMs: null };
-    return { kind: 'highlight' as const, title: '', publishedAt: null, content: [quote] };
+    return { kind: 'highlight' as const, title: '', publishedAt: null, dateFormat, content: [quote] };
   }
   const { row, updates } = insight;
   const quotes = new Map(insight.quotes.map(({ id, text, speaker, startMs }) => [id, { text, speaker, startMs }]));
@@ -160,6 +164,7 @@ async function pageOf(parts: ShareParts, { share, insight, highlight }: Shown) {
     kind: 'insight' as const,
     title: displayTitle('insight', row.title),
     publishedAt: row.publishedAt,
+    dateFormat,
     content: content as unknown as Record<string, unknown>[],
   };
 }

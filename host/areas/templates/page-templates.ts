@@ -3,6 +3,7 @@ import { templateText } from '@earshot/core/areas/templates/template-text';
 import type { DocumentJson } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { REFUSED } from '@earshot/core/texts';
 import { stateFromJson } from '@earshot/processing/documents/convert';
 import type { Pool } from '@earshot/processing/pool/pool';
@@ -40,7 +41,7 @@ export async function textOfPage(
   if (characters > limits.templateCharacters)
     throw new Refusal(
       'TOO_LARGE',
-      `A template has at most ${limits.templateCharacters.toLocaleString('en')} characters. ${noun === 'page' ? 'Shorten a copy of this page first' : 'Shorten the readme of this project first'}.`,
+      `A template has at most ${numberText(limits.templateCharacters)} characters. ${noun === 'page' ? 'Shorten a copy of this page first' : 'Shorten the readme of this project first'}.`,
     );
   return templateText(JSON.parse(new TextDecoder().decode(json)) as DocumentJson);
 }

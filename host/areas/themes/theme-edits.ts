@@ -17,6 +17,7 @@ import { snapshotAfter, type ThemeSnapshot } from '@earshot/core/areas/themes/th
 import { limits } from '@earshot/core/limits';
 import type { AnyRow } from '@earshot/core/model/entity';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import type { Pool } from '@earshot/processing/pool/pool';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
@@ -198,7 +199,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
       if (points.length > limits.themes.split)
         throw new Refusal(
           'UNPROCESSABLE',
-          `A theme of more than ${limits.themes.split.toLocaleString('en')} data points cannot be split. Find more themes instead.`,
+          `A theme of more than ${numberText(limits.themes.split)} data points cannot be split. Find more themes instead.`,
         );
       const titles = await titlesIn(work.transaction, channelId);
       // A name that people gave stays with the largest part; what a run found says what is in all of them.

@@ -4,6 +4,7 @@ import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
+import { USUAL_DATE_FORMAT } from '@earshot/core/rules/dates/date-text';
 import { REFUSED } from '@earshot/core/texts';
 import { type ApartParts, apart } from '../../jobs/apart.ts';
 import type { Change } from '../../operations/change.ts';
@@ -138,7 +139,8 @@ async function mailLink(
     const expiresAt = await putEmailChange(change.transaction, { accountId, email }, tokenHash(token), seconds);
     const workspace = await change.rows(Workspace).get(change.workspaceId);
     const link = `${origin}/auth/confirm-email#token=${token}`;
-    const content = contentOf({ name: member.name, workspaceName: workspace?.name ?? '', link, expiresAt });
+    const { name: workspaceName = '', dateFormat = USUAL_DATE_FORMAT } = workspace ?? {};
+    const content = contentOf({ name: member.name, workspaceName, dateFormat, link, expiresAt });
     await outbox.add(change, { kind: KIND, recipient: email, memberId: member.id, content });
   });
 }

@@ -96,7 +96,8 @@ async function mailInvite(work: Work, outbox: Outbox, { invite, email, link }: M
   const workspace = await work.load(Workspace, work.actor.workspaceId);
   const { name: inviter } = await work.load(Member, work.actor.memberId);
   const { message, expiresAt } = invite;
-  const content = inviteMail({ workspaceName: workspace.name, inviter, message, link, expiresAt: new Date(expiresAt) });
+  const { name: workspaceName, dateFormat } = workspace;
+  const content = inviteMail({ workspaceName, dateFormat, inviter, message, link, expiresAt: new Date(expiresAt) });
   await outbox.add(work, { kind: 'INVITE', recipient: email, content });
 }
 
@@ -187,8 +188,8 @@ export function memberHandlers(parts: EmailChangeParts): Handler[] {
     inside(updateWorkspace, async ({ input, work }) => {
       const object = await work.load(Workspace, work.actor.workspaceId, 'FULL');
       const row = await updateRow(Workspace, { input: { ...input, id: object.id }, work, object });
-      const { name, colour, measuresActivity } = object;
-      work.undoBy(updateWorkspace, { name, colour, measuresActivity });
+      const { name, colour, dateFormat, measuresActivity } = object;
+      work.undoBy(updateWorkspace, { name, colour, dateFormat, measuresActivity });
       return row;
     }),
     inside(addToGroup, async ({ input, work }) => {

@@ -14,6 +14,7 @@ import {
 } from '@earshot/core/model/session';
 import { currentWorkspace, Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
+import { USUAL_DATE_FORMAT } from '@earshot/core/rules/dates/date-text';
 import type { OnNewWorkspace } from '../../area.ts';
 import { type Handler, inside, outside } from '../../operations/handlers.ts';
 import type { Rates } from '../../operations/rates.ts';
@@ -119,6 +120,7 @@ export async function makeWorkspace(
     colour: '#3b5bdb',
     sampleFolderId: null,
     sampleChannelId: null,
+    dateFormat: USUAL_DATE_FORMAT,
     measuresActivity: false,
     sampleProgress: null,
   });

@@ -119,6 +119,7 @@ import { viewsOfCanvases } from './185-views-of-canvases.ts';
 import { lockedNotes } from './186-locked-notes.ts';
 import { channelsInPackages } from './190-channels-in-packages.ts';
 import { cancelledImports } from './205-cancelled-imports.ts';
+import { dateFormat } from './208-date-format.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in the order in which they were made. */
@@ -240,6 +241,7 @@ export const migrations = [
   lockedNotes,
   channelsInPackages,
   cancelledImports,
+  dateFormat,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations passes them over. */

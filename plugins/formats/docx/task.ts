@@ -4,6 +4,7 @@ import { limits } from '@earshot/core/limits';
 import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
 import { counted, quoted } from '@earshot/core/plugin/notice-words';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { Archive } from '@earshot/processing/office/archive';
 import { wordsIn } from '@earshot/processing/office/part-words';
 import mammoth from 'mammoth';
@@ -121,9 +122,7 @@ function leftOut(archive: Archive, pictures: number, comments: number): string[]
     ...(objects > 0 ? [`${were(objects, 'embedded file', 'embedded files')}.`] : []),
     ...(hidden > 0 ? [`${were(hidden, 'piece of hidden text', 'pieces of hidden text')}.`] : []),
     ...(comments > 0
-      ? [
-          `${were(comments, 'comment', 'comments')}: a note takes ${limits.importComments.toLocaleString('en')} of a file.`,
-        ]
+      ? [`${were(comments, 'comment', 'comments')}: a note takes ${numberText(limits.importComments)} of a file.`]
       : []),
   ];
 }

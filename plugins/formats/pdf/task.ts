@@ -3,6 +3,7 @@ import { limits } from '@earshot/core/limits';
 import { type ReadBytes, titleFrom } from '@earshot/core/plugin/import-format';
 import { counted, quoted } from '@earshot/core/plugin/notice-words';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Line, linesOf } from './lines.ts';
 import { blocksOf } from './paragraphs.ts';
@@ -34,7 +35,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   if (file.numPages <= limits.pdfPages) return file;
   throw new Refusal(
     'TOO_LARGE',
-    `It has ${file.numPages.toLocaleString('en')} pages; ${limits.pdfPages.toLocaleString('en')} are allowed. Split it.`,
+    `It has ${numberText(file.numPages)} pages; ${numberText(limits.pdfPages)} are allowed. Split it.`,
     { reason: 'too-long' },
   );
 }

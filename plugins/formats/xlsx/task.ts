@@ -2,6 +2,7 @@ import type { DocumentNode } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import type { ReadBytes } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { demandKind } from '@earshot/processing/office/kinds';
 import { linesOfText } from '@earshot/processing/office/lines-of-text';
 import { Workbook } from '@earshot/processing/office/workbook';
@@ -9,7 +10,7 @@ import { Workbook } from '@earshot/processing/office/workbook';
 const tooManyCells = () =>
   new Refusal(
     'TOO_LARGE',
-    `It has more than the ${limits.workbook.noteCells.toLocaleString('en')} cells that a note can have. Import it into a channel, which reads its rows as data.`,
+    `It has more than the ${numberText(limits.workbook.noteCells)} cells that a note can have. Import it into a channel, which reads its rows as data.`,
   );
 
 /** The rows of a sheet, all as wide as its widest one. */
@@ -51,8 +52,7 @@ const heading = (text: string): DocumentNode => ({
   ...(text.trim() === '' ? {} : { content: [{ type: 'text', text }] }),
 });
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
 
 /** A workbook as a note: a table for each sheet that is not hidden, under the sheet's name where there are several. */
 export const read: ReadBytes = async ({ bytes }) => {

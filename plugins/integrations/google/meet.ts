@@ -7,6 +7,7 @@ import {
 } from '@earshot/core/plugin/remote-document';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
+import { momentText } from '@earshot/core/rules/dates/date-text';
 import * as z from 'zod';
 import { askGoogle, byGoogle, type Call, googleAccount, MEET } from './api.ts';
 import { captions } from './captions.ts';
@@ -58,14 +59,12 @@ async function all<S extends z.ZodType>(call: Call, path: string, what: string, 
   }
 }
 
-const asWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
 /** A call of which nothing is known. */
 export const untitled = 'Google Meet call';
 
 /** Title of a call: meetings have none there, so it is named by its time. */
 const titleOf = (at: string | undefined) =>
-  at === undefined ? untitled : `Google Meet call, ${asWords.format(new Date(at))} UTC`;
+  at === undefined ? untitled : `Google Meet call, ${momentText(at, { timeZone: 'UTC' })} UTC`;
 
 async function transcriptsOf(call: Call, { name, startTime }: z.output<typeof Record>): Promise<RemoteDocument[]> {
   const found = await all(call, `${name}/transcripts`, 'transcripts', Transcript, 100);

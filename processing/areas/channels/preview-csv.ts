@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { DELIMITERS } from '@earshot/core/rules/csv/csv-dialect';
 import { DateColumn } from '@earshot/core/rules/dates/read-date-order';
+import { numberText } from '@earshot/core/rules/number-text';
 import { cut } from '@earshot/core/rules/text';
 import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';
@@ -92,10 +93,10 @@ const NOTHING = /^(?:#?n\/a|na|nan|null|nil|none|undefined|not applicable|[-–�
 function nothingSaid(label: string, cells: readonly string[], whole: boolean): string[] {
   const count = cells.filter((cell) => NOTHING.test(cell.trim())).length;
   if (count === 0) return [];
-  const among = `${whole ? '' : 'the first '}${cells.length.toLocaleString('en')}`;
+  const among = `${whole ? '' : 'the first '}${numberText(cells.length)}`;
   const [rows, says] = count === 1 ? ['row', 'says'] : ['rows', 'say'];
   return [
-    `${count.toLocaleString('en')} of ${among} ${rows} ${says} nothing but “null”, “n/a” or the like in “${cut(label, QUOTED)}”. They come in as they are.`,
+    `${numberText(count)} of ${among} ${rows} ${says} nothing but “null”, “n/a” or the like in “${cut(label, QUOTED)}”. They come in as they are.`,
   ];
 }
 

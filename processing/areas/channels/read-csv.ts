@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { DELIMITERS } from '@earshot/core/rules/csv/csv-dialect';
+import { numberText } from '@earshot/core/rules/number-text';
 import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';
 import { readTable } from '../../csv/read-table.ts';
@@ -59,11 +60,9 @@ export type CsvCounts = z.infer<typeof counts>;
 const BATCH_BYTES = 500_000;
 
 const tooManyRows = () =>
-  new Refusal(
-    'TOO_LARGE',
-    `The file has more than ${limits.csv.rows.toLocaleString('en')} rows. Split it into several files.`,
-    { reason: 'rows' },
-  );
+  new Refusal('TOO_LARGE', `The file has more than ${numberText(limits.csv.rows)} rows. Split it into several files.`, {
+    reason: 'rows',
+  });
 
 /** Sorts the rows of the table's newest piece, and counts them. */
 function readRows(

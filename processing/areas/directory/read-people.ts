@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { DELIMITERS } from '@earshot/core/rules/csv/csv-dialect';
+import { numberText } from '@earshot/core/rules/number-text';
 import { cleanProse } from '@earshot/core/rules/text';
 import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as z from 'zod';
@@ -21,7 +22,7 @@ export type PersonRow = z.infer<typeof row>;
 const tooMany = () =>
   new Refusal(
     'UNPROCESSABLE',
-    `The file has more than ${limits.personRows.toLocaleString('en')} rows. Split it, and import the parts one after the other.`,
+    `The file has more than ${numberText(limits.personRows)} rows. Split it, and import the parts one after the other.`,
     { reason: 'rows' },
   );
 

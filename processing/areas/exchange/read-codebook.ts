@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
 import { comeTags } from './refi/coming/tags.ts';
@@ -32,7 +33,7 @@ export const readCodebook = task({
     if (tags.length > most)
       throw new Refusal(
         'TOO_LARGE',
-        `It has ${tags.length.toLocaleString('en')} codes; at most ${most.toLocaleString('en')} are imported at once. Split the codebook.`,
+        `It has ${numberText(tags.length)} codes; at most ${numberText(most)} are imported at once. Split the codebook.`,
       );
     if (tags.length === 0 && groups.length === 0)
       throw new Refusal('NOT_ENOUGH_DATA', 'There are no codes in this file. Choose another one.');

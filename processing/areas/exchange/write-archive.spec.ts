@@ -88,6 +88,7 @@ describe('writing an archive', () => {
       from: folder,
       to: join(folder, 'out'),
       at: AT,
+      dateFormat: 'ISO',
       pictures: [PICTURE],
       missing: [],
       leftOut: [],

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type DocumentJson, documentText } from '@earshot/core/documents/document';
+import { DATE_FORMATS, dayText } from '@earshot/core/rules/dates/date-text';
 import { displayTitle, escapedHtml } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { type Stop, task } from '../../pool/task.ts';
@@ -9,7 +10,7 @@ import { factsHtml, filesPage, pageLists, peoplePage, tagPages } from './archive
 import { type ArchiveFrame, type ArchivePage, archiveHtml } from './archive/archive-page.ts';
 import { ArchiveSearch } from './archive/archive-search.ts';
 import { archiveStyle } from './archive/archive-style.ts';
-import { dayOf, insightPath, notePath, PEOPLE, saidBy, tagList, tagPath, textHtml } from './archive/archive-text.ts';
+import { insightPath, notePath, PEOPLE, saidBy, tagList, tagPath, textHtml } from './archive/archive-text.ts';
 import { knownOf, type PackageRow } from './archive/read-lines.ts';
 import { refusedWhenFull } from './refused-when-full.ts';
 
@@ -19,6 +20,8 @@ const input = z.object({
   /** the folder in which the pages are written */
   to: z.string(),
   at: z.iso.datetime(),
+  /** in which the workspace shows dates */
+  dateFormat: z.enum(DATE_FORMATS),
   /** ids of files that have a picture in the archive */
   pictures: z.array(z.string()),
   /** paths of files whose bytes are not there */
@@ -79,6 +82,11 @@ class ArchiveWriter {
     ];
   }
 
+  private day(moment: unknown): string {
+    const { dateFormat: format } = this.given;
+    return typeof moment === 'string' ? dayText(moment, { format, timeZone: 'UTC' }) : '';
+  }
+
   private index(): ArchivePage {
     const { content, frame, given } = this;
     const { summary, readmeId } = content.project;
@@ -97,7 +105,7 @@ class ArchiveWriter {
     const without = given.leftOut.map((sentence) => `<li>${escapedHtml(sentence)}</li>`).join('');
     const body = `${says}${begin}<ul class="list">${links}</ul>
 <h2>About this archive</h2>
-<p>Made with Earshot on ${dayOf(given.at)}. It shows what its maker could open, and needs no connection.</p>
+<p>Made with Earshot on ${this.day(given.at)}. It shows what its maker could open, and needs no connection.</p>
 <ul>${without}</ul>`;
     return { path: 'index.html', title: frame.project, body };
   }
@@ -111,7 +119,7 @@ class ArchiveWriter {
     const title = (note ? content.notes : content.insights).get(row.id) ?? '';
     const document = line.richText as DocumentJson;
     const words = textHtml(content, { id: row.id, document, pictures });
-    const facts = factsHtml([{ label: 'Created', value: dayOf(row.createdAt) }, ...content.fieldsOf(row)]);
+    const facts = factsHtml([{ label: 'Created', value: this.day(row.createdAt) }, ...content.fieldsOf(row)]);
     const aside = note ? this.highlights(row.id) : '';
     const text = `<article class="text">${facts}${words}</article>`;
     this.page({ path, title, body: aside === '' ? text : `<div class="page">${text}${aside}</div>` });

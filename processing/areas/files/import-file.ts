@@ -3,6 +3,7 @@ import { transcriptSpeakers } from '@earshot/core/documents/transcript';
 import { limits } from '@earshot/core/limits';
 import { type BytesFile, type ReadFile, readFile, type TextFile } from '@earshot/core/plugin/import-format';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { ENCODINGS } from '@earshot/core/rules/text-encoding';
 import * as Y from 'yjs';
 import * as z from 'zod';
@@ -54,14 +55,12 @@ const importedFile = z.object({
   notices: z.array(z.string()),
 });
 
-const inWords = (count: number) => count.toLocaleString('en');
-
 const tooLong = (has: string) =>
   new Refusal('TOO_LARGE', `It has ${has}. Split it into several files.`, { reason: 'too-long' });
 
 const checkLength = (characters: number) => {
   const most = limits.document.characters;
-  if (characters > most) throw tooLong(`${inWords(characters)} characters, a note can have ${inWords(most)}`);
+  if (characters > most) throw tooLong(`${numberText(characters)} characters, a note can have ${numberText(most)}`);
 };
 
 type Read = (file: TextFile | BytesFile) => ReadFile | Promise<ReadFile>;
@@ -105,7 +104,7 @@ function plainResult(result: unknown): ReadFile {
   checkLength(characters);
   if (nodes > limits.importNodes)
     throw tooLong(
-      `${inWords(nodes)} paragraphs and pieces, a note made of a file can have ${inWords(limits.importNodes)}`,
+      `${numberText(nodes)} paragraphs and pieces, a note made of a file can have ${numberText(limits.importNodes)}`,
     );
   const checked = readFile.safeParse(json);
   if (checked.success) return checked.data;

@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import type { Delimiter } from '@earshot/core/rules/csv/csv-dialect';
+import { numberText } from '@earshot/core/rules/number-text';
 import { cleanLine, cleanProse } from '@earshot/core/rules/text';
 import type { Encoding } from '@earshot/core/rules/text-encoding';
 import type { Source } from '../../csv/pieces.ts';
@@ -70,7 +71,4 @@ export function* surveyRows(options: SurveyTableOptions, signal: Stop): Generato
 }
 
 const tooMany = () =>
-  new Refusal(
-    'TOO_LARGE',
-    `A survey has at most ${limits.surveyResponses.toLocaleString('en')} responses. Split the file.`,
-  );
+  new Refusal('TOO_LARGE', `A survey has at most ${numberText(limits.surveyResponses)} responses. Split the file.`);

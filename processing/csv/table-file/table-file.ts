@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import * as z from 'zod';
 import { mayBeOffice } from '../../office/kinds.ts';
 import { readInChild } from '../../pool/child.ts';
@@ -36,7 +37,7 @@ const url = new URL('./read-workbook.js', import.meta.url).href;
 const ANSWER_BYTES = 3 * limits.workbook.characters;
 
 const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`;
+  count === 1 ? `1 ${one}` : `${numberText(count)} ${many}`;
 
 function noticesOf({ sheets, unknownResults, mergedCells }: z.infer<typeof sheetAsCsv>): string[] {
   const hidden = sheets.filter((sheet) => sheet.hidden).length;

@@ -82,7 +82,7 @@ describe('events of Google Meet', () => {
     expect(await events.deliver(address, push)).to.deep.equal([200]);
     await service.settled();
     expect(await told(ben)).to.deep.equal([
-      'The transcript of “Google Meet call, 20 November 2026 at 14:30 UTC” can be imported from Google Meet',
+      'The transcript of “Google Meet call, 20 Nov 2026, 14:30 UTC” can be imported from Google Meet',
     ]);
     expect(await told(room.admin)).to.deep.equal([]);
     const { id: projectId } = await aProject(room.admin);

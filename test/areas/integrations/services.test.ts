@@ -129,10 +129,10 @@ describe('what services offer for import', () => {
     it('lists calls with a finished transcript, and makes a note of one with its speakers and times', async () => {
       fake.most = 1;
       const all = await allDocuments(by, 'GOOGLE_MEET');
-      expect(titlesOf(all)).to.deep.equal(['Google Meet call, 3 November 2026 at 10:00 UTC']);
+      expect(titlesOf(all)).to.deep.equal(['Google Meet call, 3 Nov 2026, 10:00 UTC']);
       const { names, row, note } = await voicesIn('GOOGLE_MEET', all[0]?.id ?? '');
       expect(names).to.deep.equal(['Ada <b>Lind', 'Guest & co']);
-      expect(note.title).to.equal('Google Meet call, 3 November 2026 at 10:00 UTC');
+      expect(note.title).to.equal('Google Meet call, 3 Nov 2026, 10:00 UTC');
       const text = await textOf(row.noteId);
       expect(text).to.contain('Turn 1 --> <i>said</i>').and.to.contain('"start":10000');
     });

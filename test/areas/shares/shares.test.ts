@@ -10,6 +10,8 @@ import {
 import { updateNote } from '@earshot/core/areas/pages/note';
 import { createProject, deleteProject, restoreProject } from '@earshot/core/areas/places/project';
 import { createShare, deleteShare, restoreShare, shares, updateShare } from '@earshot/core/areas/shares/share';
+import { updateWorkspace } from '@earshot/core/model/workspace';
+import { dayText } from '@earshot/core/rules/dates/date-text';
 import { expect } from 'chai';
 import { withClock } from '../../kit/fakes/clock.ts';
 import { aRoom, type Person } from '../../kit/hosts/host.ts';
@@ -58,6 +60,10 @@ describe('a public link', () => {
     expect(html).not.to.match(/CANARY|<script|<img|onerror=alert\(1\)>/);
     const ids = [...Object.values(made).map(({ id }) => id), admin.memberId, admin.workspaceId, share.id];
     for (const id of [...ids, admin.email]) expect(html).not.to.contain(id);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(html).to.contain(`<time datetime="${day}">${dayText(`${day}T00:00:00.000Z`)}</time>`);
+    await admin.do(updateWorkspace, { dateFormat: 'ISO' });
+    expect(await (await visit(admin, share.token)).text()).to.contain(`<time datetime="${day}">${day}</time>`);
     expect(response.headers.get('x-robots-tag')).to.match(/noindex/);
     expect(response.headers.get('referrer-policy')).to.equal('no-referrer');
     expect(response.headers.get('cache-control')).to.equal('no-store');

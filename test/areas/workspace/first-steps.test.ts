@@ -11,6 +11,7 @@ import {
   updateProject,
 } from '@earshot/core/areas/places/project';
 import { acceptInvite, createInvite, inviteFace } from '@earshot/core/areas/workspace/invite';
+import { auditLog } from '@earshot/core/model/audit';
 import { me, members, updateMember } from '@earshot/core/model/member';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { door, endSession, sessions, signIn } from '@earshot/core/model/session';
@@ -192,6 +193,21 @@ describe('settings', () => {
     expect(admin.undo?.undo).to.deep.include({ command: 'updateWorkspace' });
     await admin.do(updateWorkspace, { name: 'Before' });
     expect((await admin.do(currentWorkspace, {})).name).to.equal('Before');
+  });
+
+  it('of the workspace hold its date format: changed by administrators only, audited, and taken back', async () => {
+    const { admin, person } = await aRoom();
+    const ben = await person('CONTRIBUTOR');
+    expect((await ben.do(currentWorkspace, {})).dateFormat).to.equal('DAY_MONTH_YEAR');
+    expect(await ben.outcome(updateWorkspace, { dateFormat: 'ISO' })).to.equal('FORBIDDEN');
+    await admin.do(updateWorkspace, { dateFormat: 'ISO' });
+    expect(admin.undo?.undo.input).to.deep.include({ dateFormat: 'DAY_MONTH_YEAR' });
+    expect((await ben.do(currentWorkspace, {})).dateFormat).to.equal('ISO');
+    const lines = await admin.do(auditLog, { operation: 'updateWorkspace' });
+    expect(lines.map(({ actorId, outcome }) => [actorId, outcome])).to.deep.equal([
+      [admin.memberId, 'ok'],
+      [ben.memberId, 'FORBIDDEN'],
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import type { Column } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
+import { momentWords } from '../../kit/words/dates.ts';
 import classes from './backups.module.css';
 
 /** Times of backups, their outcomes, and problems. */
@@ -50,7 +51,7 @@ const Content = observer(function Content() {
   );
 });
 
-function Status({ scheduled, nextAt, warning }: BackupStatus) {
+const Status = observer(function Status({ scheduled, nextAt, warning }: BackupStatus) {
   return (
     <>
       {warning !== 'NONE' && (
@@ -66,13 +67,11 @@ function Status({ scheduled, nextAt, warning }: BackupStatus) {
       )}
       <p className={classes.says}>
         A backup holds all workspaces of this server and their files. Only whoever runs the server can restore one.
-        {nextAt && ` The next one is due on ${moment.format(new Date(nextAt))}.`}
+        {nextAt && ` The next one is due on ${momentWords(nextAt)}.`}
       </p>
     </>
   );
-}
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+});
 
 const COLUMNS: readonly Column<Backup>[] = [
   {

@@ -4,12 +4,14 @@ import { type Channel, pauseChannel, resumeChannel } from '@earshot/core/areas/p
 import { isOver } from '@earshot/core/model/run-state';
 import { Alert, Button } from '@mantine/core';
 import { IconKey, IconPlayerPause, IconPlayerPlay, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { paths } from '../../frame/paths.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
+import { momentWords } from '../../kit/words/dates.ts';
 import classes from './channel-state.module.css';
 import { CONNECTION_WORDS, standing } from './settings/connection-words.ts';
-import { type PullTrouble, pullTrouble, whole } from './settings/pull-trouble.ts';
+import { type PullTrouble, pullTrouble } from './settings/pull-trouble.ts';
 import { PushKey } from './settings/push-key.tsx';
 
 const SIGNS = { PAUSED: IconPlayerPause, NEEDS_KEY: IconKey, DISCONNECTED: IconPlugConnectedX };
@@ -78,20 +80,22 @@ function Connected({ channel, intake, runs, writes, owns }: ChannelStateProps) {
   );
 }
 
-const Trouble = ({ trouble: { problem, since, next } }: { trouble: PullTrouble }) => (
-  <Alert
-    color="red"
-    variant="light"
-    className={classes.trouble}
-    icon={<IconPlugConnectedX size={18} aria-hidden />}
-    title={`Imports have failed since ${whole(since)}`}
-  >
-    <p className={classes.text} dir="auto">
-      {problem}
-    </p>
-    {next && <p className={classes.text}>{next}</p>}
-  </Alert>
-);
+const Trouble = observer(function Trouble({ trouble: { problem, since, next } }: { trouble: PullTrouble }) {
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      className={classes.trouble}
+      icon={<IconPlugConnectedX size={18} aria-hidden />}
+      title={`Imports have failed since ${momentWords(since)}`}
+    >
+      <p className={classes.text} dir="auto">
+        {problem}
+      </p>
+      {next && <p className={classes.text}>{next}</p>}
+    </Alert>
+  );
+});
 
 interface HaltedProps extends Pick<ChannelStateProps, 'channel' | 'writes' | 'owns'> {
   connection: keyof typeof SIGNS;

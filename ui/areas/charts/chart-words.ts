@@ -1,6 +1,7 @@
 import type { CountedCategory, TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import type { CountedSeries } from '@earshot/core/rules/dates/counted-steps';
 import type { TrendLength } from '@earshot/core/rules/dates/trend';
+import { listText } from '@earshot/core/rules/number-text';
 import { STEP_WORDS, stepName } from '../../kit/chart/step-words.ts';
 import { counted, number } from '../../kit/words/counted.ts';
 
@@ -40,11 +41,9 @@ export function chartInWords(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 
   return `${all} ${when}${series.length === 1 ? highestOf(picture) : largestOf(sumsOf(series))}.`;
 }
 
-const listed = new Intl.ListFormat('en-GB');
-
 /** Steps that are drawn faded, and the reason. */
 export const partialInWords = (steps: readonly string[], partial: readonly number[], per: TrendLength): string =>
-  `Faded: the data covers ${listed.format(partial.map((at) => `${STEP_WORDS[per].of}${stepName(steps[at] ?? '', per)}`))} only in part.`;
+  `Faded: the data covers ${listText(partial.map((at) => `${STEP_WORDS[per].of}${stepName(steps[at] ?? '', per)}`))} only in part.`;
 
 /** The same of categories; `whole` is everything that was counted. */
 export const categoriesInWords = (

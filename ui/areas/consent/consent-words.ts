@@ -13,8 +13,3 @@ export const SCOPE_SAYS: Record<ConsentScope, string> = {
   TEAM: 'May be published',
   PUBLIC: 'May be shared publicly',
 };
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A day as people read it. */
-export const dayOf = (at: string): string => DAY.format(new Date(at));

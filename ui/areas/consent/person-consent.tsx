@@ -10,10 +10,11 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Field, Form, useForm } from '../../kit/form/form.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { dayWords } from '../../kit/words/dates.ts';
 import { usePlaceFields } from '../fields/use-fields.ts';
 import classes from './consent.module.css';
 import { consentSaid } from './consent-said.ts';
-import { dayOf, SCOPE_SAYS, SCOPE_TITLES } from './consent-words.ts';
+import { SCOPE_SAYS, SCOPE_TITLES } from './consent-words.ts';
 
 const TOUCHING = [PersonEntity];
 
@@ -45,7 +46,7 @@ interface GivenProps {
   said: string | undefined;
 }
 
-function Recorded({ given: { scope, source, until, expired }, said }: GivenProps) {
+const Recorded = observer(function Recorded({ given: { scope, source, until, expired }, said }: GivenProps) {
   if (scope === null)
     return (
       <p className={classes.soft}>
@@ -64,13 +65,13 @@ function Recorded({ given: { scope, source, until, expired }, said }: GivenProps
       </p>
       {until && (
         <p className={expired ? classes.ended : classes.soft}>
-          {expired ? 'Ended on' : 'Until'} {dayOf(until)}
+          {expired ? 'Ended on' : 'Until'} {dayWords(until, 'UTC')}
         </p>
       )}
       {source !== '' && <p className={classes.source}>{source}</p>}
     </>
   );
-}
+});
 
 function ConsentDialog({ given, said = '', onClose }: GivenProps & { onClose: () => void }) {
   const run = useDo();

@@ -10,12 +10,12 @@ import { SettingsPart } from '../../frame/settings-part.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted } from '../../kit/words/counted.ts';
+import { dayWords } from '../../kit/words/dates.ts';
 import classes from './erasure.module.css';
 import { RetentionRulesForm } from './retention-rules-form.tsx';
 
 const TOUCHING = [Workspace, Project];
 const PAGE = 20;
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const KINDS: Record<RetentionDue['kind'], string> = { NOTE: 'Note', FILE: 'File', DATA_POINT: 'Data point' };
 const TITLED = { NOTE: 'note', FILE: 'file', DATA_POINT: 'dataPoint' } as const;
 
@@ -57,7 +57,7 @@ const Preview = observer(function Preview({ projectId }: { projectId: string | n
                 {KINDS[row.kind]}
                 {row.exports > 0 && `, with ${counted(row.exports, 'export')} of its project`}
               </span>
-              <span>{Date.parse(row.at) <= Date.now() ? 'Next night' : `From ${DAY.format(new Date(row.at))}`}</span>
+              <span>{Date.parse(row.at) <= Date.now() ? 'Next night' : `From ${dayWords(row.at)}`}</span>
             </li>
           ))}
         </ul>

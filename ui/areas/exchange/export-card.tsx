@@ -20,6 +20,7 @@ import { IMPORT_LOOKS } from '../../kit/runs/run-states.ts';
 import { STARTS_SOON } from '../../kit/runs/run-words.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { counted } from '../../kit/words/counted.ts';
+import { dayWords } from '../../kit/words/dates.ts';
 import { ExportLosses } from './export-losses.tsx';
 
 const LOOKS = {
@@ -27,8 +28,6 @@ const LOOKS = {
   RUNNING: { words: 'Exporting', icon: IconPackageExport },
   DONE: { words: 'Ready', icon: IconCheck },
 };
-
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' });
 
 /** Counts of an export's content. */
 function holds({ counts, bytes, format, withFiles, redacted }: ProjectExport): string {
@@ -73,7 +72,7 @@ export const ExportCard = observer(function ExportCard({ row }: { row: ProjectEx
         {state === 'DONE' && (
           <p className={classes.counts}>
             {holds(row)}
-            {expiresAt && <span className={classes.left}> · until {DAY.format(new Date(expiresAt))}</span>}
+            {expiresAt && <span className={classes.left}> · until {dayWords(expiresAt)}</span>}
           </p>
         )}
         {state === 'DONE' && row.lossCount > 0 && own && (

@@ -1,7 +1,7 @@
 import type { Connection, Integration } from '@earshot/core/areas/integrations/integration';
 import type { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import type { IntegrationKind, IssueStage } from '@earshot/core/plugin/integration';
-import { shortDate } from '@earshot/core/rules/dates/relative-time';
+import { dayWords } from '../../kit/words/dates.ts';
 
 /** Labels of integration kinds. */
 export const KIND_TITLES: Record<IntegrationKind, string> = {
@@ -31,7 +31,7 @@ const STATES: Record<Connection['state'], string> = { CONNECTED: 'Connected', RE
 /** Until when a service sends events of an account. */
 export function eventsWords(until: string, now: Date): string {
   const end = new Date(until);
-  return end > now ? `Subscribed until ${shortDate(end)}; renews automatically` : `Ended ${shortDate(end)}`;
+  return end > now ? `Subscribed until ${dayWords(end)}; renews automatically` : `Ended ${dayWords(end)}`;
 }
 
 /** True if an issue is in progress or done, which its badge shows by colour. */

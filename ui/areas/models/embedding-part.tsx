@@ -7,6 +7,7 @@ import { useAsk } from '../../data/use-stores.ts';
 import { SettingsPart } from '../../frame/settings-part.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { RefusedState } from '../../kit/states/error-state.tsx';
+import { number } from '../../kit/words/counted.ts';
 import { ModelFacts } from './model-facts.tsx';
 import classes from './models.module.css';
 import { TOUCHED_BY } from './use-model.ts';
@@ -81,15 +82,13 @@ const HowFar = observer(function HowFar() {
   );
 });
 
-const count = (number: number) => number.toLocaleString('en');
-
 /** The model was chosen just now, and the job that asks it has not begun. */
 const isToBegin = ({ making, serving }: VectorState) => serving === '' && !making;
 
 function saysHowFar(state: VectorState): string {
   if (isToBegin(state)) return 'The first vectors are about to be made.';
   const { making, serving, passages, made } = state;
-  const done = `${count(made)} of ${count(passages)} passages have a vector.`;
+  const done = `${number(made)} of ${number(passages)} passages have a vector.`;
   if (!making) return `${done} New ones get theirs within a few minutes.`;
   return `${done} Until all have one, passages are compared by vectors of ${serving || 'Earshot'}.`;
 }

@@ -14,6 +14,7 @@ import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import type { Column } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
+import { number } from '../../kit/words/counted.ts';
 import { OUTCOME_TITLES, PURPOSE_TITLES } from './model-words.ts';
 import classes from './models.module.css';
 
@@ -99,8 +100,6 @@ const Ledger = observer(function Ledger() {
   );
 });
 
-const count = (value: number) => value.toLocaleString('en');
-
 function Outcome({ call: { outcome, status } }: { call: ModelCall }) {
   const good = outcome === 'ANSWERED' || outcome === 'OPEN' || outcome === 'STOPPED';
   const code = status !== null && status >= 300 ? ` (${status})` : '';
@@ -157,7 +156,7 @@ const COLUMNS: readonly Column<ModelCall>[] = [
     width: '104px',
     align: 'end',
     hideUnder: 640,
-    render: ({ characters }) => count(characters),
+    render: ({ characters }) => number(characters),
   },
   {
     key: 'bytes',
@@ -167,7 +166,7 @@ const COLUMNS: readonly Column<ModelCall>[] = [
     hideUnder: 900,
     render: ({ bytesOut, bytesIn }) => (
       <span className={classes.soft}>
-        {count(bytesOut)} / {count(bytesIn)}
+        {number(bytesOut)} / {number(bytesIn)}
       </span>
     ),
   },

@@ -18,6 +18,7 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { Field, Form } from '../../kit/form/form.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { number } from '../../kit/words/counted.ts';
 import { EmbeddingPart } from './embedding-part.tsx';
 import { ModeChoice } from './mode-choice.tsx';
 import { ModelFacts } from './model-facts.tsx';
@@ -149,8 +150,7 @@ function Regions({ settings: { regions } }: { settings: ModelSettings }) {
   );
 }
 
-const used = (part: number, whole: number) =>
-  `${part.toLocaleString('en')} of ${whole.toLocaleString('en')} used today`;
+const used = (part: number, whole: number) => `${number(part)} of ${number(whole)} used today`;
 
 function Budgets({ settings }: { settings: ModelSettings }) {
   const { callsPerDay, charactersPerDay, callsToday, charactersToday } = settings;

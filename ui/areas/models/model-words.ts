@@ -6,6 +6,7 @@ import {
   type ModelMode,
   TRANSLATION_MODES,
 } from '@earshot/core/rules/models/model-mode';
+import { number } from '../../kit/words/counted.ts';
 
 /** Labels of feature modes. */
 export const MODE_TITLES: Record<ModelMode, string> = { OFF: 'Off', SUGGEST: 'On request', ON: 'On' };
@@ -104,7 +105,7 @@ export const saysMode = (feature: ModelFeature, mode: ModelMode): string =>
 const MOST_READ = limits.models.calls * limits.models.sent;
 
 /** Notice of the parts of a long text that a model reads. */
-export const PARTS_READ = `Of a text beyond ${MOST_READ.toLocaleString('en')} characters it reads passages from beginning to end.`;
+export const PARTS_READ = `Of a text beyond ${number(MOST_READ)} characters it reads passages from beginning to end.`;
 
 /** The same about one text; nothing where it is read whole. */
 export const partsRead = (characters: number): string => (characters > MOST_READ ? ` ${PARTS_READ}` : '');

@@ -108,7 +108,7 @@ function SourceLink({ source }: { source: Source }) {
   return 'noteId' in source ? <NoteLink source={source} gone={gone} /> : <DataLink source={source} gone={gone} />;
 }
 
-function DataLink({ source, gone }: { source: DataSource; gone: boolean }) {
+const DataLink = observer(function DataLink({ source, gone }: { source: DataSource; gone: boolean }) {
   const { channelId, dataPointId } = source;
   if (gone)
     return (
@@ -121,9 +121,9 @@ function DataLink({ source, gone }: { source: DataSource; gone: boolean }) {
       {sourceTitle(source)}
     </PassageLink>
   );
-}
+});
 
-function NoteLink({ source, gone }: { source: NoteSource; gone: boolean }) {
+const NoteLink = observer(function NoteLink({ source, gone }: { source: NoteSource; gone: boolean }) {
   const peek = usePeek();
   const peeked = useContext(InPeek);
   if (gone)
@@ -144,4 +144,4 @@ function NoteLink({ source, gone }: { source: NoteSource; gone: boolean }) {
       {sourceTitle(source)}
     </Link>
   );
-}
+});

@@ -17,7 +17,7 @@ import type * as z from 'zod';
 import type { StoredRow } from '../../data/entity-store.ts';
 import { useAsk, useList, useStores } from '../../data/use-stores.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
-import { dayWords } from '../../kit/words/day-words.ts';
+import { dayWords } from '../../kit/words/dates.ts';
 
 interface InSource {
   /** the title of the note or channel; while it is not there, the one that it had when it was quoted */

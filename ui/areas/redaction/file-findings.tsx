@@ -1,5 +1,5 @@
 import type { FileOfNote, Finding } from '@earshot/core/areas/redaction/personal-data';
-import { counted } from '../../kit/words/counted.ts';
+import { counted, number } from '../../kit/words/counted.ts';
 import { FindingList } from './finding-list.tsx';
 import classes from './redact-dialog.module.css';
 
@@ -26,7 +26,7 @@ export function FileFindings({ files, accepted, onAccept }: FileFindingsProps) {
             </h3>
             {total > findings.length && (
               <p className={classes.says}>
-                The first {findings.length.toLocaleString('en')} of {total.toLocaleString('en')} are shown.
+                The first {number(findings.length)} of {number(total)} are shown.
               </p>
             )}
             <FindingList

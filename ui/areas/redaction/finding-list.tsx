@@ -1,7 +1,7 @@
 import { type Finding, PERSONAL_DATA_KINDS, type PersonalDataKind } from '@earshot/core/areas/redaction/personal-data';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { counted } from '../../kit/words/counted.ts';
+import { counted, number } from '../../kit/words/counted.ts';
 import classes from './redact-dialog.module.css';
 
 const KINDS: Readonly<Record<PersonalDataKind, string>> = {
@@ -60,7 +60,7 @@ function Kind({ title, findings, accepted, accept }: KindProps) {
       <legend className={classes.unseen}>{title}</legend>
       <div className={classes.head}>
         <Checkbox
-          label={`${title} (${findings.length.toLocaleString('en')})`}
+          label={`${title} (${number(findings.length)})`}
           checked={chosen === findings.length}
           indeterminate={chosen > 0 && chosen < findings.length}
           onChange={({ currentTarget }) => accept(findings, currentTarget.checked)}

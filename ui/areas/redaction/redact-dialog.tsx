@@ -16,7 +16,7 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
-import { counted } from '../../kit/words/counted.ts';
+import { counted, number } from '../../kit/words/counted.ts';
 import { type AcceptedInFiles, FileFindings } from './file-findings.tsx';
 import { FindingList } from './finding-list.tsx';
 import { ProposedByModel } from './proposed-by-model.tsx';
@@ -114,8 +114,7 @@ function Choice({
     <>
       {total > findings.length && (
         <p className={classes.says}>
-          The first {findings.length.toLocaleString('en')} of {total.toLocaleString('en')} are shown. Redact them, then
-          open this again.
+          The first {number(findings.length)} of {number(total)} are shown. Redact them, then open this again.
         </p>
       )}
       <FindingList findings={findings} accepted={accepted} onAccept={accept} />

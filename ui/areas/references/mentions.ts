@@ -45,10 +45,10 @@ export function mentionBefore(text: string, caret: number): { from: number; quer
 
 /** People whose name has a word that begins as what was typed. */
 export function peopleFor<P extends Named>(query: string, people: readonly P[], most = 6): P[] {
-  const wanted = query.trim().toLocaleLowerCase();
+  const wanted = query.trim().toLowerCase();
   const fits = ({ name }: Named) =>
     name
-      .toLocaleLowerCase()
+      .toLowerCase()
       .split(/\s+/)
       .some((_, at, words) => words.slice(at).join(' ').startsWith(wanted));
   return people.filter(fits).slice(0, most);

@@ -17,6 +17,7 @@ import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { CopyField } from '../../kit/form/copy-field.tsx';
 import { SecretField } from '../../kit/form/secret-field.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
+import { dayWords } from '../../kit/words/dates.ts';
 import classes from './share-dialog.module.css';
 
 /** Target of a link. */
@@ -37,7 +38,6 @@ const ENDS = [
   { value: '30', label: 'In 30 days' },
   { value: '365', label: 'In a year' },
 ];
-const whole = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 const isOver = ({ expiresAt }: Share) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
 /** Public links to an insight or a highlight: made, copied, revoked. */
@@ -73,7 +73,7 @@ const OneLink = observer(function OneLink({ share }: { share: Share }) {
   const run = useDo();
   const trash = useTrash();
   const ends = share.expiresAt
-    ? `${isOver(share) ? 'Ended' : 'Ends'} on ${whole.format(new Date(share.expiresAt))}`
+    ? `${isOver(share) ? 'Ended' : 'Ends'} on ${dayWords(share.expiresAt)}`
     : 'Does not expire';
   return (
     <section className={classes.link} aria-label="Public link">

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAsk } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
 import { counted } from '../../kit/words/counted.ts';
-import { dayWords } from '../../kit/words/day-words.ts';
+import { dayWords } from '../../kit/words/dates.ts';
 import { PassageLink } from './passage-link.tsx';
 import classes from './theme-face.module.css';
 import { TrendWords } from './theme-table.tsx';

@@ -1,11 +1,11 @@
 import type { Channel } from '@earshot/core/areas/places/channel';
 import { type ThemeState, themeState } from '@earshot/core/areas/themes/theme-run';
-import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import { useAsk } from '../../data/use-stores.ts';
 import { paths } from '../../frame/paths.ts';
 import { number } from '../../kit/words/counted.ts';
+import { dayWords } from '../../kit/words/dates.ts';
 import { Fact } from '../channels/fact.tsx';
 import { share } from './theme-words.ts';
 import { TOUCHES, useThemes } from './use-themes.ts';
@@ -28,6 +28,6 @@ export const ThemeNumbers = observer(function ThemeNumbers({ channel }: { channe
 
 function datesOf({ oldest, newest }: ThemeState): string {
   if (oldest === null || newest === null) return '–';
-  const [from, to] = [oldest, newest].map((at) => shortDate(new Date(at)));
+  const [from, to] = [oldest, newest].map((at) => dayWords(at));
   return from === to ? `${from}` : `${from} – ${to}`;
 }

@@ -4,7 +4,7 @@ import { useAsk } from '../../data/use-stores.ts';
 import { Filled } from '../../frame/spots.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
-import { dayWords } from '../../kit/words/day-words.ts';
+import { dayWords } from '../../kit/words/dates.ts';
 import { PassageLink } from './passage-link.tsx';
 import { THEME_SUMMARY } from './spots.ts';
 import classes from './theme-passages.module.css';

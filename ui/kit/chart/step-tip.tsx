@@ -1,5 +1,6 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import type { CountedSeries } from '@earshot/core/rules/dates/counted-steps';
+import { observer } from 'mobx-react-lite';
 import { counted, number } from '../words/counted.ts';
 import classes from './plot.module.css';
 import { stepName } from './step-words.ts';
@@ -38,7 +39,7 @@ interface StepTipProps {
 }
 
 /** A step's values over the picture, on the side where there is room. */
-export function StepTip({ picture, step, x }: StepTipProps) {
+export const StepTip = observer(function StepTip({ picture, step, x }: StepTipProps) {
   const { noun, series, width } = picture;
   const lines = linesAt(picture, step);
   const more = lines.length - MOST_LINES;
@@ -59,4 +60,4 @@ export function StepTip({ picture, step, x }: StepTipProps) {
       {more > 0 && <span>and {number(more)} more</span>}
     </div>
   );
-}
+});

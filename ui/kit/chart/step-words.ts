@@ -1,9 +1,12 @@
+import { monthText } from '@earshot/core/rules/dates/date-text';
 import type { TrendLength } from '@earshot/core/rules/dates/trend';
+import { dayWords } from '../words/dates.ts';
 
 interface StepWords {
   /** over a column of them */
   head: string;
-  named: Intl.DateTimeFormat;
+  /** the step that begins at an instant, as people read it */
+  name: (from: string) => string;
   /** before its name, in a sentence */
   of: string;
   /** px that its name takes on a chart, and some air */
@@ -14,17 +17,17 @@ interface StepWords {
 export const STEP_WORDS: Record<TrendLength, StepWords> = {
   WEEK: {
     head: 'Week from',
-    named: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    name: (from) => dayWords(from, 'UTC'),
     of: 'the week from ',
     width: 96,
   },
   MONTH: {
     head: 'Month',
-    named: new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    name: monthText,
     of: '',
     width: 80,
   },
 };
 
-/** A step as people read it, such as 2 Mar 2026. */
-export const stepName = (from: string, per: TrendLength): string => STEP_WORDS[per].named.format(new Date(from));
+/** A step as people read it, such as 2 Mar 2026. Call it inside an observer(). */
+export const stepName = (from: string, per: TrendLength): string => STEP_WORDS[per].name(from);

@@ -1,4 +1,6 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
+import { numberFormat } from '@earshot/core/rules/number-text';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { number } from '../words/counted.ts';
 import classes from './plot.module.css';
@@ -26,8 +28,8 @@ interface TimePlotProps extends TimeSeriesPicture {
 const [TOP, RIGHT, BOTTOM, DIGIT] = [10, 4, 24, 7];
 /** px between the names of two steps */
 const AIR = 16;
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-const tickName = (tick: number) => (tick < 10_000 ? number(tick) : compact.format(tick));
+const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 1 });
+const tickName = (tick: number) => (tick < 10_000 ? number(tick) : compact(tick));
 
 /** Numbers over time: axes, and each step's values under the pointer and by the arrow keys; what is between the axes is given. */
 export function TimePlot({ most, children, ...picture }: TimePlotProps) {
@@ -71,7 +73,7 @@ export function TimePlot({ most, children, ...picture }: TimePlotProps) {
 }
 
 /** The names of as many steps as there is room for, evenly. */
-function StepNames({ steps, per, width, height, plot }: TimeSeriesPicture & { plot: Plot }) {
+const StepNames = observer(function StepNames({ steps, per, width, height, plot }: TimeSeriesPicture & { plot: Plot }) {
   const room = STEP_WORDS[per].width;
   const half = (room - AIR) / 2;
   const every = Math.ceil(room / plot.band);
@@ -85,4 +87,4 @@ function StepNames({ steps, per, width, height, plot }: TimeSeriesPicture & { pl
       </text>
     );
   });
-}
+});

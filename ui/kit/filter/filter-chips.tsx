@@ -1,5 +1,6 @@
 import { type FieldForm, type FilterForm, NO_FILTER } from '@earshot/core/rules/filter/form';
 import { Button, CloseButton, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ConditionForm } from './condition-form.tsx';
@@ -64,7 +65,7 @@ interface ChipProps {
   onRemove: () => void;
 }
 
-function Chip({ fields, condition, opened, onChange, onRemove }: ChipProps) {
+const Chip = observer(function Chip({ fields, condition, opened, onChange, onRemove }: ChipProps) {
   const [open, setOpen] = useState(opened);
   const words = conditionWords(condition, fields);
   return (
@@ -97,4 +98,4 @@ function Chip({ fields, condition, opened, onChange, onRemove }: ChipProps) {
       <CloseButton size="sm" aria-label={`Remove the filter “${words}”`} onClick={onRemove} />
     </span>
   );
-}
+});

@@ -1,10 +1,10 @@
 import { type DatePreset, isDatePreset } from '@earshot/core/rules/dates/date-period';
-import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import type { FieldForm } from '@earshot/core/rules/filter/form';
 import { type FilterKind, type FilterOperator, needsValue } from '@earshot/core/rules/filter/operator';
 import { isRelativeDate, type RelativeDate } from '@earshot/core/rules/filter/relative-date';
 import type { ComboboxProps } from '@mantine/core';
 import type { ComponentType } from 'react';
+import { dayWords } from '../words/dates.ts';
 import { PRESET_WORDS } from '../words/preset-words.ts';
 
 export interface ReferencePickerProps {
@@ -66,16 +66,13 @@ export const RELATIVE_WORDS: Record<RelativeDate, string> = {
 function dateWords(value: string, operator: FilterOperator): string {
   if (isDatePreset(value)) return value.startsWith('last') ? `in the ${presetWords(value)}` : presetWords(value);
   const [first = '', last] = value.split('/');
-  if (last !== undefined) return `from ${dayWords(first)} to ${dayWords(last)}`;
+  if (last !== undefined) return `from ${dayOf(first)} to ${dayOf(last)}`;
   if (isRelativeDate(value))
     return operator === 'IS' ? `in the past ${RELATIVE_WORDS[value]}` : `${RELATIVE_WORDS[value]} ago`;
-  return dayWords(value);
+  return dayOf(value);
 }
 
-function dayWords(value: string): string {
-  const at = new Date(value.length === 10 ? `${value}T00:00` : value);
-  return Number.isNaN(at.getTime()) ? value : shortDate(at);
-}
+const dayOf = (value: string): string => (Number.isNaN(Date.parse(value)) ? value : dayWords(value));
 
 const presetWords = (preset: DatePreset): string => PRESET_WORDS[preset].toLowerCase();
 

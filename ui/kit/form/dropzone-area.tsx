@@ -1,5 +1,6 @@
 import { Dropzone as MantineDropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
+import { listText } from '@earshot/core/rules/number-text';
 import type { DropzoneProps } from './dropzone-props.ts';
 
 const bytes = (count: number) =>
@@ -11,8 +12,7 @@ const ending = (name: string) => name.slice(name.lastIndexOf('.')).toLowerCase()
 export function DropzoneArea({ children, accept, onFiles, onRefused, most, disabled = false }: DropzoneProps) {
   // Systems disagree on the MIME type of .md: the ending decides here, the content on the host.
   const complaint = (file: File): string | undefined => {
-    if (!accept.includes(ending(file.name)))
-      return `Only ${new Intl.ListFormat('en').format(accept)} files can be imported.`;
+    if (!accept.includes(ending(file.name))) return `Only ${listText(accept)} files can be imported.`;
     if (file.size === 0) return 'The file is empty.';
     return file.size > most ? `Larger than ${bytes(most)}. Split it and try again.` : undefined;
   };

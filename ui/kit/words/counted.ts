@@ -1,11 +1,11 @@
-const numbers = new Intl.NumberFormat('en');
+import { numberText } from '@earshot/core/rules/number-text';
 
 /** A number with its noun: 1 note, 1,200 notes. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${numbers.format(count)} ${count === 1 ? one : many}`;
+  `${numberText(count)} ${count === 1 ? one : many}`;
 
 /** A number as people read it: 1,200. */
-export const number = (count: number): string => numbers.format(count);
+export const number = (count: number): string => numberText(count);
 
 /** Words that begin with a capital letter. */
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

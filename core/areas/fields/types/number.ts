@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { numberText } from '../../../rules/number-text.ts';
 import type { FieldSettings, FieldType } from '../field-type.ts';
 
 // Groups of three digits take commas, spaces or apostrophes between them.
@@ -45,7 +46,7 @@ export function numberAsText(
   { format, currencySymbol }: Pick<FieldSettings, 'format' | 'currencySymbol'>,
 ): string {
   const plain = (options: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, ...options }).format(number);
+    numberText(number, { maximumFractionDigits: 20, ...options });
   if (format === 'NUMBER_WITH_COMMAS') return plain();
   if (format === 'PERCENT') return `${plain({ useGrouping: false })}%`;
   if (format !== 'CURRENCY') return String(number);

@@ -1,6 +1,7 @@
 import type { ActivityWrap, EmergingTheme, WrapBlock } from '@earshot/core/areas/ask/activity-wrap';
 import { BLOCK_BREAK } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
+import { numberText } from '@earshot/core/rules/number-text';
 import type { IndexedItem } from '../../search/items.ts';
 import type { SourcedQuote } from '../answering.ts';
 import { asQuote } from '../shown-messages.ts';
@@ -40,8 +41,8 @@ export function openingOf(source: IndexedItem): SourcedQuote | undefined {
 
 const times = (count: number, noun: string) =>
   count >= limits.ask.wrap.counted
-    ? `${count.toLocaleString('en')} or more ${noun}s`
-    : `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+    ? `${numberText(count)} or more ${noun}s`
+    : `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`;
 const were = (count: number) => (count === 1 ? 'was' : 'were');
 
 /** Input of a wrap: figures, emerging themes, and texts and tags by id, limited to readable ones. */

@@ -36,6 +36,7 @@ import { limits } from '@earshot/core/limits';
 import { type AnyEntity, inWords } from '@earshot/core/model/entity';
 import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { isOpen } from '@earshot/core/model/run-state';
+import { numberText } from '@earshot/core/rules/number-text';
 
 /** The fields of a row, by name. */
 export type Values = Record<string, unknown>;
@@ -77,7 +78,7 @@ const roomFor = (most: number, entity: AnyEntity) => ({
 /** Rows by further authors come in without an author. */
 const AUTHORS = {
   most: limits.imports.authors,
-  says: `A project keeps the names of at most ${limits.imports.authors.toLocaleString('en')} authors.`,
+  says: `A project keeps the names of at most ${numberText(limits.imports.authors)} authors.`,
   trashed: true,
 } as const;
 const PAGES = [Note, Insight, Canvas] as const;

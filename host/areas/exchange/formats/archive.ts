@@ -12,13 +12,14 @@ export const archiveFormat: ExportWriter = {
   takes: (noun) => ARCHIVED_NOUNS.has(noun),
   pathOf: safePath,
   async write(made) {
-    const { row, folder, originals, pool, signal } = made;
+    const { row, dateFormat, folder, originals, pool, signal } = made;
     const pictures = await picturesOf(made);
     const to = folder.fileOf(PAGES);
     const input = {
       from: folder.path,
       to,
       at: row.createdAt,
+      dateFormat,
       pictures: pictures.map(({ id }) => id),
       missing: originals.missing,
       leftOut: [...LEFT_OUT, ...(row.redacted ? [REDACTED_NOTICE] : row.withFiles ? [] : [WITHOUT_FILES])],

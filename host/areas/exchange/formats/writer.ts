@@ -1,5 +1,6 @@
 import type { Loss } from '@earshot/core/areas/exchange/loss';
 import type { ProjectExport } from '@earshot/core/areas/exchange/project-export';
+import type { DateFormat } from '@earshot/core/rules/dates/date-text';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { InputOf } from '@earshot/processing/tasks/all';
 import type { FileStore } from '../../files/bytes/file-store.ts';
@@ -23,6 +24,8 @@ export interface Originals {
 /** A gathered project that is written in a format. */
 export interface GatheredExport {
   row: ProjectExport;
+  /** of the workspace */
+  dateFormat: DateFormat;
   folder: PackageFolder;
   gathered: Gathered;
   originals: Originals;

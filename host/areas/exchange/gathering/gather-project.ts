@@ -25,6 +25,7 @@ import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
 import { directoryOf } from '@earshot/core/rules/directory';
+import { numberText } from '@earshot/core/rules/number-text';
 import { ExistingMappings } from './existing-mappings.ts';
 import type { Add, Stored } from './gather-themes.ts';
 import { communityLine, fileLine, type Line, ownLine } from './lines.ts';
@@ -310,7 +311,7 @@ class Gathering {
       notices.push(
         leftOut === 1
           ? 'One channel or theme that it shows is left out: it was deleted, or you cannot open it.'
-          : `${leftOut.toLocaleString('en')} channels or themes that it shows are left out: they are gone, or you may not open them.`,
+          : `${numberText(leftOut)} channels or themes that it shows are left out: they are gone, or you may not open them.`,
       );
   }
 

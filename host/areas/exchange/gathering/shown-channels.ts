@@ -5,6 +5,7 @@ import { Theme } from '@earshot/core/areas/themes/theme';
 import { limits } from '@earshot/core/limits';
 import { counted } from '@earshot/core/plugin/notice-words';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { placementsOf } from '../../themes/store/leaving-themes.ts';
 import { type Add, gatherThemes, type Stored, sensitivityOf, type ThemesLeft, themeNotices } from './gather-themes.ts';
 import { type Line, ownLine } from './lines.ts';
@@ -87,7 +88,7 @@ export async function gatherChannels(parts: ChannelParts, channels: readonly Rea
       beyond += points.length - some.length;
     }
   }
-  const most = limits.exports.dataPoints.toLocaleString('en');
+  const most = numberText(limits.exports.dataPoints);
   const tooMany = counted(beyond, 'oldest one is', 'oldest ones are');
   return [
     ...(beyond > 0 ? [`An export has room for ${most} data points: the ${tooMany} left out.`] : []),

@@ -4,7 +4,9 @@ import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { isOpen } from '@earshot/core/model/run-state';
+import { Workspace } from '@earshot/core/model/workspace';
 import { Refusal } from '@earshot/core/refusal';
+import { type DateFormat, USUAL_DATE_FORMAT } from '@earshot/core/rules/dates/date-text';
 import { type Pool, TaskFailure } from '@earshot/processing/pool/pool';
 import * as z from 'zod';
 import type { Documents } from '../../../documents/documents.ts';
@@ -104,6 +106,7 @@ class Making {
     const member = createdBy ? await change.rows(Member).get(createdBy) : undefined;
     if (!member || member.suspended)
       throw new Refusal('FORBIDDEN', 'The member who started this export has left the workspace.');
+    const workspace = await change.rows(Workspace).get(change.workspaceId);
     await this.tell({ state: 'RUNNING', progress: 0, startedAt: new Date().toISOString() });
     const reader = new Reader(this.parts.runner(), actorOf(member), this.signal);
     const gathered = await gatherProject({
@@ -122,7 +125,12 @@ class Making {
       tell: (share) => this.tellSometimes(Math.floor(GATHERED * share)),
     });
     if (redacted) gathered.title = await this.redact(await namesFor(reader, projectId));
-    const { path, notices, losses = [], lossCount = 0 } = await this.pack(gathered);
+    const {
+      path,
+      notices,
+      losses = [],
+      lossCount = 0,
+    } = await this.pack(gathered, workspace?.dateFormat ?? USUAL_DATE_FORMAT);
     const { hash, size } = await this.parts.pool.run('hash-file', { path }, { priority: 'bulk', signal: this.signal });
     if (!(await isWanted(change, id))) throw new Stopped();
     await lockBytes(change.transaction, hash);
@@ -150,10 +158,14 @@ class Making {
     return (await this.parts.pool.run('redact-package', { folder: this.folder.path, names }, options)).title;
   }
 
-  private async pack(gathered: Gathered): Promise<{ path: string; notices: string[] } & LossReport> {
+  private async pack(
+    gathered: Gathered,
+    dateFormat: DateFormat,
+  ): Promise<{ path: string; notices: string[] } & LossReport> {
     const { pool, store, pictures } = this.parts;
     const { entries, content, missing, whole, report } = await this.format.write({
       row: this.row,
+      dateFormat,
       folder: this.folder,
       gathered,
       originals: await originalsOf(store, this.row.workspaceId, gathered),

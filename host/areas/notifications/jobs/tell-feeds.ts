@@ -3,6 +3,7 @@ import { searchRequest } from '@earshot/core/areas/search/search';
 import { limits } from '@earshot/core/limits';
 import { Member } from '@earshot/core/model/member';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
@@ -82,7 +83,7 @@ async function saidOf(parts: SearchParts, change: Change, one: DueFeed, feed: St
   try {
     const request = searchRequest.parse(feed.request);
     const { total, totalExact } = await countFound(parts, work, request, newSince(one, one.memberId));
-    return total === 0 ? '' : `${total.toLocaleString('en')}${totalExact ? '' : '+'} new in “${feed.title}”`;
+    return total === 0 ? '' : `${numberText(total)}${totalExact ? '' : '+'} new in “${feed.title}”`;
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
     return `“${feed.title}” cannot be searched: ${fault.message}`;

@@ -1,6 +1,7 @@
 import type { PublicMark, PublicNode } from '@earshot/core/areas/shares/public-node';
 import type { PublicPage } from '@earshot/core/areas/shares/share';
 import { clockTime } from '@earshot/core/rules/dates/clock-time';
+import { dayText } from '@earshot/core/rules/dates/date-text';
 import { escapedHtml } from '@earshot/core/rules/text';
 import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/words/text-direction';
 import type * as z from 'zod';
@@ -99,15 +100,12 @@ ${withDirections(body)}
 </html>
 `;
 
-const day = (iso: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
-
 /** A public page as HTML: everything that people wrote is escaped, nothing in it runs (contract 25). */
 export function pageHtml(page: Page, options: { nonce: string; pictureUrl: (number: number) => string }): string {
   const { kind, title, publishedAt } = page;
   const content = (page.content as PublicNode[]).map((node) => nodeHtml(node, options)).join('\n');
   const date = publishedAt
-    ? `<p class="date"><time datetime="${escapedHtml(publishedAt.slice(0, 10))}">${day(publishedAt)}</time></p>`
+    ? `<p class="date"><time datetime="${escapedHtml(publishedAt.slice(0, 10))}">${dayText(publishedAt, { format: page.dateFormat, timeZone: 'UTC' })}</time></p>`
     : '';
   const head =
     kind === 'insight' ? `<header><h1>${escapedHtml(title)}</h1>${date}</header>` : '<h1 class="unseen">A quote</h1>';

@@ -2,6 +2,7 @@ import { passwordResetMail } from '@earshot/core/areas/mail/mail-content';
 import { requestPasswordReset } from '@earshot/core/areas/workspace/password-reset';
 import { limits } from '@earshot/core/limits';
 import { Workspace } from '@earshot/core/model/workspace';
+import { USUAL_DATE_FORMAT } from '@earshot/core/rules/dates/date-text';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { type Job, systemJob } from '../../../jobs/job.ts';
@@ -60,6 +61,7 @@ async function mailLink(change: Change, { outbox, account, membership, origin }:
     content: passwordResetMail({
       name: account.name,
       workspaceName: workspace?.name ?? '',
+      dateFormat: workspace?.dateFormat ?? USUAL_DATE_FORMAT,
       link: `${origin}/auth/reset-password#token=${token}`,
       expiresAt,
     }),

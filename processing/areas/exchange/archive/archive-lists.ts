@@ -1,4 +1,5 @@
 import { limits } from '@earshot/core/limits';
+import { numberText } from '@earshot/core/rules/number-text';
 import { escapedHtml } from '@earshot/core/rules/text';
 import type { ArchiveContent, ArchivedFile, ArchivedHighlight, ArchivedTag } from './archive-content.ts';
 import { type ArchivePage, parted } from './archive-page.ts';
@@ -6,8 +7,7 @@ import { insightPath, notePath, PEOPLE, saidBy, tagLink, tagList, tagPath, UNTAG
 
 const { rows: ROWS } = limits.exports.archive;
 
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string): string => `${numberText(count)} ${noun}${count === 1 ? '' : 's'}`;
 const list = (items: readonly string[]): string =>
   `<ul class="list">${items.map((item) => `<li>${item}</li>`).join('\n')}</ul>`;
 const listPath = (name: string) => (part: number) => (part === 0 ? `${name}.html` : `${name}-${part + 1}.html`);

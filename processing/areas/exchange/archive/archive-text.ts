@@ -16,10 +16,6 @@ export const insightPath = (id: string): string => `insights/${id}.html`;
 /** The people page; a person has a place on it by their id. */
 export const PEOPLE = 'people.html';
 
-/** A day as people read it. */
-export const dayOf = (moment: unknown): string => (typeof moment === 'string' ? DAY.format(new Date(moment)) : '');
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** A tag in its colour that leads to its page. */
 export function tagLink({ id, title, colour }: ArchivedTag, up: string): string {
   return `<a class="tag ${colourClass(colour)}" href="${up}${tagPath(id)}">${escapedHtml(title)}</a>`;

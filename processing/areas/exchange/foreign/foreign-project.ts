@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import type { RefiFiles } from '../refi/coming/coming-parts.ts';
 import { derivedId } from '../refi/derived-id.ts';
 import type { Losses } from '../refi/losses.ts';
@@ -75,10 +76,7 @@ export const whole = (text: string): number => (/^\d{1,15}$/.test(text) ? Number
 /** Refuses more codes than a project may have. */
 export function demandFew(codes: number): void {
   if (codes > limits.refi.codes)
-    throw new Refusal(
-      'TOO_LARGE',
-      `It has more than ${limits.refi.codes.toLocaleString('en')} codes. Split the project.`,
-    );
+    throw new Refusal('TOO_LARGE', `It has more than ${numberText(limits.refi.codes)} codes. Split the project.`);
 }
 
 /** Refuses codes that are nested deeper than anybody nests them. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { EXPORTED_NOUNS, isExported } from '@earshot/core/areas/exchange/exported-nouns';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import * as z from 'zod';
 import { type Stop, task } from '../../../pool/task.ts';
 import { linesFrom } from './package-lines.ts';
@@ -45,7 +46,7 @@ function newIds(folder: string, projectId: string, known: ReadonlyMap<string, st
       rows += 1;
       if (rows % ASK_EVERY === 0) signal.throwIfStopped();
       if (rows > limits.imports.rows)
-        throw new Refusal('TOO_LARGE', `A package can have at most ${limits.imports.rows.toLocaleString('en')} rows.`);
+        throw new Refusal('TOO_LARGE', `A package can have at most ${numberText(limits.imports.rows)} rows.`);
       const id = idOf(text);
       if (id && !ids.has(id)) ids.set(id, importedId(projectId, id));
     }

@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { XmlParser } from '../../../office/xml.ts';
 
 /** An element of XML with what is in it. */
@@ -48,7 +49,7 @@ class Builder {
 
   begin(name: string, attributes: Readonly<Record<string, string>>): void {
     this.count += 1;
-    if (this.count > limits.refi.elements) throw tooLarge(`over ${limits.refi.elements.toLocaleString('en')} elements`);
+    if (this.count > limits.refi.elements) throw tooLarge(`over ${numberText(limits.refi.elements)} elements`);
     if (this.open.length >= limits.refi.depth) throw tooLarge(`elements nested over ${limits.refi.depth} levels deep`);
     if (Object.values(attributes).some(({ length }) => length > limits.refi.text)) throw tooLarge('one very long name');
     const element: Element = { name, attributes, children: [], text: '' };

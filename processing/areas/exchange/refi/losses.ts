@@ -1,5 +1,6 @@
 import { LOSS_KINDS, type Loss, type LossKind } from '@earshot/core/areas/exchange/loss';
 import { limits } from '@earshot/core/limits';
+import { numberText } from '@earshot/core/rules/number-text';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import * as z from 'zod';
 
@@ -59,7 +60,7 @@ export class Losses {
 function listedOf({ kind, why, titles, count }: EqualLosses): Loss[] {
   if (count <= ONE_BY_ONE) return titles.map((title) => ({ kind, title, why }));
   const named = titles.filter((title) => title !== '').map((title) => cut(title, TITLE / ONE_BY_ONE));
-  const more = (count - named.length).toLocaleString('en');
+  const more = numberText(count - named.length);
   return [{ kind, title: named.length === 0 ? `${more} items` : `${named.join(', ')} and ${more} more`, why }];
 }
 

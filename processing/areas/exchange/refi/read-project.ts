@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { childrenOf, type Element, readElements, textIn } from './elements.ts';
 import {
   emptyProject,
@@ -236,7 +237,7 @@ export async function readProject(
     if (codes > limits.refi.codes)
       throw new Refusal(
         'TOO_LARGE',
-        `It has more than ${limits.refi.codes.toLocaleString('en')} codes. Split the codebook and import its parts.`,
+        `It has more than ${numberText(limits.refi.codes)} codes. Split the codebook and import its parts.`,
         { reason: 'too-long' },
       );
   });

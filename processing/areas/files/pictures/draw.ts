@@ -1,6 +1,7 @@
 import { madeWidths } from '@earshot/core/areas/files/picture';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import sharp, { type Metadata } from 'sharp';
 
 // The five that are shown (core/areas/files/file-kind.ts); whatever else the library can read, it does not.
@@ -11,12 +12,14 @@ sharp.concurrency(1);
 
 const QUALITY = 80;
 const damaged = () => new Refusal('UNPROCESSABLE', 'The picture is damaged and cannot be shown. It can be downloaded.');
-const inWords = (count: number) => count.toLocaleString('en');
 
 // Checks the size in the header before anything is decoded (ME-03).
 function demandSize({ width, height }: Metadata): void {
   if (width * height <= limits.imagePixels) return;
-  const [has, most] = [`${inWords(width)} × ${inWords(height)}`, inWords(Math.floor(limits.imagePixels / 1e6))];
+  const [has, most] = [
+    `${numberText(width)} × ${numberText(height)}`,
+    numberText(Math.floor(limits.imagePixels / 1e6)),
+  ];
   throw new Refusal(
     'TOO_LARGE',
     `The picture has ${has} pixels; at most ${most} million are taken. Make it smaller and send it again.`,

@@ -124,7 +124,7 @@ browserSuite('channels', () => {
     await page.keyboard.press('Shift+Enter');
     const content = page.getByRole('main');
     await content.getByRole('heading', { level: 1, name: /^Please do not ring/ }).waitFor();
-    await content.getByText('10 March 2026').first().waitFor();
+    await content.getByText('10 Mar 2026').first().waitFor();
     await content.getByRole('region', { name: 'Fields' }).getByText('York').waitFor();
 
     await page.getByRole('button', { name: /^More actions for “Please/ }).press('Enter');

@@ -101,7 +101,7 @@ browserSuite('fields', () => {
       await page.keyboard.press('Enter');
       await eventually(async () => {
         expect(await panel(theirs).getByLabel('Budget').inputValue()).to.equal('€1,234.50');
-        expect(await panel(theirs).getByLabel('Held on').inputValue()).to.equal('31 March 2026');
+        expect(await panel(theirs).getByLabel('Held on').inputValue()).to.equal('31 Mar 2026');
         expect(await panel(theirs).getByLabel('Score').inputValue()).to.equal('9 (promoter)');
       });
       expect(

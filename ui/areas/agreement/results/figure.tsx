@@ -1,17 +1,18 @@
 import type { AgreementCoefficient, AgreementFigure } from '@earshot/core/areas/agreement/agreement';
 import type { UndefinedReason } from '@earshot/core/areas/agreement/tally';
+import { numberFormat } from '@earshot/core/rules/number-text';
 import { Tooltip } from '@mantine/core';
 import classes from './results.module.css';
 
-const numbers = new Intl.NumberFormat('en', {
+const numbers = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'negative',
 });
-const shares = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const shares = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
 
 /** A coefficient as people read it: 0.74, −0.20. */
-const coefficientWords = (value: number): string => numbers.format(value).replace('-', '−');
+const coefficientWords = (value: number): string => numbers(value).replace('-', '−');
 
 const REASONS: Record<UndefinedReason, string> = {
   NOTHING_SHARED: 'No two coders are done with the same note.',
@@ -38,7 +39,7 @@ export const Value = ({ figure: { value, reason } }: { figure: AgreementFigure }
 
 /** A share, or that it is not defined. */
 export const Share = ({ figure: { value, reason } }: { figure: AgreementFigure }) =>
-  value === null ? <Undefined reason={reason} /> : shares.format(value);
+  value === null ? <Undefined reason={reason} /> : shares(value);
 
 /** The 95 % interval of a coefficient. */
 export const intervalWords = ({ interval }: AgreementCoefficient): string =>

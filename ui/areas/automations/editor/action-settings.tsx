@@ -1,4 +1,5 @@
 import type { AutomationAction } from '@earshot/core/areas/automations/automation';
+import { listText } from '@earshot/core/rules/number-text';
 import { observer } from 'mobx-react-lite';
 import { useMembers } from '../../../data/use-members.ts';
 import { type SettingField, sentValue, settingFields } from '../../workspace/settings/plugins/setting-fields.ts';
@@ -28,7 +29,7 @@ const Unconfirmed = observer(function Unconfirmed({ memberIds }: { memberIds: un
   const chosen = Array.isArray(memberIds) ? memberIds : [];
   const without = rows.filter(({ id, emailConfirmed }) => chosen.includes(id) && !emailConfirmed);
   if (without.length === 0) return null;
-  const names = new Intl.ListFormat('en').format(without.map(({ name }) => name));
+  const names = listText(without.map(({ name }) => name));
   return (
     <p className={classes.warning} role="status">
       Until they confirm their email address, no email is sent to {names}.

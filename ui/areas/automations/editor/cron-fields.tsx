@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useAsk } from '../../../data/use-stores.ts';
+import { appointmentWords } from '../../../kit/words/dates.ts';
 import { timeZones } from '../../../kit/words/time-zones.ts';
 import { CRON_PRESETS } from '../trigger-words.ts';
 import classes from './editor.module.css';
@@ -66,7 +67,6 @@ export function CronFields({ trigger, error, onChange }: CronFieldsProps) {
 const NextTimes = observer(function NextTimes({ cron, timeZone }: Omit<CronTrigger, 'type'>) {
   const [asked] = useDebouncedValue(cron.trim(), TYPING_MS);
   const { data, error } = useAsk(cronTimes, { cron: asked, timeZone }, undefined, asked !== '');
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
   if (error)
     return (
       <p className={classes.bad} role="status">
@@ -83,7 +83,7 @@ const NextTimes = observer(function NextTimes({ cron, timeZone }: Omit<CronTrigg
           <ul aria-label="Next times">
             {data.times.map((time) => (
               <li key={time}>
-                <time dateTime={time}>{at.format(new Date(time))}</time>
+                <time dateTime={time}>{appointmentWords(time, timeZone)}</time>
               </li>
             ))}
           </ul>

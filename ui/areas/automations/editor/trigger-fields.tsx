@@ -2,6 +2,7 @@ import type { CronTrigger, EventTrigger, Trigger } from '@earshot/core/areas/aut
 import { Alert, SegmentedControl, Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useForm } from '../../../kit/form/form.tsx';
+import { ownTimeZone } from '../../../kit/words/time-zones.ts';
 import { useEvents } from '../use-kinds.ts';
 import { CronFields } from './cron-fields.tsx';
 import classes from './editor.module.css';
@@ -14,7 +15,7 @@ const KINDS = [
 
 const FIRST: Record<Trigger['type'], Trigger> = {
   EVENT: { type: 'EVENT', event: 'note:created', rules: null },
-  CRON: { type: 'CRON', cron: '0 9 * * 1', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  CRON: { type: 'CRON', cron: '0 9 * * 1', timeZone: ownTimeZone() },
 };
 
 /** Trigger of an automation: an event with rules, or times. */

@@ -1,5 +1,6 @@
 import type { Automation } from '@earshot/core/areas/automations/automation';
 import { type AutomationRun, isRepeatable, retryAutomationRun } from '@earshot/core/areas/automations/automation-run';
+import { timeText } from '@earshot/core/rules/dates/date-text';
 import { Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -29,7 +30,7 @@ export const RunDialog = observer(function RunDialog({ automation, run, writes, 
         <p className={classes.soft}>
           Started <Ago at={at} words />
           {depth > 0 && `, after ${depth} other automation${depth === 1 ? '' : 's'}`}
-          {state === 'RETRYING' && nextAt && `; tried again at ${new Date(nextAt).toLocaleTimeString('en-GB')}`}
+          {state === 'RETRYING' && nextAt && `; tried again at ${timeText(nextAt)}`}
         </p>
         {problem !== '' && <p className={isBad(run) ? classes.bad : classes.soft}>{problem}</p>}
         <ol className={classes.steps}>

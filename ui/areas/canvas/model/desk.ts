@@ -4,7 +4,7 @@ import { BLOCKED } from '@earshot/core/texts';
 import { action, makeObservable, observable, observableRef } from 'mobx';
 import { Refused } from '../../../data/refused.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
-import { counted } from '../../../kit/words/counted.ts';
+import { counted, number } from '../../../kit/words/counted.ts';
 import type { CanvasModel } from './canvas-model.ts';
 import { withMembers } from './groups.ts';
 import { type Box, CARD_WIDTHS, type CanvasObject, type Point, type Size, sizeOf, TALLEST_CARD } from './objects.ts';
@@ -230,4 +230,4 @@ export class Desk {
 }
 
 /** Notice for a full canvas. */
-export const FULL = `A canvas has at most ${limits.canvas.objects.toLocaleString('en')} objects. Delete some first.`;
+export const FULL = `A canvas has at most ${number(limits.canvas.objects)} objects. Delete some first.`;

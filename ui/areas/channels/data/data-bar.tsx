@@ -1,5 +1,4 @@
 import type { ChannelRun } from '@earshot/core/areas/channels/channel-run';
-import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import bar from '../../../frame/toolbar.module.css';
@@ -7,6 +6,7 @@ import { AddFilter } from '../../../kit/filter/add-filter.tsx';
 import { FilterChips } from '../../../kit/filter/filter-chips.tsx';
 import { WordsField } from '../../../kit/filter/words-field.tsx';
 import { PeriodChoice } from '../../../kit/period-choice.tsx';
+import { dayWords } from '../../../kit/words/dates.ts';
 import type { ChannelView } from '../channel-view.ts';
 import classes from './data-bar.module.css';
 import { useDataFields } from './use-data-fields.ts';
@@ -49,11 +49,11 @@ interface RunChoiceProps {
 }
 
 /** Chooses the import that data came in with, where there were several. */
-function RunChoice({ runs, runId, onChange }: RunChoiceProps) {
+const RunChoice = observer(function RunChoice({ runs, runId, onChange }: RunChoiceProps) {
   if (runs.length < 2 && runId === undefined) return null;
   const choices = runs.map(({ id, fileName, createdAt }) => ({
     value: id,
-    label: `${fileName || 'Import'}, ${shortDate(new Date(createdAt))}`,
+    label: `${fileName || 'Import'}, ${dayWords(createdAt)}`,
   }));
   const gone = runId && !runs.some(({ id }) => id === runId) ? [{ value: runId, label: '…' }] : [];
   return (
@@ -71,4 +71,4 @@ function RunChoice({ runs, runId, onChange }: RunChoiceProps) {
       comboboxProps={{ width: 300, position: 'bottom-start', shadow: 'sm' }}
     />
   );
-}
+});

@@ -3,7 +3,6 @@ import { DataPoint, dataRecord, dataPoint as oneDataPoint } from '@earshot/core/
 import { dataPointTitle } from '@earshot/core/areas/channels/data-point-title';
 import { Person, peopleOfEmail, personName } from '@earshot/core/areas/people/person';
 import { channel as oneChannel } from '@earshot/core/areas/places/channel';
-import { dayFormat } from '@earshot/core/rules/dates/whole-day';
 import { normalEmail } from '@earshot/core/rules/email';
 import { displayTitle } from '@earshot/core/rules/text';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -19,6 +18,7 @@ import { useKeys } from '../../../frame/use-keys.ts';
 import { Page } from '../../../kit/page.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
+import { dayWords, momentWords } from '../../../kit/words/dates.ts';
 import { POINT_THEME } from '../spots.ts';
 import { Conversation } from './conversation.tsx';
 import { DataPointMenu, useTrashDataPoint } from './data-point-menu.tsx';
@@ -43,9 +43,6 @@ export const DataPointView = observer(function DataPointView({ id, ...rest }: Da
     return <Absent text="This data point is in trash, or is no longer shared with you." />;
   return row ? <Reader row={row} {...rest} /> : <PageSkeleton />;
 });
-
-const day = dayFormat({ dateStyle: 'long' });
-const moment = dayFormat({ dateStyle: 'long', timeStyle: 'short' });
 
 type ReaderProps = Omit<DataPointViewProps, 'id'> & { row: DataPoint };
 // Rows whose changes affect the text of a data point.
@@ -99,17 +96,17 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
 });
 
 /** Author, time and address of a data point. */
-function Facts({ row: { author, occurredAt, url } }: { row: DataPoint }) {
+const Facts = observer(function Facts({ row: { author, occurredAt, url } }: { row: DataPoint }) {
   return (
     <p className={classes.facts}>
       {author !== '' && <Author author={author} />}
-      <time dateTime={occurredAt} title={moment(occurredAt)}>
-        {day(occurredAt)}
+      <time dateTime={occurredAt} title={momentWords(occurredAt)}>
+        {dayWords(occurredAt)}
       </time>
       <Source url={url} />
     </p>
   );
-}
+});
 
 /** Author of a data point; one whose email address is in the directory by name, for members with people access. */
 const Author = observer(function Author({ author }: Pick<DataPoint, 'author'>) {

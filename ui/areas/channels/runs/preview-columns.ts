@@ -1,5 +1,5 @@
+import { momentText } from '@earshot/core/rules/dates/date-text';
 import { dateReader } from '@earshot/core/rules/dates/read-date';
-import { dayFormat, isWholeDay } from '@earshot/core/rules/dates/whole-day';
 import type { PreviewColumn } from '../../files/tables/preview-table.tsx';
 import type { Choices } from './reading-choices.ts';
 
@@ -26,11 +26,10 @@ const ORDERS = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
 /** Shows dates as they will be read (8 Mar 2007, 14:30); undefined for those that cannot be. */
 export function readsDates({ dateOrder, timeZone = 'UTC' }: Choices): (text: string) => string | undefined {
   const read = dateReader({ order: dateOrder ? ORDERS[dateOrder] : undefined, zone: timeZone });
-  const day = dayFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone });
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   return (text) => {
     const at = read(text);
     if (typeof at !== 'number') return undefined;
-    return isWholeDay(at) ? day(at) : `${day(at)}, ${time.format(at)}`;
+    // Months by name whatever the workspace's format is: this shows which number was taken for the month.
+    return momentText(at, { timeZone });
   };
 }

@@ -6,6 +6,7 @@ import {
 } from '@earshot/core/areas/channels/channel-run';
 import { complaints } from '../../../kit/form/form-texts.ts';
 import { counted, number } from '../../../kit/words/counted.ts';
+import { ownTimeZone } from '../../../kit/words/time-zones.ts';
 import { fileNotices } from '../../files/tables/reading-words.ts';
 
 /** Options that a person changed from the proposed ones. */
@@ -20,7 +21,7 @@ const usual = (): Choices => ({
   ignoreNul: false,
   labelLine: 1,
   sheet: null,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: ownTimeZone(),
 });
 
 const COLUMNS_ANEW = ['delimiter', 'encoding', 'labelLine', 'sheet'] as const;

@@ -5,6 +5,7 @@ import {
   setChannelSchedule,
   updateChannelSettings,
 } from '@earshot/core/areas/places/channel';
+import { listText } from '@earshot/core/rules/number-text';
 import { Select } from '@mantine/core';
 import { SettingsPart } from '../../../frame/settings-part.tsx';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
@@ -33,7 +34,7 @@ export function PullSettings({ channel, source, owns }: PullSettingsProps) {
 
 function AskedFor({ channel, source, owns }: PullSettingsProps) {
   const { id, settings, connection } = channel;
-  const says = `Connects to ${new Intl.ListFormat('en').format(source.hosts)}.`;
+  const says = `Connects to ${listText(source.hosts)}.`;
   return (
     <SettingsPart title={source.title} says={owns ? says : 'Only people with full access can change these settings.'}>
       {owns && (

@@ -1,7 +1,7 @@
 import { type ChannelRun } from '@earshot/core/areas/channels/channel-run';
 import type { Channel } from '@earshot/core/areas/places/channel';
 import { isOpen } from '@earshot/core/model/run-state';
-import { dayFormat } from '@earshot/core/rules/dates/whole-day';
+import { momentWords } from '../../../kit/words/dates.ts';
 
 /** A source that gives nothing: why, since when, and when it is asked again. */
 export interface PullTrouble {
@@ -16,8 +16,6 @@ type Run = Pick<ChannelRun, 'fileId' | 'state' | 'problem' | 'startedAt' | 'crea
 type Asked = Pick<Channel, 'schedule' | 'pulledAt'>;
 
 const DAY_MS = 86_400_000;
-/** A moment with its time. */
-export const whole = dayFormat({ dateStyle: 'medium', timeStyle: 'short' }, 'en');
 
 /** True if a run failed, or waits because its source gave nothing; undefined if it does not tell. */
 function failed(run: Run): boolean | undefined {
@@ -28,7 +26,7 @@ function failed(run: Run): boolean | undefined {
 function nextTry({ schedule, pulledAt }: Asked): string {
   if (schedule === 'OFF') return 'No automatic retry: choose “Check for new data”.';
   if (schedule === 'HOURLY' || pulledAt === null) return 'Next try within the hour.';
-  return `Next try: about ${whole(new Date(Date.parse(pulledAt) + DAY_MS).toISOString())}.`;
+  return `Next try: about ${momentWords(Date.parse(pulledAt) + DAY_MS)}.`;
 }
 
 /** Problem of a channel's source by its runs, newest first; undefined if the last finished one worked. */

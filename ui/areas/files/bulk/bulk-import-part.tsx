@@ -9,7 +9,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { paths } from '../../../frame/paths.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { counted } from '../../../kit/words/counted.ts';
-import { dayWords } from '../../../kit/words/day-words.ts';
+import { dayWords } from '../../../kit/words/dates.ts';
 import { UploadProgress } from '../upload-progress.tsx';
 import { useUploads } from '../use-uploads.ts';
 import classes from './bulk-import.module.css';

@@ -1,6 +1,7 @@
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { dayWords } from '../../../kit/words/dates.ts';
+
 const DAY_MS = 86_400_000;
 
-/** Time of erasure from trash: tonight, or on a day. */
+/** Time of erasure from trash: tonight, or on a day. Call it inside an observer(). */
 export const erasedWords = (at: string, now = Date.now()): string =>
-  Date.parse(at) - now <= DAY_MS ? 'Tonight' : DAY.format(new Date(at));
+  Date.parse(at) - now <= DAY_MS ? 'Tonight' : dayWords(at);

@@ -2,6 +2,7 @@ import type { TrashDue } from '@earshot/core/areas/places/trash';
 import { entities } from '@earshot/core/model/all';
 import { inWords } from '@earshot/core/model/entity';
 import { Button } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { counted } from '../../../kit/words/counted.ts';
 import { erasedWords } from './erased-words.ts';
@@ -14,7 +15,7 @@ const PLURALS = new Map(entities.map(({ name, plural }) => [name, inWords(plural
 const wordsOf = ({ noun, count }: TrashDue) => counted(count, inWords(noun), PLURALS.get(noun));
 
 /** Upcoming nights of erasure, the next first. */
-export function TrashNights({ rows }: { rows: readonly TrashDue[] }) {
+export const TrashNights = observer(function TrashNights({ rows }: { rows: readonly TrashDue[] }) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <p className={classes.soft}>The trash is empty.</p>;
   const nights = [...Map.groupBy(rows, ({ at }) => at)];
@@ -35,4 +36,4 @@ export function TrashNights({ rows }: { rows: readonly TrashDue[] }) {
       )}
     </>
   );
-}
+});

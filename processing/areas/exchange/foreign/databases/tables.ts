@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 
 /** Tables and columns to read; a column, or an optional table, may be missing in some versions. */
 export interface DatabaseSchema {
@@ -34,8 +35,7 @@ const odd = () =>
   );
 const damaged = () => refused('This database is damaged, or only a part of it arrived. Export the project again.');
 const tooLarge = (what: string) => new Refusal('TOO_LARGE', `The database has ${what}. Split the project.`);
-const rowsIn = (table: string) =>
-  tooLarge(`more than ${limits.databases.rows.toLocaleString('en')} rows in “${table}”`);
+const rowsIn = (table: string) => tooLarge(`more than ${numberText(limits.databases.rows)} rows in “${table}”`);
 
 /** Views that QualCoder makes for the codes of coders who are shown; they are not read. */
 const QUALCODER_VIEW = /_visible$/;

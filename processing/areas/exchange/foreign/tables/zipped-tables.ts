@@ -1,5 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { numberText } from '@earshot/core/rules/number-text';
 import { readTable } from '../../../../csv/read-table.ts';
 import { decodeText } from '../../../../documents/read-text.ts';
 import type { PackageEntry, ZipReader } from '../../package/zip-reader.ts';
@@ -43,7 +44,7 @@ export function tablesIn(zip: ZipReader): ZippedTable[] {
   return entries.map((entry) => {
     const table = tableOf(entry.name, zip.whole(entry, limits.moveIn.textBytes));
     rows += table.rows.length;
-    if (rows > limits.moveIn.rows) throw tooMuch(`more than ${limits.moveIn.rows.toLocaleString('en')} rows`);
+    if (rows > limits.moveIn.rows) throw tooMuch(`more than ${numberText(limits.moveIn.rows)} rows`);
     return table;
   });
 }

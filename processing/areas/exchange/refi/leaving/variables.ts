@@ -1,3 +1,4 @@
+import { numberText } from '@earshot/core/rules/number-text';
 import { derivedId } from '../derived-id.ts';
 import type { RefiSet, RefiValue, VariableType } from '../model.ts';
 import type { Line } from '../read-lines.ts';
@@ -32,9 +33,7 @@ interface Option {
 
 /** A decimal number as XML Schema has it: without an exponent. */
 const decimal = (value: number): string =>
-  /e/i.test(String(value))
-    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
-    : String(value);
+  /e/i.test(String(value)) ? numberText(value, { useGrouping: false, maximumFractionDigits: 20 }) : String(value);
 
 /** Fields as variables, and what rows have in them as values. */
 export class Variables {

@@ -1,4 +1,5 @@
 import { type Plugin, setPlugin } from '@earshot/core/model/plugin-setting';
+import { listText } from '@earshot/core/rules/number-text';
 import { Button, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconWorld, IconWorldOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -98,4 +99,4 @@ function Facts({ plugin: { contributes, hosts, health, allowed } }: { plugin: Pl
 }
 
 const hostWords = (hosts: readonly string[]) =>
-  new Intl.ListFormat('en').format(hosts.map((host) => (host === '*' ? 'any public address' : host)));
+  listText(hosts.map((host) => (host === '*' ? 'any public address' : host)));

@@ -1,13 +1,14 @@
 import { type AccessTokenSecret } from '@earshot/core/areas/workspace/access-token';
 import type { Operation } from '@earshot/core/model/operation';
-import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { TOKEN_SCOPES, type TokenScope } from '@earshot/core/rules/permission';
 import { Button, Group, Radio, Select, Stack, Text } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { CopyField } from '../../../../kit/form/copy-field.tsx';
 import { Field, Form, useForm } from '../../../../kit/form/form.tsx';
+import { dayWords } from '../../../../kit/words/dates.ts';
 
 /** Labels of token scopes. */
 export const SCOPE_TITLES: Record<TokenScope, string> = { READ: 'Read', WRITE: 'Read and write' };
@@ -83,12 +84,17 @@ function Days() {
 }
 
 /** The secret of a new token, shown this once. */
-function Made({ made: { accessToken, secret }, onClose }: { made: AccessTokenSecret; onClose: () => void }) {
+const Made = observer(function Made({
+  made: { accessToken, secret },
+  onClose,
+}: {
+  made: AccessTokenSecret;
+  onClose: () => void;
+}) {
   return (
     <>
       <Text mb="md">
-        Give this token to your program. It works until {shortDate(new Date(accessToken.expiresAt))}, or until you
-        revoke it.
+        Give this token to your program. It works until {dayWords(accessToken.expiresAt)}, or until you revoke it.
       </Text>
       <CopyField label="Access token" value={secret} autoFocus />
       <Text c="dimmed" mt="xs">
@@ -102,4 +108,4 @@ function Made({ made: { accessToken, secret }, onClose }: { made: AccessTokenSec
       </Group>
     </>
   );
-}
+});

@@ -4,7 +4,6 @@ import {
   revokeAccessToken,
   workspaceAccessTokens,
 } from '@earshot/core/areas/workspace/access-token';
-import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { Badge, Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
@@ -19,6 +18,7 @@ import { EmptyState } from '../../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../../kit/words/ago.tsx';
+import { dayWords } from '../../../../kit/words/dates.ts';
 import { ROLE_WORDS } from '../role-words.ts';
 import { SCOPE_TITLES } from '../tokens/token-dialog.tsx';
 import { NewToken } from './new-token.tsx';
@@ -140,7 +140,7 @@ const Line = observer(function Line({ token, named, onRevoke }: LineProps) {
             </>
           )}
           {program && `${ROLE_WORDS[program.role].title}${program.peopleAccess ? ' with the people directory' : ''} · `}
-          created <Ago at={createdAt} words /> · {expired ? 'expired' : 'expires'} {shortDate(new Date(expiresAt))} ·{' '}
+          created <Ago at={createdAt} words /> · {expired ? 'expired' : 'expires'} {dayWords(expiresAt)} ·{' '}
           {usedAt ? (
             <>
               last used <Ago at={usedAt} words />

@@ -1,12 +1,13 @@
 import { createInvite, type InviteLink } from '@earshot/core/areas/workspace/invite';
 import { ROLES } from '@earshot/core/model/member';
-import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { CopyField } from '../../../../kit/form/copy-field.tsx';
 import { Field, Form } from '../../../../kit/form/form.tsx';
+import { dayWords } from '../../../../kit/words/dates.ts';
 import { ROLE_WORDS } from '../role-words.ts';
 
 type Link = z.infer<typeof InviteLink.row>;
@@ -69,12 +70,12 @@ function Ask({ onMade, onClose }: { onMade: (link: Link) => void; onClose: () =>
   );
 }
 
-function Made({ made: { invite, link }, onClose }: { made: Link; onClose: () => void }) {
+const Made = observer(function Made({ made: { invite, link }, onClose }: { made: Link; onClose: () => void }) {
   return (
     <>
       <Text mb="md">
         Send this link to your colleague. It lets one person in as {ROLE_WORDS[invite.role].title.toLowerCase()}, until{' '}
-        {shortDate(new Date(invite.expiresAt))}.
+        {dayWords(invite.expiresAt)}.
       </Text>
       <CopyField label="Invite link" value={link} autoFocus />
       <Text c="dimmed" mt="xs">
@@ -87,4 +88,4 @@ function Made({ made: { invite, link }, onClose }: { made: Link; onClose: () => 
       </Group>
     </>
   );
-}
+});

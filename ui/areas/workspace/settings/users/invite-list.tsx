@@ -1,5 +1,4 @@
 import { type Invite, invites, revokeInvite } from '@earshot/core/areas/workspace/invite';
-import { shortDate } from '@earshot/core/rules/dates/relative-time';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { Ago } from '../../../../kit/words/ago.tsx';
+import { dayWords } from '../../../../kit/words/dates.ts';
 import { ROLE_WORDS } from '../role-words.ts';
 import classes from './invite-list.module.css';
 
@@ -85,7 +85,7 @@ function Line({ invite, onRevoke }: { invite: Invite; onRevoke: () => void }) {
   );
 }
 
-function State({ invite }: { invite: Invite }) {
+const State = observer(function State({ invite }: { invite: Invite }) {
   const { acceptedAt, acceptedBy, expiresAt } = invite;
   if (acceptedAt)
     return (
@@ -93,7 +93,5 @@ function State({ invite }: { invite: Invite }) {
         used by <Person id={acceptedBy} size={16} />
       </span>
     );
-  return (
-    <span className={classes.state}>{isOpen(invite) ? `open until ${shortDate(new Date(expiresAt))}` : 'expired'}</span>
-  );
-}
+  return <span className={classes.state}>{isOpen(invite) ? `open until ${dayWords(expiresAt)}` : 'expired'}</span>;
+});

@@ -1,12 +1,12 @@
 import { createPasswordReset, type PasswordResetLink } from '@earshot/core/areas/workspace/password-reset';
 import type { Member } from '@earshot/core/model/member';
 import { Button, Group, Text } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Dialog } from '../../../../kit/dialogs/dialog.tsx';
 import { CopyField } from '../../../../kit/form/copy-field.tsx';
 import { Form } from '../../../../kit/form/form.tsx';
-
-const whole = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' });
+import { momentWords } from '../../../../kit/words/dates.ts';
 
 /** Creates a password reset link for a member; it is shown this once. */
 export function PasswordReset({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -38,11 +38,16 @@ export function PasswordReset({ member, onClose }: { member: Member; onClose: ()
   );
 }
 
-function Made({ link, expiresAt, name, onClose }: PasswordResetLink & { name: string; onClose: () => void }) {
+const Made = observer(function Made({
+  link,
+  expiresAt,
+  name,
+  onClose,
+}: PasswordResetLink & { name: string; onClose: () => void }) {
   return (
     <>
       <Text mb="md">
-        Send this link to {name}. It works once, until {whole.format(new Date(expiresAt))}.
+        Send this link to {name}. It works once, until {momentWords(expiresAt)}.
       </Text>
       <CopyField label="Password reset link" value={link} autoFocus />
       <Text c="dimmed" mt="xs">
@@ -55,4 +60,4 @@ function Made({ link, expiresAt, name, onClose }: PasswordResetLink & { name: st
       </Group>
     </>
   );
-}
+});
