@@ -235,7 +235,7 @@ describe('architecture', () => {
     expect(only(/sequelize\.transaction\(/, /^host\/store\/database\.ts$/), 'bare transactions').to.deep.equal([]);
     expect(only(/\bModal\b[^;]*from '@mantine\/core'/, /^ui\/kit\/dialogs\/dialog\.tsx$/), 'dialogs').to.deep.equal([]);
     expect(only(/findByPk|findOne\(/, /^$/), 'rows by id without load()').to.deep.equal([]);
-    expect(only(/new Container\(/, /^host\/(boot\/container|plugins\/registry)\.ts$/), 'containers').to.deep.equal([]);
+    expect(only(/new Container\(/, /^host\/boot\/container\.ts$/), 'containers').to.deep.equal([]);
     expect(
       only(/process\.env\b/, /^(config\/environment\.ts|config\/setup\/|host\/boot\/database\/|host\/dev\.ts)/),
       'environment',

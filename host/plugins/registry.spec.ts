@@ -2,7 +2,6 @@ import { importFormat } from '@earshot/core/plugin/import-format';
 import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import { formatIndex, pluginFolder } from '@earshot/test/kit/hosts/plugin-folder';
 import { expect } from 'chai';
-import { Container } from 'inversify';
 import { type PluginFailure, PluginRegistry } from './registry.ts';
 
 const HOSTILE: Record<string, [index: string, reason: RegExp]> = {
@@ -47,8 +46,7 @@ describe('the plugin registry', () => {
   let folder: Awaited<ReturnType<typeof pluginFolder>>;
   let reports: PluginFailure[];
   let registry: PluginRegistry;
-  const fresh = (loadMs?: number) =>
-    new PluginRegistry({ pool, parent: new Container(), report: (failure) => reports.push(failure), loadMs });
+  const fresh = (loadMs?: number) => new PluginRegistry({ pool, report: (failure) => reports.push(failure), loadMs });
   const points = () => registry.contributions(importFormat).map(({ contribution }) => contribution.id);
 
   before(async () => {

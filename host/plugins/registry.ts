@@ -1,7 +1,6 @@
 import type { AnyPoint, Contribution, ContributionOf } from '@earshot/core/plugin/contribution';
 import { Refusal } from '@earshot/core/refusal';
 import type { Pool } from '@earshot/processing/pool/pool';
-import { Container, ContainerModule } from 'inversify';
 import type { FoundPlugin } from './finder.ts';
 import { type LoadedPlugin, type LoadNeeds, loadPlugin, type ReadPlugin, reasonOf } from './load-plugin.ts';
 import { CONTRIBUTION_POINTS } from './points.ts';
@@ -29,28 +28,17 @@ export interface Contributed<C extends Contribution> {
 
 interface Entry {
   loaded: LoadedPlugin;
-  container: Container;
   end: AbortController;
 }
 
 export interface RegistryNeeds {
-  /** the parent of the plugins' containers */
-  parent?: Container;
   pool: Pick<Pool, 'run'>;
   report: (failure: PluginFailure) => void;
   points?: readonly AnyPoint[];
   loadMs?: number;
 }
 
-const tokenOf = (point: string) => Symbol.for(`earshot.plugin.${point}`);
-
-const bindContributions = ({ plugin }: LoadedPlugin) =>
-  new ContainerModule(({ bind }) => {
-    for (const contribution of plugin.contributes)
-      bind<Contribution>(tokenOf(contribution.point)).toConstantValue(contribution);
-  });
-
-/** The loaded plugins of this host, each in a container of its own; one that fails is left out and reported. */
+/** The loaded plugins of this host, in the order of loading; one that fails is left out and reported. */
 export class PluginRegistry {
   readonly points: readonly AnyPoint[];
   readonly #needs: RegistryNeeds;
@@ -80,12 +68,11 @@ export class PluginRegistry {
     return loaded && this.#add(loaded, found.name);
   }
 
-  /** Removes everything that the plugin bound; its module stays in memory, unused, until the host stops. */
+  /** Removes everything that the plugin contributes; its module stays in memory, unused, until the host stops. */
   unload(pluginId: string): boolean {
     const entry = this.#entries.get(pluginId);
     if (!entry) return false;
     this.#entries.delete(pluginId);
-    entry.container.unbindAll();
     entry.end.abort(new Refusal('UNPROCESSABLE', `${entry.loaded.plugin.title} no longer exists.`));
     return true;
   }
@@ -103,11 +90,10 @@ export class PluginRegistry {
 
   /** The contributions at a point, in the order of loading. */
   contributions<P extends AnyPoint>({ point }: P): Contributed<ContributionOf<P>>[] {
-    return [...this.#entries.values()].flatMap(({ loaded, container }) => {
-      const token = tokenOf(point);
-      if (!container.isCurrentBound(token)) return [];
-      return container.getAll<ContributionOf<P>>(token).map((contribution) => ({ from: loaded, contribution }));
-    });
+    const isOfPoint = (one: Contribution): one is ContributionOf<P> => one.point === point;
+    return this.plugins().flatMap((from) =>
+      from.plugin.contributes.filter(isOfPoint).map((contribution) => ({ from, contribution })),
+    );
   }
 
   /** The loaded plugins in the order of loading. */
@@ -153,11 +139,9 @@ export class PluginRegistry {
       this.#failedToLoad(name, `another plugin has the id ${id}`);
       return undefined;
     }
-    const container = new Container({ parent: this.#needs.parent });
     const end = new AbortController();
     const loaded = { ...read, gone: end.signal };
-    container.load(bindContributions(loaded));
-    this.#entries.set(id, { loaded, container, end });
+    this.#entries.set(id, { loaded, end });
     this.#failed.delete(name);
     return loaded;
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { Group } from '@earshot/core/areas/workspace/group';
 import { limits } from '@earshot/core/limits';
 import { expect } from 'chai';
@@ -117,4 +118,10 @@ describe('a transaction', () => {
       await database.close();
     }
   });
+});
+
+describe('the insides of Sequelize', () => {
+  it('were checked with this version: startTransactionQuery, getConnection and the connection of a transaction', () =>
+    // docs/decisions/178 names the three places; look at them before this number changes.
+    expect(createRequire(import.meta.url)('sequelize/package.json')).to.include({ version: '6.37.8' }));
 });

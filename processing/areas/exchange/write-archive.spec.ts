@@ -88,7 +88,7 @@ describe('writing an archive', () => {
       from: folder,
       to: join(folder, 'out'),
       at: AT,
-      dateFormat: 'ISO',
+      dateFormat: 'ISO' as const,
       pictures: [PICTURE],
       missing: [],
       leftOut: [],

@@ -201,11 +201,11 @@ describe('settings', () => {
     expect((await ben.do(currentWorkspace, {})).dateFormat).to.equal('DAY_MONTH_YEAR');
     expect(await ben.outcome(updateWorkspace, { dateFormat: 'ISO' })).to.equal('FORBIDDEN');
     await admin.do(updateWorkspace, { dateFormat: 'ISO' });
-    expect(admin.undo?.undo.input).to.deep.include({ dateFormat: 'DAY_MONTH_YEAR' });
+    expect(admin.undo?.undo?.input).to.deep.include({ dateFormat: 'DAY_MONTH_YEAR' });
     expect((await ben.do(currentWorkspace, {})).dateFormat).to.equal('ISO');
     const lines = await admin.do(auditLog, { operation: 'updateWorkspace' });
     expect(lines.map(({ actorId, outcome }) => [actorId, outcome])).to.deep.equal([
-      [admin.memberId, 'ok'],
+      [admin.memberId, 'done'],
       [ben.memberId, 'FORBIDDEN'],
     ]);
   });

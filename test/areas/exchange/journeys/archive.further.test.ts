@@ -136,7 +136,7 @@ browserSuite('offline archives', () => {
     const pool = createPool({ threads: 1 });
     const began = performance.now();
     try {
-      const input = { from, to, at: AT, pictures: [], missing: [], leftOut: [] };
+      const input = { from, to, at: AT, pictures: [], dateFormat: 'DAY_MONTH_YEAR' as const, missing: [], leftOut: [] };
       await pool.run('write-archive', input, { priority: 'bulk' });
     } finally {
       await pool.close();
