@@ -46,6 +46,10 @@ export const THEME_LEFT_OUT = 'A theme with live data stands here. It is shown i
 /** The text in place of a chart on a public page or slide, for the same reason. */
 export const CHART_LEFT_OUT = 'A chart with live data stands here. It is shown in Earshot only.';
 
+/** The text in place of a plugin's panel on a public page, on a slide and in exports. */
+export const panelLeftOut = ({ pluginId, panelId }: Readonly<Record<string, unknown>> = {}): string =>
+  `The panel “${panelId}” of the plugin “${pluginId}” is shown in Earshot only.`;
+
 /** Placeholder in a transcript for the words of a participant who has withdrawn. */
 export const WITHDRAWN_TURN = 'Removed: this participant has withdrawn.';
 

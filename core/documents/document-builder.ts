@@ -62,6 +62,12 @@ export const theme = (themeId: string): DocumentNode => ({ type: 'theme', attrs:
 /** A chart as it is when somebody looks, by its id. */
 export const chart = (chartId: string): DocumentNode => ({ type: 'chart', attrs: { chartId } });
 
+/** A panel of a plugin as it is when somebody looks, by its names. */
+export const panel = (pluginId: string, panelId: string): DocumentNode => ({
+  type: 'panel',
+  attrs: { pluginId, panelId },
+});
+
 /** A page of another site, by a link that isEmbeddable. */
 export const embed = (url: string): DocumentNode => ({ type: 'embed', attrs: { url } });
 

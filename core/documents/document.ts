@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { pluginName } from '../plugin/plugin-name.ts';
 import { isEmbeddable } from './embed.ts';
 
 /**
  * Goes up with every node, mark, attribute or kind of reference added: older editors then only read, for they delete what
  * they don't know.
  */
-export const DOCUMENT_SCHEMA_VERSION = 7;
+export const DOCUMENT_SCHEMA_VERSION = 8;
 
 /** The Yjs root that holds the text; tiptap's Collaboration uses the same name unless told otherwise. */
 export const DOCUMENT_ROOT = 'default';
@@ -128,6 +129,8 @@ export const TEXT_NODES = {
   theme: { group: 'block', attributes: { themeId: { value: z.uuid() } } },
   /** a Chart as it is when somebody looks; like a theme it is asked for by each reader */
   chart: { group: 'block', attributes: { chartId: { value: z.uuid() } } },
+  /** a panel of a plugin (DOCUMENT_BLOCK), as it is when somebody looks; what it shows is never part of the text */
+  panel: { group: 'block', attributes: { pluginId: { value: pluginName() }, panelId: { value: pluginName() } } },
   /** a person, note, insight, tag, highlight or colleague; each reader asks for its title, which is never part of the text (decision 061) */
   reference: {
     group: 'inline',

@@ -12,6 +12,8 @@ export const PANEL_PLACES = [
   'SETTINGS_PAGE',
   'CHANNEL',
   'PERSON',
+  'DASHBOARD_CARD',
+  'DOCUMENT_BLOCK',
   'CHART',
 ] as const;
 export type PanelPlace = (typeof PANEL_PLACES)[number];

@@ -2,12 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { line } from '../model/entity.ts';
 
-/** A short lowercase name that never changes, such as app-store. */
-export const pluginName = () =>
-  z
-    .string()
-    .max(100)
-    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.');
+export { pluginName } from './plugin-name.ts';
 
 /** A name as the spec writes what is chosen from a list, such as APP_STORE. */
 export const capitalName = () =>

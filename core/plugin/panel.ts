@@ -56,6 +56,8 @@ export interface PanelProps {
   item: PanelItem | null;
   /** the project of the item; null outside of projects */
   projectId: string | null;
+  /** the date range of the dashboard that it is a card of, as moments: `before` is the first one after it; null for no limit */
+  range: { from: string | null; before: string | null };
   client: PanelClient;
   scheme: 'light' | 'dark';
   /** goes to an address of this Earshot, such as /data/… */

@@ -24,6 +24,7 @@ describe('an update that an editor may send', () => {
     ['a picture of which nothing is said', (root) => root.push([withAttributes('image', { fileId: A })])],
     ['an embedded page', (root) => root.push([withAttributes('embed', { url: 'https://youtu.be/dQw4w9WgXcQ' })])],
     ['a theme', (root) => root.push([withAttributes('theme', { themeId: A })])],
+    ['a panel', (root) => root.push([withAttributes('panel', { pluginId: 'sources', panelId: 'text' })])],
     ['a chart', (root) => root.push([withAttributes('chart', { chartId: A })])],
     [
       'a reference between words',
@@ -129,6 +130,15 @@ describe('an update that is turned down', () => {
     ['a theme of nothing', (root) => root.push([new Y.XmlElement('theme')])],
     ['a theme of no theme', (root) => root.push([withAttributes('theme', { themeId: 'javascript:x' })])],
     ['a chart of no chart', (root) => root.push([withAttributes('chart', { chartId: 'javascript:x' })])],
+    ['a panel of no plugin', (root) => root.push([withAttributes('panel', { panelId: 'text' })])],
+    [
+      'a panel by a name that no plugin has',
+      (root) => root.push([withAttributes('panel', { pluginId: '../x', panelId: 'text' })]),
+    ],
+    [
+      'a panel that says what it shows',
+      (root) => root.push([withAttributes('panel', { pluginId: 'sources', panelId: 'text', title: 'x' })]),
+    ],
     ['a chart that says what it shows', (root) => root.push([withAttributes('chart', { chartId: A, title: 'x' })])],
     ['a theme that says what it is', (root) => root.push([withAttributes('theme', { themeId: A, title: 'Prices' })])],
     ['a reference to nothing', (root) => block(root, 0).push([new Y.XmlElement('reference')])],

@@ -94,7 +94,10 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   updateChart: A_CHART,
   chartData: { groupBy: A_CHART.groupBy, filter: A_CHART.filter, first: 1 },
   // A card of a kind that names a chart alone.
-  createDashboardCard: { channelId: null, projectId: null, metric: null, search: '', heading: '' },
+  createDashboardCard: {
+    ...{ channelId: null, projectId: null, metric: null },
+    ...{ search: '', heading: '', pluginId: '', panelId: '' },
+  },
   updateDashboardCard: { metric: undefined, search: undefined },
   activityWrap: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
   themeTrends: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },

@@ -162,6 +162,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   await writeIn(admin, insight.id, (writer) => {
     writer.theme(live.themeId);
     writer.chart(chart.id);
+    writer.panel('people-by-tag', 'block');
     writer.reference('Seen with ', 'PERSON', contact.id);
     writer.reference('in ', 'NOTE', source.noteId);
     writer.reference('as ', 'HIGHLIGHT', source.quoted.id);

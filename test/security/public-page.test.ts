@@ -1,6 +1,6 @@
 import { operations } from '@earshot/core/model/all';
 import type { AnyOperation } from '@earshot/core/model/operation';
-import { CHART_LEFT_OUT, THEME_LEFT_OUT } from '@earshot/core/texts';
+import { CHART_LEFT_OUT, panelLeftOut, THEME_LEFT_OUT } from '@earshot/core/texts';
 import { T } from '@earshot/host/area';
 import { documentOf } from '@earshot/ui/data/documents/document-of';
 import { expect } from 'chai';
@@ -95,7 +95,9 @@ describe('a public page leaks nothing', function () {
   it('of an insight: its words, its quote and its picture are all there is', async () => {
     const found = await tryAll(url, room.links.open.token);
     const text = wordsOf(found);
-    for (const words of [...Object.values(PUBLIC), THEME_LEFT_OUT, CHART_LEFT_OUT]) expect(text).to.include(words);
+    const panel = panelLeftOut({ pluginId: 'people-by-tag', panelId: 'block' });
+    for (const words of [...Object.values(PUBLIC), THEME_LEFT_OUT, CHART_LEFT_OUT, panel])
+      expect(text).to.include(words);
     const pictures = found.filter(
       ({ headers, status }) => status === 200 && headers.get('content-type') === 'image/webp',
     );

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 
 /** The nodes that React draws (ui/areas/files, ui/areas/pages). */
-const REACT_DRAWN = new Set(['image', 'citation', 'theme', 'chart', 'embed']);
+const REACT_DRAWN = new Set(['image', 'citation', 'theme', 'chart', 'panel', 'embed']);
 
 /**
  * tiptap draws the whole text a second time when it is put into a React page, for the nodes that React draws. Where there

@@ -23,7 +23,7 @@ import { HighlightMark } from './highlights/highlight-mark.ts';
 import { pendingMarks } from './highlights/pending-marks.ts';
 import { shownSelection } from './highlights/shown-selection.ts';
 import { suggestedWords } from './highlights/suggested-words.ts';
-import { Chart, Citation, Embed, Image, Reference, Segment, Theme } from './page-nodes.ts';
+import { Chart, Citation, Embed, Image, Panel, Reference, Segment, Theme } from './page-nodes.ts';
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './toolbar/table-stops.ts';
 
@@ -101,7 +101,7 @@ export const schemaExtensions = (
     TableHeader,
     TableCell,
   ].map(fromList),
-  ...[Segment, Image, Citation, Theme, Chart, Reference, Embed].map(
+  ...[Segment, Image, Citation, Theme, Chart, Panel, Reference, Embed].map(
     (bare) => nodes.find(({ name }) => name === bare.name) ?? bare,
   ),
   ...nodes.filter(({ type }) => type === 'extension'),

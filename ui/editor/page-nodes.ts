@@ -36,6 +36,8 @@ const live = (name: string) =>
 export const Theme = live('theme');
 /** A chart as it is now. */
 export const Chart = live('chart');
+/** A panel of a plugin. */
+export const Panel = live('panel');
 
 /** A quote as evidence. It belongs to its insight: pasted anywhere else its words are an ordinary quote. */
 export const Citation = fromList(

@@ -2,7 +2,16 @@ import { expect } from 'chai';
 import { cardProblem } from './card-rules.ts';
 import type { CardKind } from './dashboard-card.ts';
 
-const NOTHING = { chartId: null, channelId: null, projectId: null, metric: null, search: '', heading: '' };
+const NOTHING = {
+  chartId: null,
+  channelId: null,
+  projectId: null,
+  metric: null,
+  search: '',
+  heading: '',
+  pluginId: '',
+  panelId: '',
+};
 const id = 'a1b2c3d4-0000-4000-8000-000000000000';
 
 describe('what a card of a dashboard names', () => {
@@ -20,6 +29,9 @@ describe('what a card of a dashboard names', () => {
     ['SEARCH', {}, 'Type what to search for.'],
     ['HEADING', { heading: 'Late' }, undefined],
     ['HEADING', {}, 'Type a heading.'],
+    ['PANEL', { pluginId: 'counts', panelId: 'card' }, undefined],
+    ['PANEL', { pluginId: 'counts' }, 'Choose the panel to show.'],
+    ['HEADING', { heading: 'Late', panelId: 'card' }, 'A card of this kind does not have a panel. Leave it out.'],
   ];
   for (const [kind, content, expected] of cases)
     it(`${kind} with ${Object.keys(content).join(', ') || 'nothing'}`, () =>

@@ -2,7 +2,10 @@ import { limits } from '../../limits.ts';
 import type { CardKind, DashboardCard } from './dashboard-card.ts';
 
 /** References of a card to the object that it shows. */
-type Content = Pick<DashboardCard, 'kind' | 'chartId' | 'channelId' | 'projectId' | 'metric' | 'search' | 'heading'>;
+type Content = Pick<
+  DashboardCard,
+  'kind' | 'chartId' | 'channelId' | 'projectId' | 'metric' | 'search' | 'heading' | 'pluginId' | 'panelId'
+>;
 type Named = Exclude<keyof Content, 'kind'>;
 
 /** Name of each object, and the prompt when it is missing. */
@@ -13,6 +16,8 @@ const NAMES: Record<Named, { name: string; choose: string }> = {
   metric: { name: 'a count', choose: 'Choose what to count.' },
   search: { name: 'a search', choose: 'Type what to search for.' },
   heading: { name: 'a heading', choose: 'Type a heading.' },
+  pluginId: { name: 'a plugin', choose: 'Choose the panel to show.' },
+  panelId: { name: 'a panel', choose: 'Choose the panel to show.' },
 };
 
 const NEEDED: Record<CardKind, (card: Content) => readonly Named[]> = {
@@ -21,6 +26,7 @@ const NEEDED: Record<CardKind, (card: Content) => readonly Named[]> = {
   THEMES: () => ['channelId'],
   SEARCH: () => ['search'],
   HEADING: () => ['heading'],
+  PANEL: () => ['pluginId', 'panelId'],
 };
 
 /** Why a card could show nothing, in a sentence that says what to do; undefined when it can. */
@@ -46,4 +52,5 @@ export const CARD_SIZES: Record<CardKind, CardSize> = {
   THEMES: { w: 6, h: 5, least: { w: 3, h: 3 } },
   SEARCH: { w: 6, h: 5, least: { w: 3, h: 3 } },
   HEADING: { w: limits.dashboardColumns, h: 1, least: { w: 2, h: 1 } },
+  PANEL: { w: 6, h: 5, least: { w: 3, h: 2 } },
 };

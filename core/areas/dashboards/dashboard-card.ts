@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
-import { choice, entity, line, type Row, ref, sentId } from '../../model/entity.ts';
+import { choice, codeName, entity, line, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listCommand } from '../../model/operation.ts';
 import { CHART_METRICS } from '../charts/chart.ts';
 import { Dashboard } from './dashboard.ts';
 
-/** Kinds of cards: a saved chart, one number, the themes of a channel, a search, or a heading over other cards. */
-export const CARD_KINDS = ['CHART', 'NUMBER', 'THEMES', 'SEARCH', 'HEADING'] as const;
+/** Kinds of cards: a saved chart, one number, the themes of a channel, a search, a plugin’s panel, or a heading over other cards. */
+export const CARD_KINDS = ['CHART', 'NUMBER', 'THEMES', 'SEARCH', 'HEADING', 'PANEL'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
 /** Metrics of a number card: those of charts in a project, or the data points of a channel. */
@@ -42,11 +42,14 @@ export const DashboardCard = entity(
     search: line(limits.cardSearch).default(''),
     /** the words of HEADING */
     heading: line(limits.cardHeading).default(''),
+    /** the plugin of PANEL, and which of its panels; the card stays while the plugin is off or gone */
+    pluginId: codeName().default(''),
+    panelId: codeName().default(''),
   },
   { placeId: z.uuid(), ...position },
   {
     place: 'placeId',
-    fixed: ['dashboardId', 'kind', 'chartId', 'channelId', 'projectId'],
+    fixed: ['dashboardId', 'kind', 'chartId', 'channelId', 'projectId', 'pluginId', 'panelId'],
     trash: {
       goesWith: {
         dashboardId: 'Dashboard',

@@ -1,10 +1,10 @@
 import { ContainerModule } from 'inversify';
-import { AREA } from '../../area.ts';
+import { AREA, T } from '../../area.ts';
 import { dashboardCardHandlers } from './dashboard-cards.ts';
 import { dashboardHandlers } from './dashboards.ts';
 
 /** Dashboards: cards on a grid, each with what its reader may see. */
 export const dashboards = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue(dashboardHandlers());
-  bind(AREA.handlers).toConstantValue(dashboardCardHandlers());
+  bind(AREA.handlers).toResolvedValue(dashboardCardHandlers, [T.workspacePlugins]);
 });

@@ -11,11 +11,15 @@ import {
 } from '@earshot/core/areas/dashboards/dashboard-card';
 import { limits } from '@earshot/core/limits';
 import type { ParsedInput } from '@earshot/core/model/operation';
+import { panel } from '@earshot/core/plugin/panel';
 import { Refusal } from '@earshot/core/refusal';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { createRow, restoreRow, trashRow, updateRow } from '../../operations/standard.ts';
 import { tellRows } from '../../operations/tell-rows.ts';
 import type { Work } from '../../operations/work.ts';
+import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
+
+type Plugins = Pick<WorkspacePlugins, 'contributions'>;
 
 /** Until the end of the transaction nobody else adds or moves cards there. */
 const hold = (work: Work, dashboardId: string) =>
@@ -39,6 +43,19 @@ async function cardsBeforeOneMore(work: Work, dashboardId: string): Promise<Dash
 function demandSound(card: Parameters<typeof cardProblem>[0]): void {
   const problem = cardProblem(card);
   if (problem) throw new Refusal('BAD_USER_INPUT', problem);
+}
+
+/** Refuses a panel for cards that no plugin contributes now; once it is on a dashboard it may go. */
+async function demandPanel(
+  { workspaceId, transaction }: Work,
+  plugins: Plugins,
+  { pluginId, panelId }: Pick<DashboardCard, 'pluginId' | 'panelId'>,
+): Promise<void> {
+  const all = await plugins.contributions(workspaceId, panel, transaction);
+  const isAsked = ({ from, contribution: { id, place } }: (typeof all)[number]) =>
+    from.plugin.id === pluginId && id === panelId && place === 'DASHBOARD_CARD';
+  if (!all.some(isAsked))
+    throw new Refusal('BAD_USER_INPUT', 'No plugin that is on has this panel for dashboards. Choose another one.');
 }
 
 /** Puts cards where they are wanted, within the grid; those of other dashboards are refused. */
@@ -66,10 +83,11 @@ async function arrange(work: Work, { id, cards: wanted }: ParsedInput<typeof arr
 const positionOf = ({ id, x, y, w, h }: DashboardCard) => ({ id, x, y, w, h });
 
 /** Cards of dashboards; what is not here is as for every noun. */
-export const dashboardCardHandlers = (): Handler[] => [
+export const dashboardCardHandlers = (plugins: Plugins): Handler[] => [
   inside(createDashboardCard, async ({ input, work }) => {
     demandSound(input);
     const { dashboardId, kind } = input;
+    if (kind === 'PANEL') await demandPanel(work, plugins, input);
     const cards = await cardsBeforeOneMore(work, dashboardId);
     const { placeId } = await work.load(Dashboard, dashboardId, 'WRITE');
     const { w, h } = CARD_SIZES[kind];

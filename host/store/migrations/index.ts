@@ -118,6 +118,7 @@ import { textMentions } from './181-text-mentions.ts';
 import { viewsOfCanvases } from './185-views-of-canvases.ts';
 import { lockedNotes } from './186-locked-notes.ts';
 import { channelsInPackages } from './190-channels-in-packages.ts';
+import { panelCards } from './200-panel-cards.ts';
 import { cancelledImports } from './205-cancelled-imports.ts';
 import { dateFormat } from './208-date-format.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
@@ -240,6 +241,7 @@ export const migrations = [
   viewsOfCanvases,
   lockedNotes,
   channelsInPackages,
+  panelCards,
   cancelledImports,
   dateFormat,
 ];

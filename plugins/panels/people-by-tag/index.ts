@@ -13,5 +13,19 @@ export default plugin({
       place: 'PROJECT_PAGE',
       reads: ['highlights', 'highlightGroups'],
     }),
+    panel({
+      id: 'card',
+      title: 'People × tags',
+      icon: 'users',
+      place: 'DASHBOARD_CARD',
+      reads: ['highlights', 'highlightGroups'],
+    }),
+    panel({
+      id: 'block',
+      title: 'People × tags',
+      icon: 'users',
+      place: 'DOCUMENT_BLOCK',
+      reads: ['highlights', 'highlightGroups'],
+    }),
   ],
 });

@@ -78,11 +78,26 @@ function Crosstab({ projectId, tags, counts, open }: CrosstabProps) {
   );
 }
 
-/** Crosstab of speakers and tags of a project. */
-export default function Panel({ projectId, client, open }: PanelProps) {
-  const id = projectId ?? '';
-  const found = useRead<typeof highlights>(client, 'highlights', { condition: { projectId: id }, first: MOST });
-  const groups = useRead<typeof highlightGroups>(client, 'highlightGroups', { id });
+/** Crosstab of speakers and tags of a project, on a page or a dashboard of it, or in a text. */
+export default function Panel({ projectId, ...props }: PanelProps) {
+  return projectId === null ? (
+    <Text c="dimmed">This counts the highlights of one project. Add it to a dashboard of a project.</Text>
+  ) : (
+    <Counted {...props} projectId={projectId} />
+  );
+}
+
+function Counted({ projectId: id, range, client, open }: Omit<PanelProps, 'projectId'> & { projectId: string }) {
+  const made = {
+    ...(range.from === null ? {} : { madeFrom: range.from }),
+    ...(range.before === null ? {} : { madeBefore: range.before }),
+  };
+  const found = useRead<typeof highlights>(client, 'highlights', {
+    condition: { projectId: id },
+    ...made,
+    first: MOST,
+  });
+  const groups = useRead<typeof highlightGroups>(client, 'highlightGroups', { id, ...made });
   const tags = (groups.data ?? []).flatMap((group) =>
     group.tagId === null || group.count === 0 ? [] : [{ ...group, tagId: group.tagId }],
   );

@@ -21,6 +21,7 @@ import { createNote } from '@earshot/core/areas/pages/note';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { limits } from '@earshot/core/limits';
 import { revokeGrant, setGrant } from '@earshot/core/model/place';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { directoryOf } from '@earshot/core/rules/directory';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
@@ -151,6 +152,23 @@ describe('cards of a dashboard', () => {
     const elsewhere = await admin.do(createDashboardCard, heading(other.id));
     await demandRefused(arrange({ id: elsewhere.id }), 'BAD_USER_INPUT', 'on another dashboard');
     await demandRefused(admin.do(updateDashboardCard, { id: card.id, heading: '' }), 'BAD_USER_INPUT', 'heading');
+  });
+
+  it('show a panel of a plugin that is on, and stay while it is off', async () => {
+    const { admin } = await aRoom();
+    const { id: placeId } = await aProject(admin);
+    const { id: dashboardId } = await admin.do(createDashboard, { placeId });
+    const panel = { dashboardId, kind: 'PANEL', pluginId: 'people-by-tag', panelId: 'card' } as const;
+    const refused = (card: typeof panel | (Omit<typeof panel, 'panelId'> & { panelId: string })) =>
+      demandRefused(admin.do(createDashboardCard, card), 'BAD_USER_INPUT', 'No plugin that is on has this panel');
+    const { id } = await admin.do(createDashboardCard, panel);
+    await refused({ ...panel, panelId: 'people-by-tag' });
+    await admin.do(setPlugin, { id: 'people-by-tag', enabled: false });
+    await refused(panel);
+    await admin.do(removeFromDashboard, { id });
+    await undoOf(admin)();
+    const [card] = await cardsOf(admin, dashboardId);
+    expect(card).to.include({ id, kind: 'PANEL', pluginId: 'people-by-tag', panelId: 'card', w: 6, h: 5 });
   });
 
   it('tell those who may not open what they show nothing about it', async () => {

@@ -33,6 +33,7 @@ window.showPanel = ({ how, answers, ...about }) => {
   turn += 1;
   const panel = createElement(Panel as ComponentType<PanelProps>, {
     ...about,
+    range: { from: null, before: null },
     client,
     scheme: 'light',
     open: (path) => asked.push(path),

@@ -129,17 +129,22 @@ export class Writer {
 
   /** Adds a theme at the end, here only. */
   theme(themeId: string): void {
-    this.live('theme', 'themeId', themeId);
+    this.live('theme', { themeId });
   }
 
   /** Adds a chart at the end, here only. */
   chart(chartId: string): void {
-    this.live('chart', 'chartId', chartId);
+    this.live('chart', { chartId });
   }
 
-  private live(name: string, attribute: string, id: string): void {
+  /** Adds a panel of a plugin at the end, here only. */
+  panel(pluginId: string, panelId: string): void {
+    this.live('panel', { pluginId, panelId });
+  }
+
+  private live(name: string, attributes: Readonly<Record<string, string>>): void {
     const node = new Y.XmlElement(name);
-    node.setAttribute(attribute, id);
+    for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value);
     this.doc.transact(() => this.root.push([node]));
   }
 

@@ -1,10 +1,20 @@
 import type { Dashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { type CardKind, createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
+import type { InputOf } from '@earshot/core/model/operation';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, Menu } from '@mantine/core';
-import { IconChartBar, IconCircles, IconHash, IconHeading, IconPlus, IconSearch } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconCircles,
+  IconHash,
+  IconHeading,
+  IconPlus,
+  IconPuzzle,
+  IconSearch,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { PanelPicker, usePanelChoices } from '../../frame/panels/panel-picker.tsx';
 import { ChooseRow } from '../../kit/dialogs/choose-row.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { ChartPicker } from '../charts/project/chart-picker.tsx';
@@ -17,14 +27,16 @@ const KINDS: readonly { kind: CardKind; title: string; icon: typeof IconHash }[]
   { kind: 'THEMES', title: 'Themes of a channel', icon: IconCircles },
   { kind: 'SEARCH', title: 'Search', icon: IconSearch },
   { kind: 'HEADING', title: 'Heading', icon: IconHeading },
+  { kind: 'PANEL', title: 'Panel of a plugin', icon: IconPuzzle },
 ];
 
 /** Adds a card of a kind to a dashboard, at the first free spot. */
-export function AddCard({ dashboard }: { dashboard: Dashboard }) {
+export const AddCard = observer(function AddCard({ dashboard }: { dashboard: Dashboard }) {
   const [kind, setKind] = useState<CardKind>();
   const run = useDo();
+  const panels = usePanelChoices('DASHBOARD_CARD', dashboard.placeId);
   const close = () => setKind(undefined);
-  const add = (card: { kind: CardKind; chartId?: string; channelId?: string }, title: string) =>
+  const add = (card: Omit<InputOf<typeof createDashboardCard>, 'dashboardId'>, title: string) =>
     run(createDashboardCard, { dashboardId: dashboard.id, ...card }, `“${title}” added`);
   const shared = { dashboardId: dashboard.id, onClose: close };
   return (
@@ -34,7 +46,7 @@ export function AddCard({ dashboard }: { dashboard: Dashboard }) {
           <Button leftSection={<IconPlus size={16} aria-hidden />}>Add card</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {KINDS.map(({ kind, title, icon: Icon }) => (
+          {KINDS.filter(({ kind }) => kind !== 'PANEL' || panels.length > 0).map(({ kind, title, icon: Icon }) => (
             <Menu.Item key={kind} leftSection={<Icon size={16} aria-hidden />} onClick={() => setKind(kind)}>
               {title}
             </Menu.Item>
@@ -52,12 +64,20 @@ export function AddCard({ dashboard }: { dashboard: Dashboard }) {
       {kind === 'THEMES' && (
         <PickChannel onPick={(id, title) => add({ kind, channelId: id }, `Themes of ${title}`)} onClose={close} />
       )}
+      {kind === 'PANEL' && (
+        <PanelPicker
+          title="Add a panel"
+          panels={panels}
+          onPick={({ pluginId, id, title }) => add({ kind, pluginId, panelId: id }, title)}
+          onClose={close}
+        />
+      )}
       {kind === 'NUMBER' && <NumberForm {...shared} placeId={dashboard.placeId} />}
       {kind === 'SEARCH' && <SearchForm {...shared} />}
       {kind === 'HEADING' && <HeadingForm {...shared} />}
     </>
   );
-}
+});
 
 interface PickChannelProps {
   onPick: (id: string, title: string) => unknown;

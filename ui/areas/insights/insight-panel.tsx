@@ -1,6 +1,6 @@
 import { Insight } from '@earshot/core/areas/pages/insight';
-import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
+import { aboutPage } from '../../frame/panels/panel-store.ts';
 import { SidePanel } from '../../panel/side-panel.tsx';
 import { usePanelTabs } from '../../panel/use-panel-tabs.tsx';
 import type { SidePanelState } from '../../panel/use-side-panel.ts';
@@ -33,11 +33,7 @@ export const InsightPanel = observer(function InsightPanel(props: InsightPanelPr
     if (panel.drawer) panel.close();
     onFind(words);
   };
-  const contributed = usePanelTabs('INSIGHT_TAB', {
-    item: { type: 'Insight', id: insight.id, title: displayTitle('insight', insight.title) },
-    projectId: insight.projectId,
-    placeId: insight.projectId,
-  });
+  const contributed = usePanelTabs('INSIGHT_TAB', aboutPage('Insight', insight));
   return (
     <SidePanel
       panel={panel}

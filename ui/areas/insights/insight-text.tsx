@@ -2,7 +2,7 @@ import { Citation, cite, copyCitations } from '@earshot/core/areas/quotes/citati
 import { citation as citationOf, theme as themeOf } from '@earshot/core/documents/document-builder';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Menu } from '@mantine/core';
-import { IconChartBar, IconChartBubble, IconMessage2, IconPlus, IconQuote } from '@tabler/icons-react';
+import { IconChartBar, IconChartBubble, IconMessage2, IconPlus, IconPuzzle, IconQuote } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState } from 'react';
 import type { DocumentSession } from '../../data/documents/document-session.ts';
@@ -10,6 +10,8 @@ import { asRefused, Refused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
 import { Tool } from '../../editor/toolbar/tool.tsx';
+import { aboutPage } from '../../frame/panels/panel-store.ts';
+import { usePanelStore } from '../../frame/panels/use-panels.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { personColour } from '../../kit/people/avatar.tsx';
@@ -20,9 +22,11 @@ import { SelectionBar, SelectionButton } from '../notes/highlights/selection-bar
 import { useLinkTitles } from '../notes/links/use-link-titles.ts';
 import classes from '../notes/note-text.module.css';
 import { citationNode } from '../quotes/citation-node.ts';
-import { liveNodes } from '../quotes/live-nodes.ts';
+import { liveNodes, themeNode } from '../quotes/live-nodes.ts';
+import { PageOfPanels } from '../quotes/panel-block.tsx';
 import { QuoteDialog } from '../quotes/quote-dialog.tsx';
 import { useChartChoice } from '../quotes/use-chart-choice.tsx';
+import { usePanelChoice } from '../quotes/use-panel-choice.tsx';
 import { QuotesContext } from '../quotes/use-quotes.ts';
 import { WritingContext } from '../quotes/writing-context.ts';
 import { useReferences } from '../references/use-references.tsx';
@@ -47,12 +51,14 @@ export const InsightText = observer(function InsightText({ desk, session, thread
   const references = useReferences();
   const titles = useLinkTitles();
   const quotesNode = useQuotesNode(desk);
-  const live = useMemo(() => liveNodes(stores), [stores]);
+  const panels = usePanelStore();
+  const live = useMemo(() => [themeNode(stores), ...liveNodes(stores, panels)], [stores, panels]);
   const nodes = useMemo(
     () => [quotesNode, pictures.node, ...live, embedNode, titles, ...references.nodes],
     [quotesNode, pictures.node, live, titles, references.nodes],
   );
   const chart = useChartChoice(insight.projectId, handle);
+  const panel = usePanelChoice(insight.projectId, handle);
   const [choosing, setChoosing] = useState(false);
   const leaveChoice = () => {
     setChoosing(false);
@@ -72,49 +78,56 @@ export const InsightText = observer(function InsightText({ desk, session, thread
     <QuotesContext value={quotes}>
       <WritingContext value={quotes.writing}>
         <div ref={desk.board} className={classes.board}>
-          <NoteEditor
-            doc={session.doc}
-            awareness={session.awareness}
-            user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
-            kind="insight"
-            mode={desk.mode}
-            editable={editable}
-            label={displayTitle('insight', insight.title)}
-            placeholder={
-              editable
-                ? 'What was found, and what does it mean? Write here, then add quotes …'
-                : 'Nothing has been written here yet.'
-            }
-            colours={noColours}
-            commented={threads.words}
-            thread={threads.current}
-            handle={handle}
-            nodes={nodes}
-            tools={
-              <>
-                {pictures.tool}
-                {references.tool}
-                <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
-                <Menu position="bottom-end" returnFocus={false}>
-                  <Menu.Target>
-                    <Tool title="Insert" icon={IconPlus} />
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item leftSection={<IconChartBubble size={16} />} onClick={() => setChoosing(true)}>
-                      Theme
-                    </Menu.Item>
-                    <Menu.Item leftSection={<IconChartBar size={16} />} onClick={chart.choose}>
-                      Chart
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
-              </>
-            }
-            onSelect={desk.select}
-            onOpenThread={threads.open}
-            onEdit={() => desk.setMode('edit')}
-            onLeave={() => desk.setMode('read')}
-          />
+          <PageOfPanels value={aboutPage('Insight', insight)}>
+            <NoteEditor
+              doc={session.doc}
+              awareness={session.awareness}
+              user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
+              kind="insight"
+              mode={desk.mode}
+              editable={editable}
+              label={displayTitle('insight', insight.title)}
+              placeholder={
+                editable
+                  ? 'What was found, and what does it mean? Write here, then add quotes …'
+                  : 'Nothing has been written here yet.'
+              }
+              colours={noColours}
+              commented={threads.words}
+              thread={threads.current}
+              handle={handle}
+              nodes={nodes}
+              tools={
+                <>
+                  {pictures.tool}
+                  {references.tool}
+                  <Tool title="Quotes" icon={IconQuote} keys="Mod+Shift+E" onClick={desk.chooseQuotes} />
+                  <Menu position="bottom-end" returnFocus={false}>
+                    <Menu.Target>
+                      <Tool title="Insert" icon={IconPlus} />
+                    </Menu.Target>
+                    <Menu.Dropdown>
+                      <Menu.Item leftSection={<IconChartBubble size={16} />} onClick={() => setChoosing(true)}>
+                        Theme
+                      </Menu.Item>
+                      <Menu.Item leftSection={<IconChartBar size={16} />} onClick={chart.choose}>
+                        Chart
+                      </Menu.Item>
+                      {panel.choose && (
+                        <Menu.Item leftSection={<IconPuzzle size={16} />} onClick={panel.choose}>
+                          Panel of a plugin
+                        </Menu.Item>
+                      )}
+                    </Menu.Dropdown>
+                  </Menu>
+                </>
+              }
+              onSelect={desk.select}
+              onOpenThread={threads.open}
+              onEdit={() => desk.setMode('edit')}
+              onLeave={() => desk.setMode('read')}
+            />
+          </PageOfPanels>
           {references.list}
           <SelectionBar reading={desk}>
             <SelectionButton
@@ -144,6 +157,7 @@ export const InsightText = observer(function InsightText({ desk, session, thread
           />
         )}
         {chart.dialog}
+        {panel.dialog}
       </WritingContext>
     </QuotesContext>
   );

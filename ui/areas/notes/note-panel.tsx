@@ -1,7 +1,7 @@
 import { Note } from '@earshot/core/areas/pages/note';
-import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { aboutPage } from '../../frame/panels/panel-store.ts';
 import { SidePanel } from '../../panel/side-panel.tsx';
 import { usePanelTabs } from '../../panel/use-panel-tabs.tsx';
 import type { SidePanelState } from '../../panel/use-side-panel.ts';
@@ -48,11 +48,7 @@ export const NotePanel = observer(function NotePanel(props: NotePanelProps) {
     setTagId(id);
     panel.setTab('highlights');
   };
-  const contributed = usePanelTabs('NOTE_TAB', {
-    item: { type: 'Note', id: desk.note.id, title: displayTitle('note', desk.note.title) },
-    projectId: desk.note.projectId,
-    placeId: desk.note.projectId,
-  });
+  const contributed = usePanelTabs('NOTE_TAB', aboutPage('Note', desk.note));
   return (
     <SidePanel
       panel={panel}

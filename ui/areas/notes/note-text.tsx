@@ -1,7 +1,7 @@
 import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowsSplit2, IconChartBar, IconHighlight, IconMessage2, IconTag } from '@tabler/icons-react';
+import { IconArrowsSplit2, IconChartBar, IconHighlight, IconMessage2, IconPuzzle, IconTag } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { DocumentSession } from '../../data/documents/document-session.ts';
@@ -9,13 +9,17 @@ import { useList, useStores } from '../../data/use-stores.ts';
 import { rangeKey } from '../../editor/highlights/wire-range.ts';
 import { NoteEditor } from '../../editor/note-editor.tsx';
 import { Tool } from '../../editor/toolbar/tool.tsx';
+import { aboutPage } from '../../frame/panels/panel-store.ts';
+import { usePanelStore } from '../../frame/panels/use-panels.ts';
 import { personColour } from '../../kit/people/avatar.tsx';
 import { DigitStrip } from '../coding/tagging/digit-strip.tsx';
 import { useProjectTags } from '../coding/tags/sets/use-tag-sets.ts';
 import type { Threads } from '../comments/use-threads.ts';
 import { usePictures } from '../files/use-pictures.tsx';
-import { chartNode } from '../quotes/live-nodes.ts';
+import { liveNodes } from '../quotes/live-nodes.ts';
+import { PageOfPanels } from '../quotes/panel-block.tsx';
 import { useChartChoice } from '../quotes/use-chart-choice.tsx';
+import { usePanelChoice } from '../quotes/use-panel-choice.tsx';
 import { WritingContext } from '../quotes/writing-context.ts';
 import { useReferences } from '../references/use-references.tsx';
 import type { Review } from '../suggestions/use-suggestions.ts';
@@ -74,10 +78,12 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
   const titles = useLinkTitles();
   const voices = useSpeakers(note.id, desk.board);
   const chart = useChartChoice(note.projectId, handle);
-  const charts = useMemo(() => chartNode(stores), [stores]);
+  const panel = usePanelChoice(note.projectId, handle);
+  const panels = usePanelStore();
+  const live = useMemo(() => liveNodes(stores, panels), [stores, panels]);
   const nodes = useMemo(
-    () => [pictures.node, voices.node, charts, embedNode, titles, ...references.nodes],
-    [pictures.node, voices.node, charts, titles, references.nodes],
+    () => [pictures.node, voices.node, ...live, embedNode, titles, ...references.nodes],
+    [pictures.node, voices.node, live, titles, references.nodes],
   );
   const allTurns = useTurns(note, voices, handle);
   const turns = { ...allTurns, split: () => allTurns.split().then(dismiss) };
@@ -103,56 +109,60 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed by keyboard, too
     <div ref={desk.board} className={classes.board} onClick={turnCard.press}>
       <WritingContext value={desk.editable && desk.mode === 'edit'}>
-        <NoteEditor
-          doc={session.doc}
-          awareness={session.awareness}
-          user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
-          kind="note"
-          mode={desk.mode}
-          editable={desk.writable}
-          editOnClick={note.sourceName === ''}
-          label={displayTitle('note', note.title)}
-          placeholder={desk.writable ? 'Write something …' : 'Nothing has been written here yet.'}
-          colours={desk.colours}
-          current={desk.current}
-          held={tagging !== undefined && desk.current === undefined}
-          pending={desk.pending}
-          commented={threads.words}
-          thread={threads.current}
-          suggested={review.words}
-          suggestion={review.current?.id}
-          handle={handle}
-          nodes={nodes}
-          tools={
-            <>
-              {pictures.tool}
-              {references.tool}
-              <Tool title="Chart" icon={IconChartBar} onClick={chart.choose} />
-            </>
-          }
-          readingTools={
-            desk.tags.length > 0 ? (
-              <DigitStrip
-                projectId={note.projectId}
-                tags={desk.tags}
-                editable={desk.editable}
-                onTag={(id) => put([{ id }])}
-              />
-            ) : undefined
-          }
-          onSelect={(next) => {
-            // Selected again, the same words are new ones.
-            if (!next) setDone('');
-            desk.select(next);
-          }}
-          onOpenHighlight={desk.setCurrent}
-          onOpenThread={threads.open}
-          onOpenSuggestion={review.open}
-          onEdit={() => desk.setMode('edit')}
-          onLeave={() => (offers ? dismiss() : desk.setMode('read'))}
-        />
+        <PageOfPanels value={aboutPage('Note', note)}>
+          <NoteEditor
+            doc={session.doc}
+            awareness={session.awareness}
+            user={{ name: me?.name ?? '', colour: personColour(me?.id ?? '') }}
+            kind="note"
+            mode={desk.mode}
+            editable={desk.writable}
+            editOnClick={note.sourceName === ''}
+            label={displayTitle('note', note.title)}
+            placeholder={desk.writable ? 'Write something …' : 'Nothing has been written here yet.'}
+            colours={desk.colours}
+            current={desk.current}
+            held={tagging !== undefined && desk.current === undefined}
+            pending={desk.pending}
+            commented={threads.words}
+            thread={threads.current}
+            suggested={review.words}
+            suggestion={review.current?.id}
+            handle={handle}
+            nodes={nodes}
+            tools={
+              <>
+                {pictures.tool}
+                {references.tool}
+                <Tool title="Chart" icon={IconChartBar} onClick={chart.choose} />
+                {panel.choose && <Tool title="Panel of a plugin" icon={IconPuzzle} onClick={panel.choose} />}
+              </>
+            }
+            readingTools={
+              desk.tags.length > 0 ? (
+                <DigitStrip
+                  projectId={note.projectId}
+                  tags={desk.tags}
+                  editable={desk.editable}
+                  onTag={(id) => put([{ id }])}
+                />
+              ) : undefined
+            }
+            onSelect={(next) => {
+              // Selected again, the same words are new ones.
+              if (!next) setDone('');
+              desk.select(next);
+            }}
+            onOpenHighlight={desk.setCurrent}
+            onOpenThread={threads.open}
+            onOpenSuggestion={review.open}
+            onEdit={() => desk.setMode('edit')}
+            onLeave={() => (offers ? dismiss() : desk.setMode('read'))}
+          />
+        </PageOfPanels>
       </WritingContext>
       {chart.dialog}
+      {panel.dialog}
       <VisuallyHidden role="status">{review.said}</VisuallyHidden>
       {references.list}
       {turnCard.card}

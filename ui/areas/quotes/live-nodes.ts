@@ -1,19 +1,23 @@
 import { Chart } from '@earshot/core/areas/charts/chart';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { displayTitle } from '@earshot/core/rules/text';
+import { panelLeftOut } from '@earshot/core/texts';
 import type { AnyExtension, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import type { Stores } from '../../data/stores.ts';
 import * as bare from '../../editor/page-nodes.ts';
+import type { PanelStore } from '../../frame/panels/panel-store.ts';
 import { ChartBlock } from './chart-block.tsx';
+import { PanelBlock, panelNameIn } from './panel-block.tsx';
 import { ThemeBlock } from './theme-block.tsx';
 
 type BlockView = Parameters<typeof ReactNodeViewRenderer>[0];
 
-/** A node that is drawn as it is now, and copied as words by those who may read it; its attribute is `<name>Id`. */
-function liveNode(node: Node, Block: BlockView, plain: (id: string) => string): AnyExtension {
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** A node that is drawn as it is now, and copied as words by those who may read it. */
+function liveNode(node: Node, Block: BlockView, wordsOf: (attrs: Attributes) => string): AnyExtension {
   const data = `data-${node.name}`;
-  const wordsOf = (attrs: Record<string, unknown>) => plain(String(attrs[`${node.name}Id`]));
   return node.extend({
     parseHTML: () => [{ tag: `section[${data}]`, priority: 60 }],
     renderHTML: ({ node: { attrs }, HTMLAttributes }) => [
@@ -25,23 +29,28 @@ function liveNode(node: Node, Block: BlockView, plain: (id: string) => string): 
     addNodeView: () =>
       ReactNodeViewRenderer(Block, {
         // Links, buttons and what is moved by keys in a block are its own.
-        stopEvent: ({ event }) => event.target instanceof Element && event.target.closest('a, button, input') !== null,
+        stopEvent: ({ event }) =>
+          event.target instanceof Element &&
+          event.target.closest('a, button, input, select, textarea, summary') !== null,
       }),
   });
 }
 
-/** Charts in a text. */
-export const chartNode = (stores: Stores): AnyExtension =>
-  liveNode(bare.Chart, ChartBlock, (id) => {
-    const row = stores.of(Chart).byId(id);
+/** Charts and panels in a text. */
+export const liveNodes = (stores: Stores, panels: PanelStore): AnyExtension[] => [
+  liveNode(bare.Chart, ChartBlock, ({ chartId }) => {
+    const row = stores.of(Chart).byId(String(chartId));
     return row ? `Chart: ${displayTitle('chart', row.title)}` : '';
-  });
-
-/** Themes and charts in the text of an insight. */
-export const liveNodes = (stores: Stores): AnyExtension[] => [
-  liveNode(bare.Theme, ThemeBlock, (id) => {
-    const row = stores.of(Theme).byId(id);
-    return row ? `Theme: ${row.title}` : '';
   }),
-  chartNode(stores),
+  liveNode(bare.Panel, PanelBlock, (attrs) => {
+    const panel = panels.named('DOCUMENT_BLOCK', panelNameIn(attrs));
+    return panel ? `Panel: ${panel.title}` : panelLeftOut(attrs);
+  }),
 ];
+
+/** Themes in the text of an insight. */
+export const themeNode = (stores: Stores): AnyExtension =>
+  liveNode(bare.Theme, ThemeBlock, ({ themeId }) => {
+    const row = stores.of(Theme).byId(String(themeId));
+    return row ? `Theme: ${row.title}` : '';
+  });

@@ -2,6 +2,7 @@ import type { Level } from '@earshot/core/model/entity';
 import type { Panel, PanelPlace } from '@earshot/core/model/panel';
 import type { PanelItem } from '@earshot/core/plugin/panel';
 import { reaches } from '@earshot/core/rules/permission';
+import { displayTitle } from '@earshot/core/rules/text';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { ComponentType } from 'react';
 
@@ -16,6 +17,22 @@ export interface PanelAbout {
   item: PanelItem | null;
   projectId: string | null;
   placeId: string | null;
+}
+
+/** The panels beside or in a page are about it, for those who may read its project. */
+export const aboutPage = (
+  type: 'Note' | 'Insight',
+  page: { id: string; title: string; projectId: string },
+): PanelAbout => ({
+  item: { type, id: page.id, title: displayTitle(type === 'Note' ? 'note' : 'insight', page.title) },
+  projectId: page.projectId,
+  placeId: page.projectId,
+});
+
+/** Name of a panel in a row or document that shows it. */
+export interface StoredPanelName {
+  pluginId: string;
+  panelId: string;
 }
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
@@ -57,6 +74,11 @@ export class PanelStore {
         (one) => one.place === place && reaches(level, one.level as Level) && (all || !this.hidden.has(panelKey(one))),
       )
       .toSorted((a, b) => a.rank - b.rank || (panelKey(a) < panelKey(b) ? -1 : 1));
+  }
+
+  /** The panel that a stored row names, whatever level it asks for; undefined while its plugin is off or gone. */
+  named(place: PanelPlace, { pluginId, panelId }: StoredPanelName): Panel | undefined {
+    return this.contributed.find((one) => one.place === place && one.pluginId === pluginId && one.id === panelId);
   }
 
   /** The address of the module that draws a plugin's charts. */

@@ -12,8 +12,17 @@ import type { PanelAbout } from './panel-store.ts';
 import classes from './plugin-panel.module.css';
 import { ReadingClient } from './reading-client.ts';
 
+interface PluginPanelProps {
+  panel: Panel;
+  about: PanelAbout;
+  /** the date range of the page */
+  range?: PanelProps['range'];
+}
+
+const ALL_TIME = { from: null, before: null };
+
 /** A panel of a plugin, fenced off: whatever it does wrong, the page around it stays. */
-export function PluginPanel({ panel, about }: { panel: Panel; about: PanelAbout }) {
+export function PluginPanel({ panel, about, range = ALL_TIME }: PluginPanelProps) {
   const client = useReadingClient(panel);
   const navigate = useNavigate();
   const scheme = useComputedColorScheme('light');
@@ -32,6 +41,7 @@ export function PluginPanel({ panel, about }: { panel: Panel; about: PanelAbout 
               place={panel.place}
               item={about.item}
               projectId={about.projectId}
+              range={range}
               client={client}
               scheme={scheme}
               open={open}

@@ -87,7 +87,9 @@ const ofChannel = { channelId: { to: [Channel], needed: true } } as const;
 const WEB = /^https?:\/\//i;
 const NO_CHANNEL = 'The channel that it shows is left out.';
 
-function cardRefusal({ kind, chartId, channelId, projectId, metric }: Values): string {
+function cardRefusal({ kind, chartId, channelId, projectId, metric, pluginId, panelId }: Values): string {
+  // A panel of a plugin that this workspace does not have may come: its card says so.
+  if (kind === 'PANEL' && (pluginId === '' || panelId === '')) return 'It does not say which panel it shows.';
   if (kind === 'CHART' && chartId === null) return 'Its chart is not in the package.';
   const shows = kind === 'THEMES' || (kind === 'NUMBER' && projectId === null && metric !== null);
   return shows && channelId === null ? NO_CHANNEL : '';

@@ -6,7 +6,7 @@ import {
   type PublicNode,
 } from '@earshot/core/areas/shares/public-node';
 import { cleanLink, type DocumentMark, type DocumentNode, type ReferenceType } from '@earshot/core/documents/document';
-import { CHART_LEFT_OUT, hiddenReference, THEME_LEFT_OUT } from '@earshot/core/texts';
+import { CHART_LEFT_OUT, hiddenReference, panelLeftOut, THEME_LEFT_OUT } from '@earshot/core/texts';
 
 /** The words of a citation, as the public may see them. */
 export interface PublicQuote {
@@ -23,6 +23,11 @@ export interface PublicSources {
   members: ReadonlyMap<string, string>;
 }
 
+const LEFT_OUT: ReadonlyMap<string, (attrs: DocumentNode['attrs']) => string> = new Map([
+  ['theme', () => THEME_LEFT_OUT],
+  ['chart', () => CHART_LEFT_OUT],
+  ['panel', panelLeftOut],
+]);
 const blocks: ReadonlySet<string> = new Set(PUBLIC_BLOCKS);
 const marks: ReadonlySet<string> = new Set(PUBLIC_MARKS);
 
@@ -50,7 +55,7 @@ export function publicContent(document: DocumentNode, { quotes, showSpeakers, me
       return quote ? [{ type: 'quote', ...quote, speaker: showSpeakers ? quote.speaker : '' }] : [];
     }
     // Nothing of these is asked for here: what they say is live, and was released by nobody.
-    const leftOut = type === 'theme' ? THEME_LEFT_OUT : type === 'chart' ? CHART_LEFT_OUT : undefined;
+    const leftOut = LEFT_OUT.get(type)?.(attrs);
     if (leftOut)
       return [{ type: 'paragraph', content: [{ type: 'text', text: leftOut, marks: [{ type: 'italic' }] }] }];
     const member = type === 'reference' && attrs?.type === 'MEMBER' ? members.get(String(attrs.id)) : undefined;

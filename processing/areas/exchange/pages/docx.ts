@@ -22,7 +22,7 @@ import * as z from 'zod';
 import { readInChild } from '../../../pool/child.ts';
 import type { Stop } from '../../../pool/task.ts';
 import { TagComments } from './docx-tags.ts';
-import { CONTROLS, LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
+import { CONTROLS, leftOutWords, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
 
 type Block = Paragraph | Table;
 /** Context of a paragraph: in a list, in a quote. */
@@ -107,7 +107,8 @@ class Word {
     }
     if (type === 'embed') return plain([link(String(attrs?.url), String(attrs?.url))]);
     if (type === 'citation') return this.citation(node);
-    if (type in LEFT_OUT) return note(LEFT_OUT[type] ?? '');
+    const left = leftOutWords(node);
+    if (left !== undefined) return note(left);
     if (type === 'blockquote') return this.blocks(content, { indent: { left: INDENT } }, depth);
     if (type === 'table') return [this.table(node)];
     if (type === 'taskList') return this.tasks(node, depth);

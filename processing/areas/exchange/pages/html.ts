@@ -3,7 +3,7 @@ import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { escapedHtml } from '@earshot/core/rules/text';
 import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/words/text-direction';
 import {
-  LEFT_OUT,
+  leftOutWords,
   type PagePicture,
   type PageWords,
   pictureName,
@@ -72,8 +72,8 @@ class Html {
   }
 
   private block(node: DocumentNode): string {
-    const write = this.writers[node.type];
-    return write ? write(node) : this.blocks(node.content);
+    const [write, left] = [this.writers[node.type], leftOutWords(node)];
+    return write ? write(node) : left === undefined ? this.blocks(node.content) : leftOut(left);
   }
 
   private around(element: string, attributes = '') {
@@ -96,8 +96,6 @@ class Html {
       return `<p><a href="${url}" rel="noreferrer">${url}</a></p>`;
     },
     citation: (node) => this.citation(node),
-    theme: () => leftOut(LEFT_OUT.theme ?? ''),
-    chart: () => leftOut(LEFT_OUT.chart ?? ''),
     bulletList: this.around('ul'),
     orderedList: (node) => this.around('ol', ` start="${Number(node.attrs?.start ?? 1)}"`)(node),
     taskList: this.around('ul'),

@@ -1,6 +1,6 @@
 import { type DocumentMark, type DocumentNode, documentText } from '@earshot/core/documents/document';
 import { clockTime } from '@earshot/core/rules/dates/clock-time';
-import { LEFT_OUT, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
+import { leftOutWords, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
 
 const SPECIAL = /[\\`*_[\]<>|~]/g;
 /** Line beginnings that Markdown would read as a list, heading, quote or rule. */
@@ -61,8 +61,8 @@ class Markdown {
   }
 
   private block(node: DocumentNode): string {
-    const write = this.writers[node.type];
-    return write ? write(node) : this.blocks(node.content);
+    const [write, left] = [this.writers[node.type], leftOutWords(node)];
+    return write ? write(node) : left === undefined ? this.blocks(node.content) : `*${left}*`;
   }
 
   private readonly writers: Record<string, (node: DocumentNode) => string> = {
@@ -75,8 +75,6 @@ class Markdown {
     image: (node) => `*${escaped(pictureName(node))}*`,
     embed: (node) => `<${String(node.attrs?.url)}>`,
     citation: (node) => this.citation(node),
-    theme: () => `*${LEFT_OUT.theme}*`,
-    chart: () => `*${LEFT_OUT.chart}*`,
     bulletList: (node) => this.items(node, () => '- '),
     orderedList: (node) => this.items(node, (at) => `${Number(node.attrs?.start ?? 1) + at}. `),
     taskList: (node) => this.items(node, (_, item) => (item.attrs?.checked ? '- [x] ' : '- [ ] ')),

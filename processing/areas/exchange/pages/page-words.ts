@@ -1,4 +1,5 @@
 import type { DocumentJson, DocumentNode, ReferenceType } from '@earshot/core/documents/document';
+import { panelLeftOut } from '@earshot/core/texts';
 import * as z from 'zod';
 import { bytes } from '../../../pool/task.ts';
 
@@ -41,11 +42,14 @@ export interface WrittenPage {
   pictures: Readonly<Record<string, PagePicture>>;
 }
 
-/** Placeholders for content that only Earshot can show. */
-export const LEFT_OUT: Record<string, string> = {
+const LEFT_OUT: Readonly<Record<string, string>> = {
   theme: 'A theme with live data stands here in Earshot.',
   chart: 'A chart with live data stands here in Earshot.',
 };
+
+/** Placeholder for a block that only Earshot can show; undefined for others. */
+export const leftOutWords = ({ type, attrs }: DocumentNode): string | undefined =>
+  type === 'panel' ? panelLeftOut(attrs) : LEFT_OUT[type];
 
 /** Title of a reference. */
 export const referenceTitle = ({ titles }: PageWords, { attrs }: DocumentNode): string =>

@@ -4,6 +4,7 @@ import classes from './card.module.css';
 import { ChartCard } from './chart-card.tsx';
 import { HeadingCard } from './heading-card.tsx';
 import { NumberCard } from './number-card.tsx';
+import { PanelCard } from './panel-card.tsx';
 import { SearchCard } from './search-card.tsx';
 import type { ShownCard } from './shown-card.ts';
 import { ThemesCard } from './themes-card.tsx';
@@ -14,6 +15,7 @@ const BODIES: Record<CardKind, ComponentType<ShownCard>> = {
   THEMES: ThemesCard,
   SEARCH: SearchCard,
   HEADING: HeadingCard,
+  PANEL: PanelCard,
 };
 
 /** Content of a card for its reader. */

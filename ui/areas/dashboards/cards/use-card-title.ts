@@ -3,6 +3,7 @@ import type { DashboardCard } from '@earshot/core/areas/dashboards/dashboard-car
 import { Channel } from '@earshot/core/areas/places/channel';
 import { displayTitle } from '@earshot/core/rules/text';
 import { useStores } from '../../../data/use-stores.ts';
+import { usePanelStore } from '../../../frame/panels/use-panels.ts';
 import { searchWords } from '../../explore/feeds/feed-words.ts';
 import { CARD_METRIC_TITLES } from './card-words.ts';
 import { searchOfCard } from './search-of-card.ts';
@@ -10,7 +11,10 @@ import { searchOfCard } from './search-of-card.ts';
 /** Title of a card, as far as its reader can see it; read it inside an observer(). */
 export function useCardTitle(): (card: DashboardCard) => string {
   const stores = useStores();
-  return ({ kind, chartId, channelId, metric, search, heading }) => {
+  const panels = usePanelStore();
+  return (card) => {
+    const { kind, chartId, channelId, metric, search, heading } = card;
+    if (kind === 'PANEL') return panels.named('DASHBOARD_CARD', card)?.title ?? 'A panel that is not here';
     if (kind === 'HEADING') return heading;
     if (kind === 'SEARCH') return `Search ${searchWords(searchOfCard(search))}`;
     if (kind === 'NUMBER') return metric ? CARD_METRIC_TITLES[metric] : 'Number';

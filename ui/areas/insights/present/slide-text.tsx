@@ -5,7 +5,7 @@ import type {
   ReferenceType,
   TextNodeName,
 } from '@earshot/core/documents/document';
-import { CHART_LEFT_OUT, THEME_LEFT_OUT } from '@earshot/core/texts';
+import { CHART_LEFT_OUT, panelLeftOut, THEME_LEFT_OUT } from '@earshot/core/texts';
 import type { ReactNode } from 'react';
 import { SlideReference } from '../../references/slide-reference.tsx';
 import { SlidePicture } from './slide-picture.tsx';
@@ -86,6 +86,7 @@ const NODES: Record<TextNodeName, Show> = {
   // Live content that nobody chose does not belong in front of a room.
   theme: () => <p className={classes.leftOut}>{THEME_LEFT_OUT}</p>,
   chart: () => <p className={classes.leftOut}>{CHART_LEFT_OUT}</p>,
+  panel: (attrs) => <p className={classes.leftOut}>{panelLeftOut(attrs)}</p>,
   reference: ({ type, id }) => <SlideReference type={type as ReferenceType} id={String(id)} />,
   hardBreak: () => <br />,
   text: (_, __, { text = '', marks = [] }) => marks.reduce(marked, text),

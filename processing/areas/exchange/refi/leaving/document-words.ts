@@ -19,11 +19,11 @@ export interface DocumentWords {
   /** whether its turns have speakers, who become words, and times */
   spoken: boolean;
   timed: boolean;
-  /** pictures, charts and the like that no text can hold */
+  /** pictures, charts, panels and the like that no text can hold */
   leftOut: number;
 }
 
-const LEFT_OUT = new Set(['image', 'theme', 'chart']);
+const LEFT_OUT = new Set(['image', 'theme', 'chart', 'panel']);
 const PLAIN = new Set(['doc', 'paragraph', 'segment', 'text', 'hardBreak', ...LEFT_OUT]);
 
 /** Reads a document as plain text: one line for each block; a turn begins with the name of its speaker. */

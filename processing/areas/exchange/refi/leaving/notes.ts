@@ -91,7 +91,7 @@ export class Pages {
       words.formatted ? 'Its formatting is left out; its text is kept.' : '',
       words.spoken ? SPOKEN : '',
       words.timed ? 'The times of its turns are left out.' : '',
-      words.leftOut > 0 ? 'Pictures, charts and themes in its text are left out.' : '',
+      words.leftOut > 0 ? 'Pictures, charts, themes and panels in its text are left out.' : '',
     ];
     for (const why of lost) if (why !== '') this.parts.losses.add(kind, str(row.title), why);
     return words;
