@@ -8,8 +8,8 @@ export const browserLimits = {
   failures: { most: 20, down: 10 },
   /** Milliseconds to load a piece of the application's code (WS-20). */
   chunkLoadMs: 120_000,
-  /** Panels of plugins: milliseconds to load one and to wait for one that suspends, milliseconds of a read, and reads of one that is open. */
-  panel: { loadMs: 20_000, readMs: 20_000, readsAtOnce: 4, readsPerMinute: 60 },
+  /** Panels of plugins: milliseconds to load one and to wait for one that suspends, milliseconds of a read, reads of one that is open, and milliseconds between two signals that what it read has changed. */
+  panel: { loadMs: 20_000, readMs: 20_000, readsAtOnce: 4, readsPerMinute: 60, changesMs: 10_000 },
   /** Contrast ratio of text to its background: as usual, and where the system asks for more (WS-21). */
   contrast: { normal: 4.5, high: 7 },
   /** Items that are peeked at one upon the other. */

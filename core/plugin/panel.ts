@@ -45,6 +45,11 @@ export interface PanelClient {
    * person may not read what it asks for, the panel asks too often, or there is no answer within 20 s.
    */
   read<O extends AnyOperation>(query: string, input: InputOf<O>): Promise<AnswerOf<O>>;
+  /**
+   * Calls `changed` when rows of a kind that one of the declared queries answers with have changed, for readers who may
+   * see them; at most every 10 s. What it answers with ends that.
+   */
+  watch(changed: () => void): () => void;
 }
 
 /** Props of the component of a panel. */

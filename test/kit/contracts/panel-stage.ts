@@ -27,6 +27,7 @@ window.showPanel = ({ how, answers, ...about }) => {
       if (how === 'refused') throw new Error('You don’t have permission to see this.');
       return answers[query] as never;
     },
+    watch: () => () => {},
   };
   for (const [name, value] of Object.entries(variablesOf(tokensOf('light', '#3b5bdb'))))
     document.body.style.setProperty(name, value);

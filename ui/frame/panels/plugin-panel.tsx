@@ -54,18 +54,19 @@ export function PluginPanel({ panel, about, range = ALL_TIME }: PluginPanelProps
 }
 
 function useReadingClient({ module, reads }: Panel): ReadingClient | undefined {
-  const { api } = useStores();
+  const { api, onScreen } = useStores();
   const [client, setClient] = useState<ReadingClient>();
   const named = reads.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new module is a new panel
   useEffect(() => {
     const one = new ReadingClient({
-      reads: named.split(' '),
+      reads: named === '' ? [] : named.split(' '),
       ask: (operation, input, signal) => api.ask(operation, input as never, { signal, apart: true }),
     });
     setClient(one);
+    void one.attend(onScreen).catch(() => {}); // its reads say that the network is gone
     return () => one.close();
-  }, [api, named, module]);
+  }, [api, onScreen, named, module]);
   return client;
 }
 

@@ -1,5 +1,6 @@
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { expect } from 'chai';
+import type { Asked } from '../../data/live/on-screen.ts';
 import { asRefused } from '../../data/refused.ts';
 import { ReadingClient } from './reading-client.ts';
 
@@ -9,8 +10,26 @@ const refusal = (promise: Promise<unknown>) =>
     (reason) => asRefused(reason).code,
   );
 
+class Screen {
+  asked: Asked | undefined;
+  touchedBy: readonly string[] = [];
+  shown = false;
+  of<A extends Asked>(_: string, make: () => A, touchedBy: readonly string[] = []): A {
+    const asked = make();
+    Object.assign(this, { asked, touchedBy });
+    return asked;
+  }
+  show(): () => void {
+    this.shown = true;
+    void this.asked?.reload();
+    return () => {
+      this.shown = false;
+    };
+  }
+}
+
 describe('the client of a panel', () => {
-  const clientOf = (ask: () => Promise<unknown>, more: { now?: () => number; patienceMs?: number } = {}) =>
+  const clientOf = (ask: () => Promise<unknown>, more: { now?: () => number; patienceMs?: number; changesMs?: number } = {}) =>
     new ReadingClient({ reads: [highlights.name, 'deleteInsight'], ask, ...more });
 
   it('reads what the panel declares and answers with it', async () => {
@@ -57,5 +76,26 @@ describe('the client of a panel', () => {
     const end = refusal(client.read('highlights', {} as never));
     client.close();
     expect(await end).to.equal('UNAVAILABLE');
+  });
+
+  it('tells of changes of the rows that it reads, not more often than it may, until it is closed', async () => {
+    const client = clientOf(() => Promise.resolve(undefined), { changesMs: 30 });
+    const screen = new Screen();
+    let told = 0;
+    client.watch(() => told++);
+    await client.attend(screen);
+    expect([screen.touchedBy, screen.shown, told], 'coming on screen is no change').to.deep.equal([
+      ['Highlight', 'Insight'],
+      true,
+      0,
+    ]);
+    for (let at = 0; at < 5; at += 1) await screen.asked?.reload();
+    expect(told, 'at once').to.equal(1);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(told, 'once more for all of the others').to.equal(2);
+    await screen.asked?.reload();
+    client.close();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect([screen.shown, told <= 3]).to.deep.equal([false, true]);
   });
 });

@@ -1,6 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import { type AnyOperation, operationNamed } from '@earshot/core/model/operation';
 import type { PanelClient } from '@earshot/core/plugin/panel';
+import type { Asked, OnScreen } from '../../data/live/on-screen.ts';
 import { asRefused, Refused } from '../../data/refused.ts';
 
 type Ask = (operation: AnyOperation, input: unknown, signal: AbortSignal) => Promise<unknown>;
@@ -12,17 +13,26 @@ interface ReadingClientNeeds {
   now?: () => number;
   /** ms until a read is given up */
   patienceMs?: number;
+  /** ms between two signals that rows changed */
+  changesMs?: number;
 }
 
 const MINUTE_MS = 60_000;
+/** Clients so far, each of which has a key on screen. */
+let opened = 0;
 
 /** Reads for one panel that is open: only what it declares, a few at a time, and only so many a minute. */
-export class ReadingClient implements PanelClient {
+export class ReadingClient implements PanelClient, Asked {
+  /** time of the last signal, in ms of performance.now() */
+  askedAt = Number.NEGATIVE_INFINITY;
   private readonly needs: ReadingClientNeeds;
   private readonly end = new AbortController();
   private readonly waiting: (() => void)[] = [];
   private underway = 0;
   private asked: number[] = [];
+  private attends = false;
+  private readonly watchers = new Set<() => void>();
+  private due: ReturnType<typeof setTimeout> | undefined;
 
   constructor(needs: ReadingClientNeeds) {
     this.needs = needs;
@@ -53,8 +63,46 @@ export class ReadingClient implements PanelClient {
     }
   };
 
+  watch: PanelClient['watch'] = (changed) => {
+    this.watchers.add(changed);
+    return () => this.watchers.delete(changed);
+  };
+
+  /** Has the panel told of changes of rows that its queries answer with, until it is closed. */
+  async attend(onScreen: Pick<OnScreen, 'of' | 'show'>): Promise<void> {
+    const { reads } = this.needs;
+    if (reads.some((name) => !operationNamed(name))) await import('@earshot/core/model/all');
+    const nouns = reads.flatMap((name) => {
+      const output = operationNamed(name)?.output;
+      return output && output.kind !== 'done' && output.of.kind === 'entity' ? [output.of.name] : [];
+    });
+    if (this.end.signal.aborted) return;
+    opened += 1;
+    const key = `panel ${opened}`;
+    onScreen.of(key, () => this, nouns);
+    const hide = onScreen.show(key);
+    this.end.signal.addEventListener('abort', hide, { once: true });
+    // From here on: what is on screen is asked for when it comes, which the panel has done itself.
+    this.attends = true;
+  }
+
+  /** Tells the panel that rows changed, now or once the last signal is long enough ago. */
+  reload = async (): Promise<void> => {
+    if (!this.attends || this.due !== undefined) return;
+    const rest = this.askedAt + (this.needs.changesMs ?? limits.panel.changesMs) - performance.now();
+    const tell = () => {
+      this.due = undefined;
+      this.askedAt = performance.now();
+      for (const changed of this.watchers) changed();
+    };
+    if (rest > 0) this.due = setTimeout(tell, rest);
+    else tell();
+  };
+
   /** Gives up what is under way; the panel is gone. */
   close(): void {
+    clearTimeout(this.due);
+    this.watchers.clear();
     this.end.abort();
   }
 

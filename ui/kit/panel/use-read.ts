@@ -11,7 +11,7 @@ export interface Reading<T> {
   reload: () => void;
 }
 
-/** Reads when the component is shown and when the input changes. */
+/** Reads when the component is shown, when the input changes, and when rows that the panel reads change. */
 export function useRead<O extends AnyOperation>(
   client: PanelClient,
   query: string,
@@ -32,5 +32,6 @@ export function useRead<O extends AnyOperation>(
     };
   }, [client, query, asked, key]);
   const reload = useCallback(() => setTurn((now) => now + 1), []);
+  useEffect(() => client.watch(reload), [client, reload]);
   return { data: found.data, error: found.key === key ? found.error : '', loading: found.key !== key, reload };
 }

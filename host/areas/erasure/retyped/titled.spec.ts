@@ -40,6 +40,8 @@ const WITHOUT_WORDS: Record<string, string> = {
   defaultFramework: 'is chosen from a list',
   currencySymbol: 'is chosen from a list',
   source: 'is the name of a plugin',
+  pluginId: 'is the name of a plugin',
+  panelId: 'is the name of a panel',
   type: 'is chosen from a list',
   proposedBy: 'is the name of a model',
   model: 'is the name of a model',

@@ -36,6 +36,7 @@ import { limits } from '@earshot/core/limits';
 import { type AnyEntity, inWords } from '@earshot/core/model/entity';
 import { ImportedAuthor } from '@earshot/core/model/imported-author';
 import { isOpen } from '@earshot/core/model/run-state';
+import { pluginName } from '@earshot/core/plugin/plugin-name';
 import { numberText } from '@earshot/core/rules/number-text';
 
 /** The fields of a row, by name. */
@@ -89,7 +90,9 @@ const NO_CHANNEL = 'The channel that it shows is left out.';
 
 function cardRefusal({ kind, chartId, channelId, projectId, metric, pluginId, panelId }: Values): string {
   // A panel of a plugin that this workspace does not have may come: its card says so.
-  if (kind === 'PANEL' && (pluginId === '' || panelId === '')) return 'It does not say which panel it shows.';
+  const isNamed = [pluginId, panelId].every((name) => pluginName().safeParse(name).success);
+  const isBare = pluginId === '' && panelId === '';
+  if (kind === 'PANEL' ? !isNamed : !isBare) return 'It does not say which panel it shows.';
   if (kind === 'CHART' && chartId === null) return 'Its chart is not in the package.';
   const shows = kind === 'THEMES' || (kind === 'NUMBER' && projectId === null && metric !== null);
   return shows && channelId === null ? NO_CHANNEL : '';
