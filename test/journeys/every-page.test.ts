@@ -589,6 +589,7 @@ const INSIDE: Stop[] = [
   { name: 'account', route: '/settings/user/account', path: () => '/settings/user/account' },
   { name: 'notification-settings', route: '/settings/user/notifications', path: () => '/settings/user/notifications' },
   { name: 'sessions', route: '/settings/user/sessions', path: () => '/settings/user/sessions' },
+  { name: 'your-panels', route: '/settings/user/panels', path: () => '/settings/user/panels' },
   { name: 'own-integrations', route: '/settings/user/integrations', path: () => '/settings/user/integrations' },
   { name: 'connecting', route: '/users/oauth2/callback', path: () => '/users/oauth2/callback' },
   { name: 'workspace-tokens', route: '/settings/tokens', path: () => '/settings/tokens' },

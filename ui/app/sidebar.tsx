@@ -24,6 +24,7 @@ import { useLevel } from '../frame/panels/use-level.ts';
 import { usePanels as usePluginPanels } from '../frame/panels/use-panels.ts';
 import { paths } from '../frame/paths.ts';
 import { useKeyRegistry } from '../frame/use-keys.ts';
+import { iconNamed } from '../kit/place-icons.ts';
 import { AccountCorner } from './account-corner.tsx';
 import { NotificationsEntry } from './notifications-entry.tsx';
 import { usePanels } from './panels.ts';
@@ -94,7 +95,12 @@ export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => 
           {directory.reads && <Entry to={paths.people} icon={IconUsers} label="People" binding="go-people" />}
           {session.writes && <Entry to={paths.automations} icon={IconBolt} label="Automations" />}
           {pages.map((panel) => (
-            <Entry key={panelEntry(panel)} to={paths.panel(panelEntry(panel))} icon={IconPuzzle} label={panel.title} />
+            <Entry
+              key={panelEntry(panel)}
+              to={paths.panel(panelEntry(panel))}
+              icon={iconNamed(panel.icon) ?? IconPuzzle}
+              label={panel.title}
+            />
           ))}
           <NotificationsEntry />
         </ul>

@@ -184,6 +184,7 @@ export const paths = {
       | 'user/account'
       | 'user/notifications'
       | 'user/sessions'
+      | 'user/panels'
       | 'user/integrations'
       | 'user/tokens' = 'general',
   ) => `/settings/${page}`,

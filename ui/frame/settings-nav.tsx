@@ -55,6 +55,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       ['user/account', 'Your account'],
       ['user/notifications', 'Your notifications'],
       ['user/sessions', 'Your sessions'],
+      ['user/panels', 'Your panels'],
       ['user/integrations', 'Your integrations'],
       ['user/tokens', 'Your access tokens'],
     ],

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import classes from './place-icon.module.css';
-import { PLACE_ICONS } from './place-icons.ts';
+import { iconNamed } from './place-icons.ts';
 
 interface PlaceIconProps {
   /** the name of one of PLACE_ICONS, an emoji or a letter that somebody chose, or '' */
@@ -13,7 +13,7 @@ interface PlaceIconProps {
 /** The face of a project or folder: its own sign, else a folder, else a square of its colour. */
 export function PlaceIcon({ icon, colour, fallback: Fallback, size = 18 }: PlaceIconProps) {
   const box = { width: size, height: size };
-  const Named = Object.hasOwn(PLACE_ICONS, icon) ? PLACE_ICONS[icon]?.icon : undefined;
+  const Named = iconNamed(icon);
   if (Named) return <Named size={size} stroke={1.6} aria-hidden {...(colour ? { style: { color: colour } } : {})} />;
   if (icon.trim() !== '')
     return (

@@ -59,3 +59,7 @@ export const PLACE_ICONS: Readonly<Record<string, { title: string; icon: TablerI
   settings: { title: 'Cogwheel', icon: IconSettings },
   bug: { title: 'Bug', icon: IconBug },
 };
+
+/** The icon of this name; undefined for '', emoji and names that there are not. */
+export const iconNamed = (name: string): TablerIcon | undefined =>
+  Object.hasOwn(PLACE_ICONS, name) ? PLACE_ICONS[name]?.icon : undefined;

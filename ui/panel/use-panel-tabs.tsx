@@ -1,11 +1,13 @@
 import type { PanelPlace } from '@earshot/core/model/panel';
 import { lazy, Suspense } from 'react';
 import { loadPiece } from '../frame/load-screen.ts';
+import { HidePanel } from '../frame/panels/hide-panel.tsx';
 import { panelEntry } from '../frame/panels/panel-entry.ts';
 import type { PanelAbout } from '../frame/panels/panel-store.ts';
 import { useLevel } from '../frame/panels/use-level.ts';
 import { usePanels } from '../frame/panels/use-panels.ts';
 import { TextSkeleton } from '../kit/states/skeletons.tsx';
+import classes from './side-panel.module.css';
 import type { PanelTabName, Tab } from './side-panel.tsx';
 
 const PluginPanel = lazy(() =>
@@ -21,6 +23,9 @@ export function usePanelTabs(place: PanelPlace, about: PanelAbout): Tab<PanelTab
     title: panel.title,
     content: (
       <Suspense fallback={<TextSkeleton lines={4} />}>
+        <div className={classes.hide}>
+          <HidePanel panel={panel} />
+        </div>
         <PluginPanel panel={panel} about={about} />
       </Suspense>
     ),

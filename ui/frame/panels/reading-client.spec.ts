@@ -29,8 +29,10 @@ class Screen {
 }
 
 describe('the client of a panel', () => {
-  const clientOf = (ask: () => Promise<unknown>, more: { now?: () => number; patienceMs?: number; changesMs?: number } = {}) =>
-    new ReadingClient({ reads: [highlights.name, 'deleteInsight'], ask, ...more });
+  const clientOf = (
+    ask: () => Promise<unknown>,
+    more: { now?: () => number; patienceMs?: number; changesMs?: number } = {},
+  ) => new ReadingClient({ reads: [highlights.name, 'deleteInsight'], ask, ...more });
 
   it('reads what the panel declares and answers with it', async () => {
     const page = { nodes: [], totalCount: 0 };

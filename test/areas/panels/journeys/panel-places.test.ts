@@ -12,8 +12,8 @@ import {
   putOn,
   screenshot,
 } from '../../../kit/browser/browser.ts';
-import { writeIn } from '../../../kit/rooms/insight.ts';
 import { aFileChannel, bringIn } from '../../../kit/rooms/channels.ts';
+import { writeIn } from '../../../kit/rooms/insight.ts';
 import { aQuotingInsight, switchOn } from '../../../kit/rooms/panels.ts';
 
 const FOR_READERS = ['NOTE_TAB', 'CHANNEL'] as const;

@@ -6,10 +6,12 @@ import {
   browserSuite,
   demandAccessible,
   enter,
+  inEveryLook,
   journey,
   LOOKS,
   putOn,
   screenshots,
+  undo,
 } from '../../../kit/browser/browser.ts';
 import { aQuotingInsight, switchOn } from '../../../kit/rooms/panels.ts';
 
@@ -104,7 +106,7 @@ browserSuite('panels of plugins', () => {
       await page.getByText('PERSON shows Ann').waitFor();
       await page.getByRole('button', { name: 'Hide Beside a person' }).click();
       await page.getByText('PERSON shows Ann').waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Show Beside a person' }).click();
+      await undo(page, '“Beside a person” is hidden.');
       await page.getByText('PERSON shows Ann').waitFor();
       await page.getByRole('link', { name: 'In the sidebar' }).click();
       await page.getByText('WORKSPACE_PAGE shows nothing').waitFor();
@@ -119,6 +121,26 @@ browserSuite('panels of plugins', () => {
     } finally {
       await off();
     }
+  });
+
+  journey('are hidden by whoever does not need them, and shown again in one place', async () => {
+    const { admin, person, insight } = await aQuotingInsight();
+    const page = await enter(admin, `/insights/${insight.id}?panel=panel-sources`);
+    await page.getByRole('button', { name: 'Hide Sources' }).press('Enter');
+    await page.getByRole('tab', { name: 'Sources' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('tab', { name: 'Comments' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Sources' }).count()).to.equal(0);
+    const colleague = await enter(await person('CONTRIBUTOR'), `/insights/${insight.id}?panel=panel-sources`);
+    await colleague.getByRole('tab', { name: 'Sources' }).waitFor();
+    await page.goto(new URL('/settings/user/panels', admin.url).href);
+    const one = page.getByRole('switch', { name: 'Sources' });
+    await one.waitFor();
+    expect(await one.isChecked()).to.equal(false);
+    await inEveryLook(page, 'your-panels');
+    await one.press('Space');
+    await page.goto(new URL(`/insights/${insight.id}?panel=panel-sources`, admin.url).href);
+    await page.getByRole('region', { name: 'Sources' }).getByText('2 quotes by 2 speakers').waitFor();
   });
 
   journey('appear on an open page when they are switched on, and go when they are switched off', async () => {
