@@ -2,6 +2,7 @@ import { createDashboard } from '@earshot/core/areas/dashboards/dashboard';
 import { createDashboardCard } from '@earshot/core/areas/dashboards/dashboard-card';
 import { setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import {
   browserSuite,
@@ -60,12 +61,18 @@ browserSuite('places of panels', () => {
   });
 
   journey('on a dashboard take a panel like any card, which says so while its plugin is off', async () => {
-    const { admin, project } = await aQuotingInsight();
+    const { admin, project, workspaceId, highlights } = await aQuotingInsight();
+    await admin.host.container
+      .get(T.database)
+      .inWorkspace(workspaceId, (transaction) =>
+        transaction.sql("update highlights set created_at = '2026-03-10T10:00:00Z' where id = any($1)", [
+          highlights.map(({ id }) => id),
+        ]),
+      );
     const { id } = await admin.do(createDashboard, { placeId: project.id, title: 'Deliveries' });
     const page = await enter(admin, `/dashboards/${id}`);
     await page.getByRole('button', { name: 'Add card' }).click();
     await page.getByRole('menuitem', { name: 'Panel of a plugin' }).click();
-    await page.getByRole('dialog', { name: 'Add a panel' }).getByLabel('Panel').waitFor();
     await page.getByRole('option', { name: 'People × tags' }).click();
     const cards = page.getByRole('list', { name: 'Cards' });
     await cards.getByRole('link', { name: '1 highlight of Ann under Machines' }).waitFor();
@@ -77,7 +84,7 @@ browserSuite('places of panels', () => {
     }
     await putOn(page, LOOKS[0]);
     await page.getByRole('combobox', { name: 'Date range' }).click();
-    await page.getByRole('option', { name: 'Last month' }).click();
+    await page.getByRole('option', { name: 'Last 7 days' }).click();
     await cards.getByText('No tagged highlights of speakers yet.').waitFor();
     await admin.do(setPlugin, { id: 'people-by-tag', enabled: false });
     await cards.getByText(/This shows “card” of the plugin “people-by-tag”, which is off/).waitFor();
@@ -102,11 +109,14 @@ browserSuite('places of panels', () => {
     const { admin, insight, note } = await aQuotingInsight();
     await writeIn(admin, note.id, (writer) => writer.panel('people-by-tag', 'block'));
     const page = await enter(admin, `/insights/${insight.id}`);
-    const text = page.getByRole('textbox', { name: insight.title });
-    await text.click();
-    await page.getByRole('button', { name: 'Insert', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Panel of a plugin' }).click();
-    await page.getByRole('option', { name: 'People × tags' }).click();
+    await page.locator('[data-note-text]').waitFor();
+    await page.keyboard.press('e');
+    await page.locator('[data-note-text=edit]').waitFor();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Insert', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Panel of a plugin' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Insert a panel' }).waitFor();
+    await page.getByRole('option', { name: 'People × tags' }).waitFor();
+    await page.keyboard.press('Enter');
     const block = page.locator('[data-panel-block]');
     await block.getByRole('link', { name: '1 highlight of Ann under Machines' }).waitFor();
     for (const look of LOOKS) {
