@@ -114,7 +114,7 @@ browserSuite('places of panels', () => {
     await page.locator('[data-note-text=edit]').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Insert', exact: true }).press('Enter');
     await page.getByRole('menuitem', { name: 'Panel of a plugin' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Insert a panel' }).waitFor();
+    await page.getByRole('dialog', { name: 'Insert a panel' }).getByRole('combobox', { name: 'Panel' }).fill('People');
     await page.getByRole('option', { name: 'People × tags' }).waitFor();
     await page.keyboard.press('Enter');
     const block = page.locator('[data-panel-block]');

@@ -14,7 +14,7 @@ export function useCardTitle(): (card: DashboardCard) => string {
   const panels = usePanelStore();
   return (card) => {
     const { kind, chartId, channelId, metric, search, heading } = card;
-    if (kind === 'PANEL') return panels.named('DASHBOARD_CARD', card)?.title ?? 'A panel that is not here';
+    if (kind === 'PANEL') return panels.named('DASHBOARD_CARD', card)?.title ?? 'Panel not available';
     if (kind === 'HEADING') return heading;
     if (kind === 'SEARCH') return `Search ${searchWords(searchOfCard(search))}`;
     if (kind === 'NUMBER') return metric ? CARD_METRIC_TITLES[metric] : 'Number';
