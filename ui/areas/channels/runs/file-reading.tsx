@@ -38,6 +38,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
     onChoose: reading.choose,
   };
   const bringIn = async () => {
+    if (Object.keys(wrong).length > 0) return undefined;
     // Nothing is wrong with it, so nothing is missing.
     const whole = options as ReadingOptions;
     const done = await run(readFileIntoChannel, { id: channelId, fileId: file.id, options: whole });
@@ -57,7 +58,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
       preview={preview && !error && <DataPreview preview={preview} options={options} busy={waits} />}
       more={<MoreFields {...fields} />}
       moreWrong={MORE.some((field) => field in wrong)}
-      ready={preview !== undefined && !error && !waits && !isEmpty(preview) && Object.keys(wrong).length === 0}
+      ready={preview !== undefined && !error && !waits && !isEmpty(preview)}
       onImport={bringIn}
       leave={
         <Button variant="default" onClick={leave}>

@@ -1,5 +1,5 @@
 import { limits } from '@earshot/core/limits';
-import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import { MultiSelect, Select, type SelectProps, Switch, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import classes from '../../../kit/form/field-grid.module.css';
 import { timeZones } from '../../../kit/words/time-zones.ts';
@@ -19,8 +19,12 @@ interface ReadingFieldsProps {
   onChoose: (change: Choices) => void;
 }
 
-const NONE = 'None';
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** Choice of a column, or of none. */
+const ColumnSelect = (props: SelectProps) => (
+  <Select placeholder="None" clearable searchable allowDeselect={false} inputWrapperOrder={BELOW} {...props} />
+);
 
 /** Mapping of a file's columns, and the order of day and month if the file does not show it. */
 export function ColumnFields({ labels, sheets, times, columnsWait, options, wrong, onChoose }: ReadingFieldsProps) {
@@ -41,30 +45,20 @@ export function ColumnFields({ labels, sheets, times, columnsWait, options, wron
         error={wrong.textColumn}
         onChange={(textColumn) => textColumn && onChoose({ textColumn })}
       />
-      <Select
+      <ColumnSelect
         label="Date"
         disabled={columnsWait}
-        placeholder={NONE}
         description={options.timeColumn ? undefined : 'Without one, rows get the date of the import.'}
-        inputWrapperOrder={BELOW}
-        clearable
-        searchable
-        allowDeselect={false}
         data={datesFirst}
         value={options.timeColumn ?? null}
         error={wrong.timeColumn}
         onChange={(timeColumn) => onChoose({ timeColumn })}
       />
       {wrong.dateOrder && <OrderField options={options} wrong={wrong} onChoose={onChoose} />}
-      <Select
+      <ColumnSelect
         label="Unique ID"
         disabled={columnsWait}
-        placeholder={NONE}
         description="Rows with the same ID are updated."
-        inputWrapperOrder={BELOW}
-        clearable
-        searchable
-        allowDeselect={false}
         data={labels}
         value={options.idColumn ?? null}
         error={wrong.idColumn}
@@ -80,13 +74,9 @@ export function MoreFields(props: ReadingFieldsProps) {
   return (
     <>
       <div className={classes.fields}>
-        <Select
+        <ColumnSelect
           label="Title"
           disabled={columnsWait}
-          placeholder={NONE}
-          clearable
-          searchable
-          allowDeselect={false}
           data={labels}
           value={options.titleColumn ?? null}
           onChange={(titleColumn) => onChoose({ titleColumn })}

@@ -30,6 +30,8 @@ interface SurveyReadingFormProps {
 }
 
 const NONE = '';
+// Inputs stand in one line, whether they are explained or not.
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** The questions found in a file, each of which can be changed or left out, and the button that imports them. */
 export const SurveyReadingForm = observer(function SurveyReadingForm(props: SurveyReadingFormProps) {
@@ -50,6 +52,7 @@ export const SurveyReadingForm = observer(function SurveyReadingForm(props: Surv
     <Select
       label={label}
       description={description}
+      inputWrapperOrder={BELOW}
       data={[{ value: NONE, label: 'None' }, ...columns]}
       value={value === null ? NONE : String(value)}
       onChange={(to) => set(to === null || to === NONE ? null : Number(to))}
@@ -91,6 +94,7 @@ export const SurveyReadingForm = observer(function SurveyReadingForm(props: Surv
             <Select
               label="Header rows"
               description="Rows above the first response"
+              inputWrapperOrder={BELOW}
               data={['1', '2', '3']}
               value={String(proposed.labelRows)}
               onChange={(rows) => rows && onLabelRows(Number(rows))}
