@@ -2,12 +2,24 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { projectRoot } from '@earshot/config/environment';
+import { panels } from '@earshot/core/model/panel';
+import { setPlugin } from '@earshot/core/model/plugin-setting';
+import { T } from '@earshot/host/area';
 import { expect } from 'chai';
 import { newPlugin } from '../../plugins/new.ts';
 import { hindrance } from '../kit/browser/browser.ts';
+import { answerAs } from '../kit/fakes/fake-internet.ts';
+import { CLIENT, OauthFake } from '../kit/fakes/oauth-fake.ts';
 import { furtherTest } from '../kit/further-test.ts';
+import { aNote, aProject, aRoom, type Person } from '../kit/hosts/host.ts';
+import { endedRuns, step, switchedOn } from '../kit/rooms/automations.ts';
+import { connected } from '../kit/rooms/connections.ts';
+import { aPulledChannel, lastRun } from '../kit/rooms/pulls.ts';
+import { aSummary, INTERVIEW, sentencesOf } from '../kit/rooms/summaries.ts';
+import { anImport } from '../kit/rooms/transcript.ts';
 import { type Packed, packAuthors } from './pack.ts';
 
 const run = promisify(execFile);
@@ -79,6 +91,7 @@ describe('packages for authors of outside plugins', function () {
   /** Runs contracts in a process without anything of the repository but the linked packages. */
   async function tried(...names: string[]): Promise<Outcome> {
     const report = join(folder, 'report.json');
+    rmSync(report, { force: true });
     const mocha = join(folder, 'node_modules/mocha/bin/mocha.js');
     const options = ['--exit', '--timeout', '60000', '--reporter', 'json', '--reporter-option', `output=${report}`];
     const { PATH, EARSHOT_CHROMIUM } = process.env;
@@ -162,12 +175,86 @@ describe('packages for authors of outside plugins', function () {
       const accepts = await changed(
         'house-keys',
         'index.js',
-        'call.http.json(`${SERVICE}/account`, Named, { headers: bearer(call) })',
-        "Promise.resolve({ id: 'house-1', name: 'Harbour House', of: call })",
+        'account: (call) => call.http.json(',
+        "account: async (call) => ({ id: 'house-1', name: 'Harbour House' }) ?? call.http.json(",
       );
       expect(accepts.failures.join('\n')).to.match(/names its account, says so when its token was revoked/);
       const signs = await changed('house-keys', 'index.js', 'over: text', "over: ''");
       expect(signs.failures.join('\n')).to.match(/webhook HOUSE_KEYS knows what its service signed/);
     },
   );
+
+  it('work in a host that loads their folders', async () => {
+    const { admin } = await aRoom();
+    const registry = admin.host.container.get(T.registry);
+    const loaded: string[] = [];
+    try {
+      for (const name of Object.values(PLUGINS)) {
+        const url = pathToFileURL(`${join(folder, name)}/`);
+        const plugin = await registry.load({ name, folder: url, origin: 'outside' });
+        expect(registry.failures().map(({ reason }) => reason)).to.deep.equal([]);
+        loaded.push(plugin?.plugin.id ?? '');
+        await admin.do(setPlugin, { id: name, enabled: true, settings: name === PLUGINS.integration ? CLIENT : {} });
+      }
+      expect(loaded).to.deep.equal(Object.values(PLUGINS));
+      await demandPulled(admin);
+      await demandAutomated(admin);
+      await demandSummarised(admin);
+      await demandConnected(admin);
+      await demandDrawn(admin);
+    } finally {
+      for (const id of loaded) registry.unload(id);
+    }
+  });
 });
+
+async function demandPulled(admin: Person): Promise<void> {
+  const entry = { id: 'entry-1', change: 1, at: '2026-03-02T12:00:00Z', by: 'Ada', text: 'The bread was fine.' };
+  answerAs('feedback.example.org', () => ({ body: { entries: [entry], more: false } }));
+  const settings = { key: 'a-key', books: [{ id: 'hall', name: 'Hall' }] };
+  const { id } = await aPulledChannel(admin, { pluginId: PLUGINS.channel, source: 'HELP_DESK', settings });
+  expect(await lastRun(admin, id)).to.include({ state: 'DONE', added: 1, unreadable: 0 });
+}
+
+async function demandAutomated(admin: Person): Promise<void> {
+  const project = await aProject(admin);
+  const told = step('sendToPager', { memberIds: [admin.memberId], text: 'Paged: {{title}}' });
+  const trigger = { type: 'EVENT', event: 'tag:created', rules: null };
+  const automation = await switchedOn(admin, project, { trigger, actions: [told] });
+  await aNote(admin, { projectId: project.id, title: 'Interview 9' });
+  const [run] = await endedRuns(admin, automation);
+  expect(run).to.include({ state: 'DONE' });
+}
+
+async function demandSummarised(admin: Person): Promise<void> {
+  const project = await aProject(admin);
+  const note = await anImport(admin, project.id, 'Interview 4.vtt', INTERVIEW);
+  const summary = await aSummary(admin, { pageId: note.id, framework: 'ProsAndCons' });
+  expect(summary).to.include({ state: 'DONE' });
+  expect(await sentencesOf(admin, summary.id)).to.not.have.length(0);
+}
+
+async function demandConnected(admin: Person): Promise<void> {
+  const oauth = new OauthFake();
+  answerAs('guests.example.org', (asked) => {
+    if (asked.url.pathname === '/oauth/authorize') return oauth.authorize(asked);
+    if (asked.url.pathname === '/oauth/token') return oauth.token(asked);
+    return oauth.knows(asked) ? { body: { id: 'house-1', name: 'Harbour House' } } : { status: 401 };
+  });
+  expect(await connected(admin, 'HOUSE_KEYS')).to.include({ account: 'Harbour House', state: 'CONNECTED' });
+}
+
+/** A panel and a chart are offered to the pages, and their modules are served. */
+async function demandDrawn(admin: Person): Promise<void> {
+  const offered = (await admin.do(panels, {})).filter(({ pluginId }) =>
+    [PLUGINS.chart, PLUGINS.panel].includes(pluginId),
+  );
+  expect(offered.map(({ pluginId }) => pluginId)).to.have.members([PLUGINS.chart, PLUGINS.panel]);
+  for (const { module } of offered) {
+    const response = await fetch(new URL(module, admin.url), { headers: admin.headers });
+    expect([response.status, response.headers.get('content-type')?.split(';')[0]]).to.deep.equal([
+      200,
+      'text/javascript',
+    ]);
+  }
+}

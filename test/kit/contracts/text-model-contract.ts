@@ -67,7 +67,7 @@ export function textModelContract({ id: pluginId, contributes }: Plugin, { addre
       ['INVENTING', /^None of what the text model wrote could be verified/],
       ['FORBIDDEN', /^None of what the text model wrote could be verified/],
       ['REFUSING', /does not let this key use the model/],
-      ['RATE_LIMITED', /asked too often\. Try again in 20 seconds/],
+      ['RATE_LIMITED', /receiving too many requests\. Try again in 20 seconds/],
       ['WRONG_KEY', /does not take the key/],
       ['MALFORMED', /not in the form that was expected/],
       ['EMPTY', /found no answer/],
