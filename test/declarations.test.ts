@@ -106,10 +106,10 @@ describe('the declarations', () => {
       operations.some((one) => one.name === `restore${name}` && one.on?.trashed),
     );
     const unlisted = restored.filter(
-      ({ name, options: { trash, title } }) => !(trash?.says && title) && !ONLY_UNDONE.includes(name),
+      ({ name, options: { trash, title } }) => !(trash?.description && title) && !ONLY_UNDONE.includes(name),
     );
-    expect(named(unlisted), 'what can be restored is listed in trash: title and trash.says').to.deep.equal([]);
-    const listed = entities.filter(({ options }) => options.trash?.says);
+    expect(named(unlisted), 'what can be restored is listed in trash: title and trash.description').to.deep.equal([]);
+    const listed = entities.filter(({ options }) => options.trash?.description);
     const unasked = listed.filter(
       ({ name, plural }) => !restored.some((one) => one.name === name) || !declared.has(lowerFirst(plural)),
     );

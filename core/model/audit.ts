@@ -44,7 +44,7 @@ export const exportAuditLog = listQuery('exportAuditLog', AuditEntry, {
   rate: 'bulk',
   audit: 'exportAuditLog',
   input: z.strictObject({ ...auditFilter, before }),
-  says: 'GET /api/v1/audit.csv: the audit log as a file, filtered as auditLog, newest first.',
+  description: 'GET /api/v1/audit.csv: the audit log as a file, filtered as auditLog, newest first.',
 });
 
 export const auditLog = listQuery('auditLog', AuditEntry, {
@@ -54,7 +54,7 @@ export const auditLog = listQuery('auditLog', AuditEntry, {
     before: z.int().min(1).optional(),
     ...auditFilter,
   }),
-  says: 'What was done and refused in this workspace, newest first, all of it or what fits a filter; `before` is the last seq of the page above.',
+  description: 'What was done and refused in this workspace, newest first, all of it or what fits a filter; `before` is the last seq of the page above.',
 });
 
 /** State of the audit chain: intact, or the first number at which it breaks. */
@@ -64,5 +64,5 @@ export type AuditCheck = z.infer<typeof AuditCheck.row>;
 export const verifyAudit = query('verifyAudit', AuditCheck, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'Check that no line of the audit log was changed, removed or put in.',
+  description: 'Check that no line of the audit log was changed, removed or put in.',
 });

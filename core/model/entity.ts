@@ -178,7 +178,7 @@ export interface Trash<R> {
   /** a boolean field; while it is true a row is not erased with those: it stays and the fields become null */
   unless?: keyof R & string;
   /** description on the trash page; without it the page does not list them (ended links, withdrawn invites) */
-  says?: string;
+  description?: string;
   /** its author may restore a row, not only somebody with full access */
   author?: true;
 }

@@ -15,7 +15,7 @@ export const ImportedAuthor = entity(
   {
     place: 'projectId',
     title: ({ name }) => name,
-    trash: { goesWith: { projectId: 'Project' }, says: 'The name shows again on what it was imported with.' },
+    trash: { goesWith: { projectId: 'Project' }, description: 'The name shows again on what it was imported with.' },
   },
 );
 export type ImportedAuthor = Row<typeof ImportedAuthor>;

@@ -6,7 +6,7 @@ import { act, listQuery } from './operation.ts';
 export const ParkedJob = answer('ParkedJob', {
   id: z.string(),
   kind: z.string(),
-  says: z.string(),
+  description: z.string(),
   tries: z.int(),
   reason: z.string(),
   parkedAt: moment(),
@@ -16,12 +16,12 @@ export type ParkedJob = z.infer<typeof ParkedJob.row>;
 export const parkedJobs = listQuery('parkedJobs', ParkedJob, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'The background work of this workspace that failed at every try.',
+  description: 'The background work of this workspace that failed at every try.',
 });
 export const retryJob = act('retryJob', {
   audience: 'admin',
   input: z.strictObject({
     id: z.string().regex(/^\d{1,18}$/, 'A job is named by its number, as parkedJobs shows it.'),
   }),
-  says: 'Try a parked job again, with all its tries.',
+  description: 'Try a parked job again, with all its tries.',
 });

@@ -32,13 +32,13 @@ export const openDocument = query('openDocument', OpenedDocument, {
     schemaVersion: z.int(),
     stateVector: bytes(limits.stateVector).optional(),
   }),
-  says: 'Start following a page’s document; answers with its epoch and what the caller lacks.',
+  description: 'Start following a page’s document; answers with its epoch and what the caller lacks.',
 });
 export const updateDocument = command('updateDocument', LoggedEdit, {
   ...live,
   audience: 'contributor',
   input: z.strictObject({ pageId: ref('Page', 'WRITE'), epoch: z.int(), update: bytes(limits.documentUpdate) }),
-  says: 'Add an edit to a page’s document; acknowledged when it is in a committed transaction.',
+  description: 'Add an edit to a page’s document; acknowledged when it is in a committed transaction.',
 });
 
 const yjsId = () => z.strictObject({ client: z.int().nonnegative(), clock: z.int().nonnegative() });
@@ -85,11 +85,11 @@ export const pointInDocument = act('pointInDocument', {
     clock: z.int().nonnegative(),
     cursor: z.union([Caret, CanvasPointer]),
   }),
-  says: 'Show colleagues on a page that the caller follows where the caret or pointer is; nothing is stored.',
+  description: 'Show colleagues on a page that the caller follows where the caret or pointer is; nothing is stored.',
 });
 export const closeDocument = act('closeDocument', {
   ...live,
   effect: 'read',
   input: z.strictObject({ pageId: sentId() }),
-  says: 'Stop following a page’s document.',
+  description: 'Stop following a page’s document.',
 });

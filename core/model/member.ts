@@ -54,7 +54,7 @@ export const Member = entity(
     place: 'workspace',
     orders: ['name'],
     title: ({ name }) => name,
-    trash: { says: 'A member comes back with their role, their groups and the access that was given to them.' },
+    trash: { description: 'A member comes back with their role, their groups and the access that was given to them.' },
   },
 );
 export type Member = Row<typeof Member>;
@@ -73,11 +73,11 @@ export const Me = answer('Me', {
   sessionId: z.uuid(),
   setUpAt: moment(),
 });
-export const me = query('me', Me, { input: z.strictObject({}), says: 'The signed-in person with role and workspace.' });
+export const me = query('me', Me, { input: z.strictObject({}), description: 'The signed-in person with role and workspace.' });
 export const updateMe = command('updateMe', Member, {
   input: z.strictObject({
     name: line(limits.personName).min(1, 'Enter the name that colleagues should see.').optional(),
     jobFunction: jobFunction().optional(),
   }),
-  says: 'Change your own name, and what you work as.',
+  description: 'Change your own name, and what you work as.',
 });

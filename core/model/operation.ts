@@ -57,7 +57,7 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown, E e
   /** the browser joins calls within this many milliseconds into one request */
   readonly joinedWithinMs?: number;
   /** one sentence for the schema and its documentation */
-  readonly says: string;
+  readonly description: string;
   /** for the answer's type only, never a value */
   readonly answers?: O;
 }
@@ -82,7 +82,7 @@ type Rest<I extends z.ZodObject, E extends AnyEntity> = Partial<
   on?: E;
   level?: GrantedLevel;
   trashed?: boolean;
-  says: string;
+  description: string;
 };
 
 // Loaded operations by name; a browser does not load all (core/model/all.ts).
@@ -201,20 +201,20 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
   const words = inWords(of.name);
   const changes = z.strictObject({ id: sentId(), revision: z.int().optional(), ...of.patch.shape });
   const made = {
-    create: command(`create${of.name}`, of, { input: of.creation, audience: create, says: `Make a ${words}.` }),
+    create: command(`create${of.name}`, of, { input: of.creation, audience: create, description: `Make a ${words}.` }),
     update: command(`update${of.name}`, of, {
       on: of,
       level: update,
       input: changes,
       audience,
-      says: `Change a ${words}; what is not sent stays.`,
+      description: `Change a ${words}; what is not sent stays.`,
     }),
     remove: command(`delete${of.name}`, of, {
       on: of,
       level: remove,
       input: idInput,
       audience,
-      says: `Move a ${words} to trash.`,
+      description: `Move a ${words} to trash.`,
     }),
     restore: command(`restore${of.name}`, of, {
       on: of,
@@ -222,9 +222,9 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
       trashed: true,
       input: idInput,
       audience,
-      says: `Take a ${words} out of trash.`,
+      description: `Take a ${words} out of trash.`,
     }),
-    one: query(lowerFirst(of.name), of, { on: of, input: idInput, audience: read, says: `One ${words} by its id.` }),
+    one: query(lowerFirst(of.name), of, { on: of, input: idInput, audience: read, description: `One ${words} by its id.` }),
     list: declare(
       lowerFirst(of.plural),
       'read',
@@ -232,7 +232,7 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
       {
         input: listInput.extend({ orderBy: choice(`${of.name}Order`, ordersOf(of)).optional() }),
         audience: read,
-        says: `The ${words} rows that the caller can read.`,
+        description: `The ${words} rows that the caller can read.`,
       },
     ),
   };
@@ -267,7 +267,7 @@ export const ranking = <E extends AnyEntity>(of: E, level: GrantedLevel = 'WRITE
     level,
     input: z.strictObject({ id: sentId(), afterId: ref(of.name).nullable().default(null) }),
     audience: 'contributor',
-    says: `Put a ${inWords(of.name)} right after another of the same list, or first.`,
+    description: `Put a ${inWords(of.name)} right after another of the same list, or first.`,
   });
 
 /** Event of the spine: a change of rows, by id, never with their values. */

@@ -39,7 +39,7 @@ export type Panel = z.infer<typeof Panel.row>;
 
 export const panels = listQuery('panels', Panel, {
   input: z.strictObject({}),
-  says: 'The panels and charts of plugins that are on in this workspace.',
+  description: 'The panels and charts of plugins that are on in this workspace.',
 });
 
 export const panelModule = act('panelModule', {
@@ -48,5 +48,5 @@ export const panelModule = act('panelModule', {
   rate: 'read',
   audit: null,
   input: z.strictObject({ pluginId: codeName().min(1), hash: z.string().max(64) }),
-  says: 'GET /plugins/:plugin/:hash.js: the module that draws the panels of a plugin that is on in this workspace.',
+  description: 'GET /plugins/:plugin/:hash.js: the module that draws the panels of a plugin that is on in this workspace.',
 });

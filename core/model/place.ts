@@ -26,12 +26,12 @@ export type Grant = Row<typeof Grant>;
 /** Line of the access page; `id` is the grant's. */
 export const grants = listQuery('grants', Grant, {
   input: z.strictObject({ placeId: ref('Place') }),
-  says: 'Who was given access to a project or folder itself.',
+  description: 'Who was given access to a project or folder itself.',
 });
 export const setGrant = command('setGrant', Grant, {
   input: Grant.creation,
   audience: 'contributor',
-  says: 'Give a person, a group or everyone a level at a project or folder.',
+  description: 'Give a person, a group or everyone a level at a project or folder.',
 });
 export const revokeGrant = act('revokeGrant', {
   input: z.strictObject({
@@ -40,12 +40,12 @@ export const revokeGrant = act('revokeGrant', {
     principalId: sentId().nullable().default(null),
   }),
   audience: 'contributor',
-  says: 'Take that access away again.',
+  description: 'Take that access away again.',
 });
 export const detachPlace = act('detachPlace', {
   input: z.strictObject({ placeId: ref('Place', 'FULL'), detached: z.boolean() }),
   audience: 'contributor',
-  says: 'Stop (or resume) handing down what the folder above grants.',
+  description: 'Stop (or resume) handing down what the folder above grants.',
 });
 
 /** The caller's level at a place. Admins see places that they may not open as well (level "none"). */
@@ -57,16 +57,16 @@ export const PlaceAccess = answer('PlaceAccess', {
 });
 export const myAccess = listQuery('myAccess', PlaceAccess, {
   input: z.strictObject({}),
-  says: 'The caller’s level at every project, folder, channel and people directory that is there for them.',
+  description: 'The caller’s level at every project, folder, channel and people directory that is there for them.',
 });
 export const ownerlessPlaces = listQuery('ownerlessPlaces', PlaceAccess, {
   input: z.strictObject({}),
   audience: 'admin',
-  says: 'The projects and folders to which nobody has full access.',
+  description: 'The projects and folders to which nobody has full access.',
 });
 /** The id is no reference with a level: those who may take a place over are exactly those who cannot read it. */
 export const takeOverPlace = act('takeOverPlace', {
   input: z.strictObject({ placeId: sentId() }),
   audience: 'admin',
-  says: 'Get full access to a project or folder to which nobody has it; colleagues there and the audit log show it.',
+  description: 'Get full access to a project or folder to which nobody has it; colleagues there and the audit log show it.',
 });

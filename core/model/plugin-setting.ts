@@ -19,7 +19,7 @@ export type Plugin = z.infer<typeof Plugin.row>;
 
 export const plugins = listQuery('plugins', Plugin, {
   input: z.strictObject({}),
-  says: 'The plugins of this host and how they stand in this workspace.',
+  description: 'The plugins of this host and how they stand in this workspace.',
 });
 export const setPlugin = command('setPlugin', Plugin, {
   input: z.strictObject({
@@ -28,5 +28,5 @@ export const setPlugin = command('setPlugin', Plugin, {
     settings: z.record(z.string(), z.unknown()).optional(),
   }),
   audience: 'admin',
-  says: 'Switch a plugin on or off for this workspace, or change its settings; a secret that is not sent stays.',
+  description: 'Switch a plugin on or off for this workspace, or change its settings; a secret that is not sent stays.',
 });

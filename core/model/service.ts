@@ -12,22 +12,22 @@ const open = {
   input: z.strictObject({}),
 } as const;
 
-export const ping = act('ping', { ...open, says: 'GET /ping: whether anyone is there (WS-20).' });
+export const ping = act('ping', { ...open, description: 'GET /ping: whether anyone is there (WS-20).' });
 export const health = act('health', {
   ...open,
-  says: 'GET /health: whether the host, its database and its jobs are well; 503 when not.',
+  description: 'GET /health: whether the host, its database and its jobs are well; 503 when not.',
 });
 export const metrics = act('metrics', {
   ...open,
-  says: 'GET /metrics: figures for Prometheus; for programs on this machine, or for the operator’s token.',
+  description: 'GET /metrics: figures for Prometheus; for programs on this machine, or for the operator’s token.',
 });
 export const graphqlDoor = act('graphql', {
   ...open,
-  says: 'POST /api/graphql: every GraphQL operation; each is declared by itself.',
+  description: 'POST /api/graphql: every GraphQL operation; each is declared by itself.',
 });
 export const page = act('page', {
   ...open,
-  says: 'GET of any other path: the browser’s application, the same for everyone; with status 404 where it has no page.',
+  description: 'GET of any other path: the browser’s application, the same for everyone; with status 404 where it has no page.',
 });
 
 /** The release that runs here; shown under Settings. */
@@ -35,5 +35,5 @@ export const Release = answer('Release', { version: z.string(), startedAt: z.iso
 export const release = query('release', Release, {
   input: z.strictObject({}),
   audience: 'anyone',
-  says: 'Which Earshot this is.',
+  description: 'Which Earshot this is.',
 });

@@ -30,7 +30,7 @@ export const Door = answer('Door', {
 export const door = query('door', Door, {
   input: z.strictObject({}),
   audience: 'anyone',
-  says: 'What the sign-in page has to show.',
+  description: 'What the sign-in page has to show.',
 });
 
 const anyone = { audience: 'anyone', rate: 'sign-in' } as const;
@@ -44,27 +44,27 @@ export const setUp = act('setUp', {
     email: email(),
     password: secret(limits.password.max * 4),
   }),
-  says: 'Make the first account and its workspace with the one-time link that the start printed.',
+  description: 'Make the first account and its workspace with the one-time link that the start printed.',
 });
 export const signIn = act('signIn', {
   ...anyone,
   input: z.strictObject({ email: email(), password: secret(limits.password.max * 4) }),
-  says: 'Sign in with email and password; sets the session cookie.',
+  description: 'Sign in with email and password; sets the session cookie.',
 });
-export const signOut = act('signOut', { audience: 'account', input: z.strictObject({}), says: 'End this session.' });
+export const signOut = act('signOut', { audience: 'account', input: z.strictObject({}), description: 'End this session.' });
 export const sessions = listQuery('sessions', Session, {
   audience: 'account',
   input: z.strictObject({}),
-  says: 'The browsers in which you are signed in.',
+  description: 'The browsers in which you are signed in.',
 });
 export const endSession = command('endSession', Session, {
   audience: 'account',
   input: z.strictObject({ id: sentId() }),
-  says: 'Sign another browser of yours out.',
+  description: 'Sign another browser of yours out.',
 });
 export const changePassword = act('changePassword', {
   audience: 'account',
   rate: 'sign-in',
   input: z.strictObject({ current: secret(limits.password.max * 4), next: secret(limits.password.max * 4) }),
-  says: 'Take a new password; every other session ends.',
+  description: 'Take a new password; every other session ends.',
 });

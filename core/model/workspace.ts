@@ -32,10 +32,10 @@ export type Workspace = Row<typeof Workspace>;
 
 export const currentWorkspace = query('workspace', Workspace, {
   input: z.strictObject({}),
-  says: 'The workspace of this session.',
+  description: 'The workspace of this session.',
 });
 export const updateWorkspace = command('updateWorkspace', Workspace, {
   input: Workspace.patch.extend({ revision: z.int().optional() }),
   audience: 'admin',
-  says: 'Rename the workspace, change its colour or date format, or switch activity measurement on or off.',
+  description: 'Rename the workspace, change its colour or date format, or switch activity measurement on or off.',
 });

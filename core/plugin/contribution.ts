@@ -30,14 +30,14 @@ export interface AnyPoint {
   /** whether its contributions are drawn by the plugin's panel.js */
   readonly drawn: boolean;
   /** the line that Settings → Plugins shows for a contribution */
-  says(contribution: Contribution): string;
+  describe(contribution: Contribution): string;
 }
 
 /** A place where plugins join in: called by a plugin to contribute, read by the host to know what it got. */
 export interface ContributionPoint<S extends Shape = Shape> extends AnyPoint {
   (contribution: z.input<S>): z.output<S> & Contribution;
   readonly shape: S;
-  says(contribution: z.output<S> & Contribution): string;
+  describe(contribution: z.output<S> & Contribution): string;
 }
 
 /** Type of a point's contributions. */
@@ -47,9 +47,9 @@ export type ContributionOf<P> = P extends ContributionPoint<infer S> ? z.output<
 export function contributionPoint<S extends Shape>(
   point: string,
   shape: S,
-  says: (contribution: z.output<S> & Contribution) => string,
+  describe: (contribution: z.output<S> & Contribution) => string,
   { drawn = false }: { drawn?: boolean } = {},
 ): ContributionPoint<S> {
   const contribute = (contribution: z.input<S>) => ({ ...shape.parse(contribution), point });
-  return Object.assign(contribute, { point, shape, drawn, says });
+  return Object.assign(contribute, { point, shape, drawn, describe });
 }

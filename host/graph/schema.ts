@@ -27,7 +27,7 @@ export function graphSchema(entities: AnyEntity[], answers: Answer[], operations
 
   const queryField = (operation: AnyOperation): Field => ({
     type: outputType(types, operation),
-    description: operation.says,
+    description: operation.description,
     args: types.inputFields(operation.input as z.ZodObject),
     resolve: (_, args, request, info) =>
       request.ask(operation, withoutNulls(args), operation.output.kind === 'page' ? askedOfRows(info) : undefined),
@@ -38,7 +38,7 @@ export function graphSchema(entities: AnyEntity[], answers: Answer[], operations
     const name = `${operation.name.charAt(0).toUpperCase()}${operation.name.slice(1)}Input`;
     return {
       type: outputType(types, operation),
-      description: operation.says,
+      description: operation.description,
       args: none ? {} : { input: { type: new GraphQLNonNull(types.input(name, input)) } },
       resolve: (_, args, request) => request.perform(operation, args.input ?? {}),
     };

@@ -15,7 +15,7 @@ describe('parked jobs', () => {
     kind: 'break-always',
     input: z.strictObject({}),
     deadlineMs: 1000,
-    says: 'Break.',
+    description: 'Break.',
     run: () => Promise.reject(new Refusal('NOT_FOUND', 'It is not there.')),
   });
   const handlers = jobHandlers([broken]);
@@ -44,7 +44,7 @@ describe('parked jobs', () => {
       expect(list).to.have.length(1);
       return list;
     });
-    expect(parked).to.include({ kind: 'break-always', says: 'Break.', tries: 5, reason: 'It is not there.' });
+    expect(parked).to.include({ kind: 'break-always', description: 'Break.', tries: 5, reason: 'It is not there.' });
     const other = await room.another();
     expect(await call(parkedJobs, {}, other)).to.deep.equal([]);
     const foreign = call(retryJob, { id: parked?.id }, other);

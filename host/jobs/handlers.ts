@@ -9,7 +9,7 @@ import { parkedJobsOf, retryParked, sqlIn } from './queue.ts';
  * names the workspace.
  */
 export function jobHandlers(jobs: Job[]): Handler[] {
-  const sayings = new Map(jobs.map(({ kind, says }) => [kind, says]));
+  const descriptions = new Map(jobs.map(({ kind, description }) => [kind, description]));
   const shown = new Map(jobs.map((job) => [job.kind, job.scope === 'workspace' ? job.shows : undefined]));
   return [
     inside(parkedJobs, async ({ work }) => {
@@ -17,7 +17,7 @@ export function jobHandlers(jobs: Job[]): Handler[] {
       return parked.map(({ kind, reason, parkedAt, ...rest }) => ({
         ...rest,
         kind,
-        says: sayings.get(kind) ?? '',
+        description: descriptions.get(kind) ?? '',
         reason: reason ?? '',
         parkedAt: parkedAt.toISOString(),
       }));

@@ -20,7 +20,7 @@ interface Declaration<I extends z.ZodType> {
   /** whether start and end are logged for operators */
   logged?: boolean;
   /** one sentence for people who see it among parked jobs */
-  says: string;
+  description: string;
 }
 
 interface Declared {
@@ -29,7 +29,7 @@ interface Declared {
   readonly attempts: number;
   readonly lane: Lane;
   readonly logged: boolean;
-  readonly says: string;
+  readonly description: string;
 }
 
 /** A durable job in one workspace. Its writes and its removal from the queue are one transaction. */
@@ -55,11 +55,11 @@ function checked<I extends z.ZodType>({
   attempts = limits.jobs.attempts,
   lane = 'short',
   logged = false,
-  says,
+  description,
 }: Declaration<I>): Declared {
   if (!KIND.test(kind)) throw new Error(`A job is called verb-noun, not "${kind}"`);
   if (!Number.isSafeInteger(attempts) || attempts < 1) throw new Error(`The job ${kind} has no attempts`);
-  return { kind, deadlineMs, attempts, lane, logged, says };
+  return { kind, deadlineMs, attempts, lane, logged, description };
 }
 
 /** Declares a job of a workspace. It may be killed at any point and run again (contract 38). */

@@ -10,7 +10,7 @@ import { job, systemJob } from './job.ts';
 import { parkedJobsOf, retryParked, sqlIn } from './queue.ts';
 
 const named = z.strictObject({ name: z.string() });
-const plain = { deadlineMs: 5000, says: 'Leave a trace.' };
+const plain = { deadlineMs: 5000, description: 'Leave a trace.' };
 const write = job({
   kind: 'write-trace',
   input: named,
@@ -218,7 +218,7 @@ describe('jobs', () => {
       kind: 'sleep-long',
       input: named,
       deadlineMs: 200,
-      says: 'Sleep.',
+      description: 'Sleep.',
       run: async ({ input, change, signal }) => {
         signal.addEventListener('abort', () => aborted.push(input.name));
         if (input.name === 'sql') await change.transaction.sql('select pg_sleep(60)');

@@ -49,7 +49,7 @@ interface UndoJob<E extends AnyEntity, F extends string> {
   of: E;
   /** field of the input that names the run */
   idField: F;
-  says: string;
+  description: string;
   /** takes one piece back if the run is UNDOING, or makes it UNDONE; answers whether there may be more */
   piece: (change: Change, run: Row<E>) => Promise<boolean>;
   /** done once all is taken back */
@@ -62,14 +62,14 @@ interface UndoJob<E extends AnyEntity, F extends string> {
  */
 export function undoJob<E extends AnyEntity, F extends string>(
   parts: ApartParts,
-  { kind, of, idField, says, piece, after }: UndoJob<E, F>,
+  { kind, of, idField, description, piece, after }: UndoJob<E, F>,
 ): Job {
   return job({
     kind,
     input: z.strictObject({ [idField]: z.uuid() } as Record<F, z.ZodUUID>),
     deadlineMs: HOUR_MS,
     lane: 'long',
-    says,
+    description,
     shows: shownRun(of, idField, UNDO) as never,
     run: async ({ input, change, signal }) => {
       const run = await change.rows(of).get((input as Record<F, string>)[idField]);

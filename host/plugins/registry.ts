@@ -107,7 +107,7 @@ export class PluginRegistry {
 
   /** A contribution in words, for Settings → Plugins. */
   says(contribution: Contribution): string {
-    return this.points.find(({ point }) => point === contribution.point)?.says(contribution) ?? contribution.title;
+    return this.points.find(({ point }) => point === contribution.point)?.describe(contribution) ?? contribution.title;
   }
 
   /** The plugins that failed to load. */

@@ -26,7 +26,7 @@ export const holdTrace = ({ connection, name, holdMs, apart }: Omit<WorkerOrders
     kind: holdKind(host),
     input: z.strictObject({ name: z.string() }),
     deadlineMs: 20_000,
-    says: 'Leave a trace and take some time.',
+    description: 'Leave a trace and take some time.',
     run: async ({ input, change }) => {
       if (apart)
         await own.inWorkspace(change.workspaceId, (transaction) =>

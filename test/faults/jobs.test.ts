@@ -174,7 +174,7 @@ describe('jobs under faults', function () {
         kind: 'pause-long',
         input: z.strictObject({ name: z.string() }),
         deadlineMs: 20_000,
-        says: 'Be taken over.',
+        description: 'Be taken over.',
         run: async ({ input, change }) => {
           begun += 1;
           await wait;

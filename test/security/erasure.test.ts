@@ -55,7 +55,7 @@ describe('the map of what is erased (docs/erasure.md)', function () {
   it('is kept: no canary that lay anywhere in a workspace is left once it was erased', async () => {
     const { admin, canaries } = await aPublicRoom();
     const planted = [...canaries.planted].filter(([, word]) => word.startsWith('canary'));
-    const nouns = entities.filter(({ options }) => options.trash?.says).map(tableOf);
+    const nouns = entities.filter(({ options }) => options.trash?.description).map(tableOf);
     const forms = planted.flatMap(([, word]) => formsOf(word));
     const there = [...nouns, 'documents', 'speakers', 'search_items'];
     expect(holding(await dump(admin), forms), 'plant one in each noun').to.include.members(there);

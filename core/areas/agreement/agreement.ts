@@ -73,7 +73,7 @@ export const agreement = query('agreement', Agreement, {
   on: CodingRound,
   rate: 'search',
   input: z.strictObject({ ...counted, unit: choice('CodingUnit', CODING_UNITS) }),
-  says: 'Alpha, kappa and percent agreement of a closed round, with 95 % intervals from resampled paragraphs.',
+  description: 'Alpha, kappa and percent agreement of a closed round, with 95 % intervals from resampled paragraphs.',
 });
 
 export const STRETCH_STATES = ['DIFFERING', 'AGREED', 'RESOLVED'] as const;
@@ -109,7 +109,7 @@ export const codedStretches = listQuery('codedStretches', CodedStretch, {
     state: choice('StretchState', STRETCH_STATES).optional(),
     offset: z.int().min(0).max(limits.listOffset).default(0),
   }),
-  says: `Where coders of a closed round tagged a note, in the order of the text, ${limits.listedStretches} at once.`,
+  description: `Where coders of a closed round tagged a note, in the order of the text, ${limits.listedStretches} at once.`,
 });
 
 export const RESOLUTION_CHOICES = ['CODER', 'ALL', 'NONE', 'OTHER', 'AGREED'] as const;
@@ -145,22 +145,22 @@ export const resolveStretch = command('resolveStretch', CodeResolution, {
     /** the tags that all of its words get, for OTHER */
     tagIds: z.array(ref('Tag')).max(limits.tagsPerHighlight).default([]),
   }),
-  says: 'Decide on a stretch of a closed round: a coder’s version, everyone’s, none, or other tags become highlights.',
+  description: 'Decide on a stretch of a closed round: a coder’s version, everyone’s, none, or other tags become highlights.',
 });
 export const acceptAgreed = command('acceptAgreed', CodeResolution, {
   ...resolves,
   input: z.strictObject(counted),
-  says: `Make highlights of what all coders of a closed round agree on, ${limits.acceptedStretches} stretches at once.`,
+  description: `Make highlights of what all coders of a closed round agree on, ${limits.acceptedStretches} stretches at once.`,
 });
 export const takeBackResolution = act('takeBackResolution', {
   ...resolves,
   input: z.strictObject({ id: sentId(), resolutionId: sentId() }),
-  says: 'Undo a decision on codes: its highlights go, its codes can be decided on again.',
+  description: 'Undo a decision on codes: its highlights go, its codes can be decided on again.',
 });
 export const repeatResolution = act('repeatResolution', {
   ...resolves,
   input: z.strictObject({ id: sentId(), resolutionId: sentId() }),
-  says: 'Do again what takeBackResolution undid.',
+  description: 'Do again what takeBackResolution undid.',
 });
 
 /** A line of the report on a closed round: its cells, the first line with their headings. */
@@ -180,7 +180,7 @@ export const exportAgreement = listQuery('exportAgreement', AgreementLine, {
     /** the figures, or who gave which tag to which unit */
     table: choice('AgreementTable', ['FIGURES', 'CODINGS']).default('FIGURES'),
   }),
-  says: 'GET /api/v1/coding-rounds/:id/agreement.csv: the figures of a closed round, a line for all tags and one for each; with ?table=CODINGS a line for each unit, with 1 or 0 for each tag of each coder, of which R or SPSS computes the figures anew.',
+  description: 'GET /api/v1/coding-rounds/:id/agreement.csv: the figures of a closed round, a line for all tags and one for each; with ?table=CODINGS a line for each unit, with 1 or 0 for each tag of each coder, of which R or SPSS computes the figures anew.',
 });
 
 export const SATURATION_ORDERS = ['CREATED_AT_ASC', 'TITLE_ASC', 'FIRST_TAGGED_ASC'] as const;
@@ -207,5 +207,5 @@ export const saturation = listQuery('saturation', SaturationNote, {
     /** these notes and no others, in this order; it takes the place of `orderBy` */
     noteIds: z.array(ref('Note')).max(limits.saturationNotes).default([]),
   }),
-  says: `How many new tags each note with highlights adds to those before it, for the first ${limits.saturationNotes} notes.`,
+  description: `How many new tags each note with highlights adds to those before it, for the first ${limits.saturationNotes} notes.`,
 });

@@ -33,7 +33,7 @@ const tagIds = z.array(ref('Tag')).max(limits.tagsPerHighlight, `At most ${limit
 export const myBlindCodes = listQuery('myBlindCodes', BlindCode, {
   on: CodingRound,
   input: z.strictObject({ id: sentId(), noteId: ref('Note') }),
-  says: 'The caller’s own codes in a note of a round, in the order of the text.',
+  description: 'The caller’s own codes in a note of a round, in the order of the text.',
 });
 
 export const createBlindCode = command('createBlindCode', BlindCode, {
@@ -45,7 +45,7 @@ export const createBlindCode = command('createBlindCode', BlindCode, {
     to: relativePosition,
     tagIds: tagIds.min(1, 'Choose a tag.'),
   }),
-  says: 'Tag words of a note in an open round, for the caller alone; the same words are one code.',
+  description: 'Tag words of a note in an open round, for the caller alone; the same words are one code.',
 });
 
 export const changeBlindCode = command('changeBlindCode', BlindCode, {
@@ -57,5 +57,5 @@ export const changeBlindCode = command('changeBlindCode', BlindCode, {
     // Tags in trash can be taken off, too.
     remove: z.array(sentId()).max(limits.tagsPerHighlight).default([]),
   }),
-  says: 'Put tags on a code of the caller and take tags off; without any it is taken away.',
+  description: 'Put tags on a code of the caller and take tags off; without any it is taken away.',
 });

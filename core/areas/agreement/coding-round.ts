@@ -43,7 +43,7 @@ export const CodingRound = entity(
     fixed: ['projectId'],
     orders: ['title'],
     title: ({ title }) => displayTitle('codingRound', title),
-    trash: { goesWith: { projectId: 'Project' }, says: 'A coding round comes back with all codes.' },
+    trash: { goesWith: { projectId: 'Project' }, description: 'A coding round comes back with all codes.' },
   },
 );
 export type CodingRound = Row<typeof CodingRound>;
@@ -61,7 +61,7 @@ export const closeCodingRound = command('closeCodingRound', CodingRound, {
   on: CodingRound,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'End the coding of a round and show everyone’s codes for comparison; only its author or someone with full access.',
+  description: 'End the coding of a round and show everyone’s codes for comparison; only its author or someone with full access.',
 });
 
 /** A coder has coded a note of a round to its end. */
@@ -75,7 +75,7 @@ export type CodingProgress = z.infer<typeof CodingProgress.row>;
 export const codingProgress = listQuery('codingProgress', CodingProgress, {
   on: CodingRound,
   input: z.strictObject({ id: sentId() }),
-  says: 'Who is done with which notes of a round. While it is open, its coders learn about themselves only.',
+  description: 'Who is done with which notes of a round. While it is open, its coders learn about themselves only.',
 });
 
 // Coding in an open round leaves no audit line and no event: other coders could count them (decision 079).
@@ -84,5 +84,5 @@ export const markNoteCoded = act('markNoteCoded', {
   input: z.strictObject({ id: sentId(), noteId: ref('Note'), done: z.boolean() }),
   audience: 'contributor',
   audit: null,
-  says: 'Say that the caller has coded a note of an open round to its end, or has not.',
+  description: 'Say that the caller has coded a note of an open round to its end, or has not.',
 });

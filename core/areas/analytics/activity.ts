@@ -32,7 +32,7 @@ export const ActivityStep = answer('ActivityStep', {
 export type ActivityStep = z.infer<typeof ActivityStep.row>;
 export const workspaceActivity = listQuery('workspaceActivity', ActivityStep, {
   ...asked,
-  says: 'What was made in the workspace in the last 26 weeks or 24 months, and by how many members; steps without any are left out.',
+  description: 'What was made in the workspace in the last 26 weeks or 24 months, and by how many members; steps without any are left out.',
 });
 
 /** Objects created in a project in that period. */
@@ -46,7 +46,7 @@ export const ProjectActivity = answer('ProjectActivity', {
 export type ProjectActivity = z.infer<typeof ProjectActivity.row>;
 export const mostActiveProjects = listQuery('mostActiveProjects', ProjectActivity, {
   ...asked,
-  says: 'The projects in which most was made in that time, among those that the caller can read.',
+  description: 'The projects in which most was made in that time, among those that the caller can read.',
 });
 
 /** Seats of the workspace (WS-15): members who can change something take one, viewers do not. */
@@ -61,5 +61,5 @@ export type SeatUse = z.infer<typeof SeatUse.row>;
 export const seatUse = query('seatUse', SeatUse, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'How many seats of the workspace are taken.',
+  description: 'How many seats of the workspace are taken.',
 });

@@ -47,5 +47,5 @@ export const activityWrap = query('activityWrap', ActivityWrap, {
     projectIds: idsOf('Project'),
     channelIds: idsOf('Channel'),
   }),
-  says: `What was published, highlighted and added in a period of at most ${limits.ask.wrap.days} days, with citations, and the themes that emerged in it. Without ids it is about everything that the caller can open.`,
+  description: `What was published, highlighted and added in a period of at most ${limits.ask.wrap.days} days, with citations, and the themes that emerged in it. Without ids it is about everything that the caller can open.`,
 });

@@ -123,28 +123,28 @@ export const ask = command('ask', Conversation, {
     withModel: z.boolean().nullable().default(null),
     ...scope,
   }),
-  says: 'Answer a question with what people said, word for word, in what the caller can open; the answer has the new messages only.',
+  description: 'Answer a question with what people said, word for word, in what the caller can open; the answer has the new messages only.',
 });
 
 export const conversations = listQuery('conversations', ConversationLine, {
   input: z.strictObject({}),
-  says: `The caller’s conversations with Ask, the latest first, at most ${limits.ask.conversations}.`,
+  description: `The caller’s conversations with Ask, the latest first, at most ${limits.ask.conversations}.`,
 });
 
 export const conversation = query('conversation', Conversation, {
   input: z.strictObject({ conversationId: sentId() }),
-  says: 'One of the caller’s conversations; its quotes as far as they still stand where the caller can read them.',
+  description: 'One of the caller’s conversations; its quotes as far as they still stand where the caller can read them.',
 });
 
 export const askAnswer = query('askAnswer', AskMessage, {
   input: z.strictObject({ messageId: sentId() }),
-  says: 'One answer of the caller’s, as far as it is written: while a text model writes, only sentences that were verified.',
+  description: 'One answer of the caller’s, as far as it is written: while a text model writes, only sentences that were verified.',
 });
 
 export const stopAnswer = act('stopAnswer', {
   input: z.strictObject({ messageId: sentId() }),
   audit: null,
-  says: 'Stop a text model that writes an answer of the caller’s; what was verified so far stays.',
+  description: 'Stop a text model that writes an answer of the caller’s; what was verified so far stays.',
 });
 
 export const renameConversation = act('renameConversation', {
@@ -153,19 +153,19 @@ export const renameConversation = act('renameConversation', {
     title: line(limits.ask.title).min(1, 'Give the conversation a title.'),
   }),
   audit: null,
-  says: 'Give one of the caller’s conversations another title.',
+  description: 'Give one of the caller’s conversations another title.',
 });
 
 export const deleteConversation = act('deleteConversation', {
   input: z.strictObject({ conversationId: sentId() }),
   audit: null,
-  says: 'Delete one of the caller’s conversations.',
+  description: 'Delete one of the caller’s conversations.',
 });
 
 export const restoreConversation = act('restoreConversation', {
   input: z.strictObject({ conversationId: sentId() }),
   audit: null,
-  says: 'Take back that a conversation was deleted, within a day.',
+  description: 'Take back that a conversation was deleted, within a day.',
 });
 
 export const rateAnswer = act('rateAnswer', {
@@ -174,11 +174,11 @@ export const rateAnswer = act('rateAnswer', {
     rating: choice('AnswerRating', ANSWER_RATINGS).nullable().default(null),
   }),
   audit: null,
-  says: 'Say whether an answer was good or bad; null takes that back.',
+  description: 'Say whether an answer was good or bad; null takes that back.',
 });
 
 export const createInsightFromAnswer = command('createInsightFromAnswer', Insight, {
   input: z.strictObject({ messageId: sentId(), projectId: ref('Project', 'WRITE') }),
   audience: 'contributor',
-  says: 'Make an insight of an answer: its question as the title, and its quotes frozen as citations.',
+  description: 'Make an insight of an answer: its question as the title, and its quotes frozen as citations.',
 });

@@ -78,5 +78,5 @@ export const retryAutomationRun = command('retryAutomationRun', AutomationRun, {
   on: AutomationRun,
   level: 'READ',
   audience: 'contributor',
-  says: 'Try a run again, from the action that failed; what was done before is not done twice.',
+  description: 'Try a run again, from the action that failed; what was done before is not done twice.',
 });

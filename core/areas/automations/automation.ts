@@ -48,7 +48,7 @@ export const Automation = entity(
     fixed: ['placeId'],
     orders: ['title'],
     title: ({ title }) => displayTitle('automation', title),
-    trash: { goesWith: { placeId: 'Place' }, says: 'An automation comes back switched off.' },
+    trash: { goesWith: { placeId: 'Place' }, description: 'An automation comes back switched off.' },
   },
 );
 export type Automation = Row<typeof Automation>;
@@ -61,8 +61,8 @@ export const updateAutomation = all.update;
 export const deleteAutomation = all.remove;
 export const restoreAutomation = all.restore;
 
-const onAutomation = (name: string, says: string) =>
-  command(name, Automation, { on: Automation, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
+const onAutomation = (name: string, description: string) =>
+  command(name, Automation, { on: Automation, input: z.strictObject({ id: sentId() }), audience: 'contributor', description });
 export const enableAutomation = onAutomation(
   'enableAutomation',
   'Switch an automation on; it then acts as the caller.',
@@ -91,7 +91,7 @@ export type AutomationAction = z.infer<typeof AutomationAction.row>;
 export const automationActions = listQuery('automationActions', AutomationAction, {
   input: z.strictObject({}),
   audience: 'contributor',
-  says: 'The actions that plugins contribute which are on in this workspace.',
+  description: 'The actions that plugins contribute which are on in this workspace.',
 });
 
 /** A kind of event that an automation can begin with. */
@@ -113,7 +113,7 @@ export type AutomationEventKind = z.infer<typeof AutomationEventKind.row>;
 export const automationEvents = listQuery('automationEvents', AutomationEventKind, {
   input: z.strictObject({}),
   audience: 'contributor',
-  says: 'The events that plugins contribute which are on in this workspace, with what rules can ask of them.',
+  description: 'The events that plugins contribute which are on in this workspace, with what rules can ask of them.',
 });
 
 /** Schedule of a cron expression, in words and as the next times. */
@@ -122,7 +122,7 @@ export type CronTimes = z.infer<typeof CronTimes.row>;
 export const cronTimes = query('cronTimes', CronTimes, {
   input: z.strictObject({ cron: cronText(), timeZone: timeZoneText() }),
   audience: 'contributor',
-  says: 'What a cron expression says, in words, and the next five times at which it would run.',
+  description: 'What a cron expression says, in words, and the next five times at which it would run.',
 });
 
 /** Planned effect of one action. */
@@ -153,7 +153,7 @@ export const dryRunAutomation = query('dryRunAutomation', DryRun, {
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'What the actions of an automation would do about the last real event. Nothing is sent or changed.',
+  description: 'What the actions of an automation would do about the last real event. Nothing is sent or changed.',
 });
 
 /** A secret with which requests of an action are signed; it is shown this once. */
@@ -163,5 +163,5 @@ export const renewSigningSecret = command('renewSigningSecret', SigningSecret, {
   input: z.strictObject({ id: sentId(), stepId: sentId() }),
   audience: 'contributor',
   once: true,
-  says: 'Make another secret for the signed requests of an action; the one before is no longer used.',
+  description: 'Make another secret for the signed requests of an action; the one before is no longer used.',
 });

@@ -25,7 +25,7 @@ export type Backup = z.infer<typeof Backup.row>;
 export const backups = listQuery('backups', Backup, {
   audience: 'admin',
   input: z.strictObject({ first: z.int().min(1).max(200).default(50) }),
-  says: 'The last backups of this installation, newest first.',
+  description: 'The last backups of this installation, newest first.',
 });
 
 /** Reasons to warn administrators: the last backup failed, or the last successful one is too old. */
@@ -44,5 +44,5 @@ export type BackupStatus = z.infer<typeof BackupStatus.row>;
 export const backupStatus = query('backupStatus', BackupStatus, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'When this installation was backed up last and will be next, and whether that failed or is overdue.',
+  description: 'When this installation was backed up last and will be next, and whether that failed or is overdue.',
 });

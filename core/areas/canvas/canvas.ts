@@ -23,7 +23,7 @@ export const Canvas = entity(
     orders: ['title', 'editedAt'],
     search: { type: 'CANVAS', words: (row) => ({ title: row.title }) },
     title: ({ title }) => displayTitle('canvas', title),
-    trash: { goesWith: { projectId: 'Project' }, says: 'A canvas comes back with all that is on it.' },
+    trash: { goesWith: { projectId: 'Project' }, description: 'A canvas comes back with all that is on it.' },
   },
 );
 export type Canvas = Row<typeof Canvas>;
@@ -51,7 +51,7 @@ export type Card = z.infer<typeof Card.row>;
 /** Answers in the order of the targets. */
 export const cards = listQuery('cards', Card, {
   input: references.input,
-  says: 'What cards on a canvas show, as far as the caller can open their targets.',
+  description: 'What cards on a canvas show, as far as the caller can open their targets.',
 });
 
 /** Cards of a canvas that say something similar (CV-03). */
@@ -67,5 +67,5 @@ export const suggestGroups = listQuery('suggestGroups', SuggestedGroup, {
   on: Canvas,
   rate: 'search',
   input: z.strictObject({ id: sentId() }),
-  says: 'Groups of the cards of a canvas whose words are similar, as far as the caller can open them.',
+  description: 'Groups of the cards of a canvas whose words are similar, as far as the caller can open them.',
 });

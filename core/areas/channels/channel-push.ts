@@ -62,17 +62,17 @@ const externalId = text(push.externalId).min(1);
 export const sendData = command('sendData', SentAnswer, {
   ...keyed,
   input: z.strictObject({ items: z.array(z.unknown()).min(1).max(push.items), force }),
-  says: 'POST /api/v1/channels/{id}/data: bring items into a channel; those that are called the same are changed.',
+  description: 'POST /api/v1/channels/{id}/data: bring items into a channel; those that are called the same are changed.',
 });
 export const changeData = command('changeData', SentAnswer, {
   ...keyed,
   input: z.strictObject({ externalId, change: z.record(z.string(), z.unknown()) }),
-  says: 'PATCH /api/v1/channels/{id}/data/{externalId}: change what is sent of an item; its fields are merged.',
+  description: 'PATCH /api/v1/channels/{id}/data/{externalId}: change what is sent of an item; its fields are merged.',
 });
 export const removeData = act('removeData', {
   ...keyed,
   input: z.strictObject({ externalId }),
-  says: 'DELETE /api/v1/channels/{id}/data/{externalId}: move an item to trash; sent again it stays there unless forced.',
+  description: 'DELETE /api/v1/channels/{id}/data/{externalId}: move an item to trash; sent again it stays there unless forced.',
 });
 export const readData = query('readData', SentPage, {
   ...keyed,
@@ -80,12 +80,12 @@ export const readData = query('readData', SentPage, {
     after: text(1000).optional(),
     limit: z.coerce.number().int().min(1).max(push.page).default(100),
   }),
-  says: 'GET /api/v1/channels/{id}/data: what a channel holds, by the names of its source.',
+  description: 'GET /api/v1/channels/{id}/data: what a channel holds, by the names of its source.',
 });
 export const takeHook = command('takeHook', SentAnswer, {
   ...keyed,
   input: z.strictObject({ items: z.array(z.unknown()).min(1).max(push.items) }),
-  says: 'POST /ingest/{channelId}/{secret}: take in what another service sends by itself.',
+  description: 'POST /ingest/{channelId}/{secret}: take in what another service sends by itself.',
 });
 
 /** A key is shown once; only its hash is kept. */
@@ -97,7 +97,7 @@ export const replaceChannelKey = command('replaceChannelKey', ChannelKey, {
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
   once: true,
-  says: 'Make the key with which programs send data to a channel; the previous key stops working.',
+  description: 'Make the key with which programs send data to a channel; the previous key stops working.',
 });
 
 /** An address that other services send to; `signingKey` is '' where they do not sign. */
@@ -109,5 +109,5 @@ export const replaceChannelHook = command('replaceChannelHook', ChannelHook, {
   input: z.strictObject({ id: sentId(), signed: z.boolean().default(true) }),
   audience: 'contributor',
   once: true,
-  says: 'Make the address to which other services send data by themselves; the previous address stops working.',
+  description: 'Make the address to which other services send data by themselves; the previous address stops working.',
 });

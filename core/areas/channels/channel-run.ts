@@ -68,7 +68,7 @@ export const channelRun = one;
 export const channelRuns = list;
 export const lastRuns = listQuery('lastRuns', ChannelRun, {
   input: z.strictObject({}),
-  says: 'The newest run of each channel that the caller can read.',
+  description: 'The newest run of each channel that the caller can read.',
 });
 
 /** Columns and first rows of a file, with proposed options; each can be changed. */
@@ -92,7 +92,7 @@ export const previewFile = query('previewFile', FilePreview, {
     ...askedDialect,
     timeColumn: readingFields.shape.textColumn.optional(),
   }),
-  says: 'The columns and first rows of a file that was sent for a channel, and how it would be read: as the last one, where it has the same columns.',
+  description: 'The columns and first rows of a file that was sent for a channel, and how it would be read: as the last one, where it has the same columns.',
 });
 
 /** Matches between the first rows of a file and the channel's data, under given options. */
@@ -109,32 +109,32 @@ export const matchFile = query('matchFile', FileMatch, {
   on: Channel,
   level: 'WRITE',
   input: z.strictObject({ id: sentId(), fileId: ref('File', 'WRITE'), options: readingOptions }),
-  says: 'How many of the first rows of a file a channel has already, under the same ID or another.',
+  description: 'How many of the first rows of a file a channel has already, under the same ID or another.',
 });
 
 export const readFileIntoChannel = command('readFileIntoChannel', ChannelRun, {
   on: Channel,
   input: z.strictObject({ id: sentId(), fileId: ref('File', 'WRITE'), options: readingOptions }),
   audience: 'contributor',
-  says: 'Bring the rows of a file into a channel; rows that are there already are left as they are.',
+  description: 'Bring the rows of a file into a channel; rows that are there already are left as they are.',
 });
 export const runChannel = command('runChannel', ChannelRun, {
   on: Channel,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Ask the source of a channel now; answers the run that is under way if there is one.',
+  description: 'Ask the source of a channel now; answers the run that is under way if there is one.',
 });
 export const cancelChannelRun = command('cancelChannelRun', ChannelRun, {
   on: ChannelRun,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Stop a run; what it has brought so far stays.',
+  description: 'Stop a run; what it has brought so far stays.',
 });
 export const undoChannelRun = command('undoChannelRun', ChannelRun, {
   on: ChannelRun,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Undo the import of a file: rows that it added are removed, rows that it changed are as before. A running import is stopped.',
+  description: 'Undo the import of a file: rows that it added are removed, rows that it changed are as before. A running import is stopped.',
 });
 
 /** True if a run can be undone: it read a file recently enough, and brought or may still bring something. */
@@ -151,7 +151,7 @@ export const unreadableRows = listQuery('unreadableRows', UnreadableRow, {
     afterLine: z.int().min(0).default(0),
     first: z.int().min(1).max(limits.exportPage).default(50),
   }),
-  says: 'The rows of a run’s file that could not be read, in the order of the file.',
+  description: 'The rows of a run’s file that could not be read, in the order of the file.',
 });
 
 /** Rows of a run that also exist in another channel. */
@@ -160,5 +160,5 @@ export type RunDuplicate = z.infer<typeof RunDuplicate.row>;
 export const runDuplicates = listQuery('runDuplicates', RunDuplicate, {
   on: ChannelRun,
   input: z.strictObject({ id: sentId() }),
-  says: 'How much that a run met is in other channels, of those that the caller can read.',
+  description: 'How much that a run met is in other channels, of those that the caller can read.',
 });

@@ -6,7 +6,7 @@ const whole = { externalId: 'm1', text: 'Where is it?', timestamp: '2026-03-01T1
 const none = { externalId: '', timestamp: '', participant: '' };
 
 describe('a conversation in a record', () => {
-  const cases: [says: string, messages: unknown[], read: object[]][] = [
+  const cases: [description: string, messages: unknown[], read: object[]][] = [
     ['is read as it is told', [whole], [whole]],
     [
       'keeps its order',

@@ -39,7 +39,7 @@ export const DataPoint = entity(
     search: { type: 'DATA_POINT', words: (row) => ({ title: row.title, text: row.text }), at: 'occurredAt' },
     // Data points of an erased channel are deleted by foreign key, without events: there may be millions.
     title: dataPointTitle,
-    trash: { says: 'A data point comes back to its channel.' },
+    trash: { description: 'A data point comes back to its channel.' },
   },
 );
 export type DataPoint = Row<typeof DataPoint>;
@@ -51,7 +51,7 @@ const offset = z.int().min(0).max(limits.dataOffset).default(0);
 export const dataPoints = {
   ...all.list,
   input: all.list.input.extend({ ...dataFilter, offset }),
-  says: `The data points that the caller can read; of long ones fewer at once than were asked for, as pageInfo tells. With a filter, a totalCount of ${limits.countedData + 1} means more than ${limits.countedData}.`,
+  description: `The data points that the caller can read; of long ones fewer at once than were asked for, as pageInfo tells. With a filter, a totalCount of ${limits.countedData + 1} means more than ${limits.countedData}.`,
 };
 export const deleteDataPoint = all.remove;
 export const restoreDataPoint = all.restore;
@@ -67,7 +67,7 @@ export type SampledField = z.infer<typeof SampledField.row>;
 export const sampledFields = listQuery('sampledFields', SampledField, {
   on: Channel,
   input: z.strictObject({ id: sentId() }),
-  says: 'What the newest data of a channel tells besides its text, in the order of its source, with frequent values.',
+  description: 'What the newest data of a channel tells besides its text, in the order of its source, with frequent values.',
 });
 
 /** Something that was said in a conversation; what its source does not tell is ''. */
@@ -85,7 +85,7 @@ export type DataRecord = z.infer<typeof DataRecord.row>;
 export const dataRecord = query('dataRecord', DataRecord, {
   on: DataPoint,
   input: z.strictObject({ id: sentId() }),
-  says: 'What came in as a data point, as it came, and the conversation in it.',
+  description: 'What came in as a data point, as it came, and the conversation in it.',
 });
 
 /** The previous and next data points in the channel's list. */
@@ -101,7 +101,7 @@ export const dataNeighbours = query('dataNeighbours', DataNeighbours, {
     orderBy: choice('DataPointOrder', ordersOf(DataPoint)).optional(),
     ...dataFilter,
   }),
-  says: 'The data points right before and after one in its channel, narrowed and ordered as a list of them is.',
+  description: 'The data points right before and after one in its channel, narrowed and ordered as a list of them is.',
 });
 
 /** The original record that a data point was read from. */
@@ -113,5 +113,5 @@ export const pointRecords = listQuery('pointRecords', PointRecord, {
     id: sentId(),
     dataPointIds: z.array(ref('DataPoint', 'READ')).min(1).max(limits.exports.page),
   }),
-  says: 'What data points of a channel were read from, in the order asked for; of what is long fewer than were asked for.',
+  description: 'What data points of a channel were read from, in the order asked for; of what is long fewer than were asked for.',
 });

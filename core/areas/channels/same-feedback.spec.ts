@@ -10,7 +10,7 @@ const one = {
 
 describe('the same feedback', () => {
   const key = feedbackKey(one);
-  const cases: [says: string, other: Partial<typeof one>, same: boolean][] = [
+  const cases: [description: string, other: Partial<typeof one>, same: boolean][] = [
     ['in other letters and signs', { text: '  THE PARCEL came late – and nobody\nhad told me!' }, true],
     ['in wide letters', { text: 'Ｔｈｅ parcel came late, and nobody had told me' }, true],
     ['at another hour of the day', { time: '2026-03-01T00:00:00.000Z' }, true],
@@ -22,7 +22,7 @@ describe('the same feedback', () => {
     it(`${says} is ${same ? '' : 'not '}the same`, () =>
       expect(feedbackKey({ ...one, ...other }) === key).to.equal(same));
 
-  const known: [says: string, feedback: Partial<typeof one>, known: boolean][] = [
+  const known: [description: string, feedback: Partial<typeof one>, known: boolean][] = [
     ['a short text of nobody', { text: 'Great app, thanks!', author: '' }, false],
     ['a short text of someone', { text: 'Great app, thanks!' }, true],
     ['no words', { text: ' … ' }, false],

@@ -23,5 +23,5 @@ export const ChartType = answer('ChartType', {
 export type ChartType = z.infer<typeof ChartType.row>;
 export const chartTypes = listQuery('chartTypes', ChartType, {
   input: z.strictObject({}),
-  says: 'The kinds of charts that are on in this workspace.',
+  description: 'The kinds of charts that are on in this workspace.',
 });

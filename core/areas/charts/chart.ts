@@ -53,7 +53,7 @@ export const Chart = entity(
     title: ({ title }) => displayTitle('chart', title),
     trash: {
       goesWith: { projectId: 'Project' },
-      says: 'A chart comes back as it was, with what there is to count then.',
+      description: 'A chart comes back as it was, with what there is to count then.',
     },
   },
 );

@@ -15,5 +15,5 @@ export type CitedHighlight = z.infer<typeof CitedHighlight.row>;
 export const citedHighlights = listQuery('citedHighlights', CitedHighlight, {
   on: Project,
   input: z.strictObject({ id: sentId() }),
-  says: 'The highlights of a project that insights quote, with those insights that the caller can read.',
+  description: 'The highlights of a project that insights quote, with those insights that the caller can read.',
 });

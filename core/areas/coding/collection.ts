@@ -22,7 +22,7 @@ export const Collection = entity(
     virtual: ['itemCount'],
     orders: ['title'],
     title: ({ title }) => displayTitle('collection', title),
-    trash: { goesWith: { projectId: 'Project' }, says: 'A collection comes back with what was in it.' },
+    trash: { goesWith: { projectId: 'Project' }, description: 'A collection comes back with what was in it.' },
   },
 );
 export type Collection = Row<typeof Collection>;
@@ -68,14 +68,14 @@ export const addToCollection = listCommand('addToCollection', CollectionItem, {
   input: z.strictObject({ id: sentId(), highlightIds: ids('Highlight'), insightIds: ids('Insight') }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Put highlights and insights of the same project at the end of a collection; those in it stay where they are.',
+  description: 'Put highlights and insights of the same project at the end of a collection; those in it stay where they are.',
 });
 const items = z.array(ref('CollectionItem', 'WRITE')).min(1).max(limits.bulkRows);
 export const removeFromCollection = listCommand('removeFromCollection', CollectionItem, {
   input: z.strictObject({ ids: items }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Remove items from a collection; the highlights and insights stay.',
+  description: 'Remove items from a collection; the highlights and insights stay.',
 });
 export const restoreToCollection = listCommand('restoreToCollection', CollectionItem, {
   input: z.strictObject({
@@ -86,5 +86,5 @@ export const restoreToCollection = listCommand('restoreToCollection', Collection
   }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Put removed items back where they were.',
+  description: 'Put removed items back where they were.',
 });

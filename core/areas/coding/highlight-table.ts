@@ -36,7 +36,7 @@ export type HighlightGroup = z.infer<typeof HighlightGroup.row>;
 export const highlightGroups = listQuery('highlightGroups', HighlightGroup, {
   on: Project,
   input: z.strictObject({ ...ofProject, ...highlightFilter }),
-  says: 'How many of a project’s highlights stand under each tag, tags by hand, those without any last; one with two tags counts for both.',
+  description: 'How many of a project’s highlights stand under each tag, tags by hand, those without any last; one with two tags counts for both.',
 });
 
 /** A highlight's id. */
@@ -45,7 +45,7 @@ export const HighlightId = answer('HighlightId', { id: z.uuid() });
 export const highlightIds = listQuery('highlightIds', HighlightId, {
   on: Project,
   input: z.strictObject({ ...ofProject, ...highlightFilter, orderBy, offset: listInput.shape.offset }),
-  says: `The ids of a project’s highlights that match, ${limits.exportPage} at once: for what is done to all of them.`,
+  description: `The ids of a project’s highlights that match, ${limits.exportPage} at once: for what is done to all of them.`,
 });
 
 /** A highlight as a line of an export, with names in place of ids. */
@@ -87,5 +87,5 @@ export const exportHighlights = listQuery('exportHighlights', HighlightLine, {
     groupBy: choice('HighlightGrouping', ['TAG']).optional(),
     after: listInput.shape.after,
   }),
-  says: `GET /api/v1/projects/:id/highlights.csv (or .tsv, the first ${limits.copiedRows} lines): highlights as a table, as narrowed, ordered and grouped, with these columns.`,
+  description: `GET /api/v1/projects/:id/highlights.csv (or .tsv, the first ${limits.copiedRows} lines): highlights as a table, as narrowed, ordered and grouped, with these columns.`,
 });

@@ -46,7 +46,7 @@ export const Highlight = entity(
     title: ({ text }) => displayTitle('highlight', text),
     trash: {
       goesWith: { noteId: 'Note', projectId: 'Project' },
-      says: 'A highlight comes back to its words; when they are gone from the note, to its lost tray.',
+      description: 'A highlight comes back to its words; when they are gone from the note, to its lost tray.',
     },
   },
 );
@@ -69,26 +69,26 @@ export const highlights = { ...all.list, input: all.list.input.extend(highlightF
 export const createHighlight = command('createHighlight', Highlight, {
   input: z.strictObject({ noteId: ref('Note', 'WRITE'), ...range, tagIds: tagIds.default([]) }),
   audience: 'contributor',
-  says: 'Highlight words of a note, or tag the highlight of exactly these words; positions are encoded Yjs relative positions.',
+  description: 'Highlight words of a note, or tag the highlight of exactly these words; positions are encoded Yjs relative positions.',
 });
 /** The inverse of creating a highlight. Unlike a deleted one, such a highlight is not listed in trash. */
 export const takeBackHighlight = command('takeBackHighlight', Highlight, {
   on: Highlight,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Undo the creation of a highlight. It is not listed in trash.',
+  description: 'Undo the creation of a highlight. It is not listed in trash.',
 });
 export const tagHighlight = command('tagHighlight', Highlight, {
   on: Highlight,
   input: z.strictObject({ id: sentId(), add: tagIds.default([]), remove: tagIds.default([]) }),
   audience: 'contributor',
-  says: 'Put tags on a highlight and take tags off.',
+  description: 'Put tags on a highlight and take tags off.',
 });
 export const reattachHighlight = command('reattachHighlight', Highlight, {
   on: Highlight,
   input: z.strictObject({ id: sentId(), ...range }),
   audience: 'contributor',
-  says: 'Give a lost highlight its words back.',
+  description: 'Give a lost highlight its words back.',
 });
 export const deleteHighlight = all.remove;
 export const restoreHighlight = all.restore;
@@ -99,8 +99,8 @@ const retagging = z.strictObject({ id: ref('Highlight', 'WRITE'), add: tagIds, r
 export type Retagging = z.infer<typeof retagging>;
 
 /** Declares a change of several highlights of one project, applied to all or none. */
-const batch = <I extends z.ZodObject>(name: string, input: I, says: string) =>
-  listCommand(name, Highlight, { input, audience: 'contributor', rate: 'bulk', says });
+const batch = <I extends z.ZodObject>(name: string, input: I, description: string) =>
+  listCommand(name, Highlight, { input, audience: 'contributor', rate: 'bulk', description });
 export const tagHighlights = batch(
   'tagHighlights',
   z.strictObject({ ids, add: tagIds.default([]), remove: tagIds.default([]) }),
@@ -141,5 +141,5 @@ export const highlightsOfTag = {
   ...all.list,
   name: 'highlightsOfTag',
   input: all.list.input.extend({ tagId: ref('Tag') }),
-  says: 'The highlights that carry a tag.',
+  description: 'The highlights that carry a tag.',
 };

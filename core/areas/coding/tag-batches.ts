@@ -13,8 +13,8 @@ const change = z.strictObject({
 export type TagChange = z.infer<typeof change>;
 
 /** Declares a change of several tags of one project, applied to all or none. */
-const batch = <I extends z.ZodObject>(name: string, input: I, says: string) =>
-  listCommand(name, Tag, { input, audience: 'contributor', rate: 'bulk', says });
+const batch = <I extends z.ZodObject>(name: string, input: I, description: string) =>
+  listCommand(name, Tag, { input, audience: 'contributor', rate: 'bulk', description });
 export const updateTags = batch(
   'updateTags',
   z.strictObject({

@@ -28,7 +28,7 @@ export const TagBoard = entity(
     title: ({ title }) => displayTitle('tagBoard', title),
     trash: {
       goesWith: { projectId: 'Project' },
-      says: 'A tag board comes back with its groups, but for those that were put elsewhere meanwhile.',
+      description: 'A tag board comes back with its groups, but for those that were put elsewhere meanwhile.',
     },
   },
 );

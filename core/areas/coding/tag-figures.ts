@@ -8,7 +8,7 @@ export const CoTag = answer('CoTag', { tagId: z.uuid(), count: z.int() });
 export type CoTag = z.infer<typeof CoTag.row>;
 export const coTags = listQuery('coTags', CoTag, {
   input: z.strictObject({ tagId: ref('Tag') }),
-  says: 'The tags on the highlights of a tag, with how many they share, the most frequent first.',
+  description: 'The tags on the highlights of a tag, with how many they share, the most frequent first.',
 });
 
 /** A count (highlights of a tag, data points) in a week or month of UTC that begins at `from`. */
@@ -16,5 +16,5 @@ export const TrendStep = answer('TrendStep', { from: moment(), count: z.int() })
 export type TrendStep = z.infer<typeof TrendStep.row>;
 export const tagTrend = listQuery('tagTrend', TrendStep, {
   input: z.strictObject({ tagId: ref('Tag'), per: choice('TrendLength', TREND_STEPS).default('WEEK') }),
-  says: 'When the highlights of a tag were made, week by week or month by month; those without any are left out.',
+  description: 'When the highlights of a tag were made, week by week or month by month; those without any are left out.',
 });

@@ -30,7 +30,7 @@ export const TagGroup = entity(
     title: ({ title }) => displayTitle('group', title),
     trash: {
       goesWith: { projectId: 'Project' },
-      says: 'A tag group comes back with its tags, but for those that were put elsewhere meanwhile.',
+      description: 'A tag group comes back with its tags, but for those that were put elsewhere meanwhile.',
     },
   },
 );

@@ -26,12 +26,12 @@ export const tagSetLinks = crud(TagSetLink).list;
 export const linkTagSet = command('linkTagSet', TagSetLink, {
   input: TagSetLink.creation,
   audience: 'contributor',
-  says: 'Offer the tags of a tag group of the workspace in a project.',
+  description: 'Offer the tags of a tag group of the workspace in a project.',
 });
 export const unlinkTagSet = act('unlinkTagSet', {
   input: TagSetLink.creation,
   audience: 'contributor',
-  says: 'Stop offering them; highlights keep the tags that they have.',
+  description: 'Stop offering them; highlights keep the tags that they have.',
 });
 
 /** Number of highlights with a tag of the workspace. */
@@ -39,5 +39,5 @@ export const TagUse = answer('TagUse', { tagId: z.uuid(), count: z.int() });
 export type TagUse = z.infer<typeof TagUse.row>;
 export const tagUses = listQuery('tagUses', TagUse, {
   input: z.strictObject({ projectId: ref('Project').nullable().default(null) }),
-  says: 'How many highlights have each tag of the workspace: in a project, or in all projects that the caller can open.',
+  description: 'How many highlights have each tag of the workspace: in a project, or in all projects that the caller can open.',
 });

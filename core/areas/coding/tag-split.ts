@@ -26,7 +26,7 @@ export const splitTag = command('splitTag', Tag, {
     }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Give some highlights of a tag another tag in its place: an existing one, or a new one beside it.',
+  description: 'Give some highlights of a tag another tag in its place: an existing one, or a new one beside it.',
 });
 /** The inverse of a split. A tag that was made by it goes, unless highlights have it otherwise. */
 export const takeBackSplit = command('takeBackSplit', Tag, {
@@ -42,5 +42,5 @@ export const takeBackSplit = command('takeBackSplit', Tag, {
   }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Undo a split: the highlights have the first tag again in place of the other.',
+  description: 'Undo a split: the highlights have the first tag again in place of the other.',
 });

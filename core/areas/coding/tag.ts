@@ -47,7 +47,7 @@ export const Tag = entity(
     title: ({ title }) => displayTitle('tag', title),
     trash: {
       goesWith: { projectId: 'Project' },
-      says: 'A tag comes back to the highlights that it stood on; one that was merged is taken apart again.',
+      description: 'A tag comes back to the highlights that it stood on; one that was merged is taken apart again.',
     },
   },
 );
@@ -57,7 +57,7 @@ const all = crud(Tag);
 /** A merged tag returns the one that remained, so that old links still work (HT-07). */
 export const tag = query('tag', Tag, {
   input: z.strictObject({ id: sentId() }),
-  says: 'One tag by its id, or by the id of one that was merged into it.',
+  description: 'One tag by its id, or by the id of one that was merged into it.',
 });
 export const tags = all.list;
 export const createTag = all.create;
@@ -70,7 +70,7 @@ export const takeBackTag = command('takeBackTag', Tag, {
   on: Tag,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Undo the creation of a tag unless highlights have it. It is not listed in trash.',
+  description: 'Undo the creation of a tag unless highlights have it. It is not listed in trash.',
 });
 // Allowed for locked tags as well: the digit key does not belong to the tag itself.
 export const setTagDigits = listCommand('setTagDigits', Tag, {
@@ -83,7 +83,7 @@ export const setTagDigits = listCommand('setTagDigits', Tag, {
       .refine(namesEachOnce, 'A tag or a digit is named twice.'),
   }),
   audience: 'contributor',
-  says: 'Choose which digit keys put tags of a project or of its linked tag sets on. The tag that had a digit takes the one given up for it.',
+  description: 'Choose which digit keys put tags of a project or of its linked tag sets on. The tag that had a digit takes the one given up for it.',
 });
 
 function namesEachOnce(digits: readonly { tagId: string; digit: number | null }[]): boolean {
@@ -99,16 +99,16 @@ export const moveTag = listCommand('moveTag', Tag, {
     afterId: ref('Tag').nullable().default(null),
   }),
   audience: 'contributor',
-  says: 'Put a tag into a group, or into none, and right after another tag of the same board, or first.',
+  description: 'Put a tag into a group, or into none, and right after another tag of the same board, or first.',
 });
 
-const turn = (name: string, says: string) =>
+const turn = (name: string, description: string) =>
   command(name, Tag, {
     on: Tag,
     level: 'FULL',
     input: z.strictObject({ id: sentId() }),
     audience: 'contributor',
-    says,
+    description,
   });
 export const lockTag = turn('lockTag', 'Let only those with full access change a tag.');
 export const unlockTag = turn('unlockTag', 'Let everyone who can write here change a tag again.');
@@ -118,11 +118,11 @@ export const mergeTags = command('mergeTags', Tag, {
   on: Tag,
   input: z.strictObject({ id: sentId(), mergeIds: some(ref('Tag', 'WRITE')) }),
   audience: 'contributor',
-  says: 'Give the highlights of other tags of the same board this one; the others go to trash.',
+  description: 'Give the highlights of other tags of the same board this one; the others go to trash.',
 });
 export const separateTags = command('separateTags', Tag, {
   on: Tag,
   input: z.strictObject({ id: sentId(), separateIds: some(ref('Tag', 'WRITE', { trashed: true })) }),
   audience: 'contributor',
-  says: 'Take tags apart that were merged into this one; highlights have again what they had.',
+  description: 'Take tags apart that were merged into this one; highlights have again what they had.',
 });

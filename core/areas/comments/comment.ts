@@ -46,7 +46,7 @@ export const Comment = entity(
     trash: {
       goesWith: { pageId: 'Page', personId: 'Person' },
       author: true,
-      says: 'A first comment comes back with its replies. Its author takes it out, or someone with full access.',
+      description: 'A first comment comes back with its replies. Its author takes it out, or someone with full access.',
     },
   },
 );
@@ -61,7 +61,7 @@ export const createComment = command('createComment', Comment, {
     .extend({ from: relativePosition.optional(), to: relativePosition.optional() })
     .refine(({ pageId, personId }) => (pageId === null) !== (personId === null), 'Name one thing: a page or a person.'),
   audience: 'contributor',
-  says: 'Comment on a page, on words of it (encoded Yjs relative positions), on a person, or in a thread.',
+  description: 'Comment on a page, on words of it (encoded Yjs relative positions), on a person, or in a thread.',
 });
 export const updateComment = all.update;
 export const deleteComment = all.remove;
@@ -70,5 +70,5 @@ export const resolveThread = command('resolveThread', Comment, {
   on: Comment,
   input: z.strictObject({ id: sentId(), resolved: z.boolean() }),
   audience: 'contributor',
-  says: 'Close a thread, or open it again.',
+  description: 'Close a thread, or open it again.',
 });

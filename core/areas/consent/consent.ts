@@ -31,7 +31,7 @@ export type Consent = z.infer<typeof Consent.row>;
 export const consent = query('consent', Consent, {
   on: Person,
   input: z.strictObject({ id: sentId() }),
-  says: 'What a person has agreed to.',
+  description: 'What a person has agreed to.',
 });
 export const setConsent = command('setConsent', Consent, {
   on: Person,
@@ -42,7 +42,7 @@ export const setConsent = command('setConsent', Consent, {
     until: moment().nullable().default(null),
   }),
   audience: 'contributor',
-  says: 'Record what a person has agreed to; a scope of null takes the record away.',
+  description: 'Record what a person has agreed to; a scope of null takes the record away.',
 });
 
 /** Consent for a single quote. */
@@ -62,23 +62,23 @@ export type QuoteConsent = z.infer<typeof QuoteConsent.row>;
 export const quoteConsent = query('quoteConsent', QuoteConsent, {
   on: Highlight,
   input: z.strictObject({ id: sentId() }),
-  says: 'How far a quote can go.',
+  description: 'How far a quote can go.',
 });
 export const setQuoteConsent = command('setQuoteConsent', QuoteConsent, {
   on: Highlight,
   input: z.strictObject({ id: sentId(), scope: scope().nullable().default(null) }),
   audience: 'contributor',
-  says: 'Say how far one quote can go, whatever its person has agreed to; null has it follow its person again.',
+  description: 'Say how far one quote can go, whatever its person has agreed to; null has it follow its person again.',
 });
 
 /** A workspace's requirement of consent before words are passed on or sent to a model. */
 export const ConsentSettings = answer('ConsentSettings', { required: z.boolean() });
 export const consentSettings = query('consentSettings', ConsentSettings, {
   input: z.strictObject({}),
-  says: 'Whether this workspace requires consent before quotes are published or shared, or words are sent to models and translators of other services.',
+  description: 'Whether this workspace requires consent before quotes are published or shared, or words are sent to models and translators of other services.',
 });
 export const setConsentSettings = command('setConsentSettings', ConsentSettings, {
   audience: 'admin',
   input: z.strictObject({ required: z.boolean() }),
-  says: 'Require consent before quotes of people are published (team), shared publicly (public) or sent to models and translators of other services (any), or no longer.',
+  description: 'Require consent before quotes of people are published (team), shared publicly (public) or sent to models and translators of other services (any), or no longer.',
 });

@@ -73,14 +73,14 @@ export const removeFromDashboard = command('removeFromDashboard', DashboardCard,
   on: DashboardCard,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Remove a card from its dashboard; what it shows stays.',
+  description: 'Remove a card from its dashboard; what it shows stays.',
 });
 export const restoreToDashboard = command('restoreToDashboard', DashboardCard, {
   on: DashboardCard,
   trashed: true,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Put a removed card back where it was.',
+  description: 'Put a removed card back where it was.',
 });
 
 export const arrangeDashboardCards = listCommand('arrangeDashboardCards', DashboardCard, {
@@ -94,5 +94,5 @@ export const arrangeDashboardCards = listCommand('arrangeDashboardCards', Dashbo
       .max(limits.dashboardCards),
   }),
   audience: 'contributor',
-  says: 'Move and resize cards of a dashboard; those that are not named stay.',
+  description: 'Move and resize cards of a dashboard; those that are not named stay.',
 });

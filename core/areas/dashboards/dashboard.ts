@@ -19,7 +19,7 @@ export const Dashboard = entity(
     fixed: ['placeId'],
     orders: ['title'],
     title: ({ title }) => displayTitle('dashboard', title),
-    trash: { goesWith: { placeId: 'Place' }, says: 'A dashboard comes back with its cards.' },
+    trash: { goesWith: { placeId: 'Place' }, description: 'A dashboard comes back with its cards.' },
   },
 );
 export type Dashboard = Row<typeof Dashboard>;

@@ -32,14 +32,14 @@ export const previewMerge = query('previewMerge', MergePreview, {
   level: 'WRITE',
   audience: 'contributor',
   input: mergeInput,
-  says: 'What merging people into one would change.',
+  description: 'What merging people into one would change.',
 });
 
 export const mergePeople = command('mergePeople', Person, {
   on: Person,
   audience: 'contributor',
   input: mergeInput,
-  says: 'Merge people into one, who gets the values that they lack and everything that points at the others; the others go to trash and lead to the one who stays.',
+  description: 'Merge people into one, who gets the values that they lack and everything that points at the others; the others go to trash and lead to the one who stays.',
 });
 
 export const separatePeople = command('separatePeople', Person, {
@@ -52,7 +52,7 @@ export const separatePeople = command('separatePeople', Person, {
       .min(1)
       .max(limits.mergedPeople),
   }),
-  says: 'Take people apart who were merged into this one; everything that was not edited since is as it was before.',
+  description: 'Take people apart who were merged into this one; everything that was not edited since is as it was before.',
 });
 
 /** Somebody who was merged into another person and can be taken apart. */
@@ -68,7 +68,7 @@ export type MergedPerson = z.infer<typeof MergedPerson.row>;
 
 export const mergedPeople = listQuery('mergedPeople', MergedPerson, {
   input: z.strictObject({ keptId: ref('Person').optional() }),
-  says: 'People who were merged into others and can be taken apart, the last ones first.',
+  description: 'People who were merged into others and can be taken apart, the last ones first.',
 });
 
 const one = z.object({ id: z.uuid(), name: z.string(), email: z.string(), revision: z.int() });
@@ -87,5 +87,5 @@ export const likelyPairs = listQuery('likelyPairs', LikelyPair, {
   rate: 'bulk',
   audience: 'contributor',
   input: z.strictObject({ personId: ref('Person', 'WRITE').optional() }),
-  says: 'People of the directory who are likely to be the same, the most similar first: of all, or of one person.',
+  description: 'People of the directory who are likely to be the same, the most similar first: of all, or of one person.',
 });

@@ -39,7 +39,7 @@ export const USUAL_RULES: Omit<RetentionRules, 'projectId'> = {
 export const retentionRules = query('retentionRules', RetentionRules, {
   audience: 'contributor',
   input: z.strictObject({ projectId: ref('Project').nullable().default(null) }),
-  says: 'How long the workspace keeps what is in it, or what a project says for itself.',
+  description: 'How long the workspace keeps what is in it, or what a project says for itself.',
 });
 export const setRetentionRules = command('setRetentionRules', RetentionRules, {
   audience: 'contributor',
@@ -47,7 +47,7 @@ export const setRetentionRules = command('setRetentionRules', RetentionRules, {
     projectId: ref('Project', 'FULL').nullable().default(null),
     ...z.object(rules).partial().shape,
   }),
-  says: 'Change how long the workspace (administrators) or a project (FULL) keeps what is in it; what is not sent stays.',
+  description: 'Change how long the workspace (administrators) or a project (FULL) keeps what is in it; what is not sent stays.',
 });
 
 export const RETAINED_KINDS = ['NOTE', 'FILE', 'DATA_POINT'] as const;
@@ -74,5 +74,5 @@ export const retentionPreview = listQuery('retentionPreview', RetentionDue, {
     first: z.int().min(1).max(preview).default(50),
     offset: z.int().min(0).max(limits.listOffset).default(0),
   }),
-  says: 'What retention erases and when, the earliest first, as far as the caller can read it.',
+  description: 'What retention erases and when, the earliest first, as far as the caller can read it.',
 });

@@ -66,7 +66,7 @@ export const retypedPlaces = listQuery('retypedPlaces', RetypedPlace, {
   audience: 'admin',
   rate: 'bulk',
   input: z.strictObject({ id: sentId(), wholeNotes: z.boolean().default(false) }),
-  says: `Where a person’s name, email address, telephone number or a quote of theirs of at least ${limits.retyped.quoteWords} words appears in what colleagues wrote, in the whole workspace; also a sentence of ${limits.retyped.saidSentence} words, or ${limits.retyped.saidWords} words in a row, that nobody highlighted.`,
+  description: `Where a person’s name, email address, telephone number or a quote of theirs of at least ${limits.retyped.quoteWords} words appears in what colleagues wrote, in the whole workspace; also a sentence of ${limits.retyped.saidSentence} words, or ${limits.retyped.saidWords} words in a row, that nobody highlighted.`,
 });
 
 /** Files of the workspace whose contents a withdrawal cannot look through, such as PDF files, pictures and recordings. */
@@ -84,7 +84,7 @@ export const unreadFiles = query('unreadFiles', UnreadFiles, {
   audience: 'admin',
   rate: 'bulk',
   input: z.strictObject({ id: sentId() }),
-  says: 'Files of the workspace that a withdrawal of a person leaves as they are because it cannot read them, by name, with why, and how many they are.',
+  description: 'Files of the workspace that a withdrawal of a person leaves as they are because it cannot read them, by name, with why, and how many they are.',
 });
 
 /**

@@ -74,7 +74,7 @@ export const withdrawalImpact = listQuery('withdrawalImpact', WithdrawalImpact, 
   level: 'WRITE',
   audience: 'admin',
   input: z.strictObject({ id: sentId(), wholeNotes: z.boolean().default(false) }),
-  says: 'What the withdrawal of a person would erase, counted by kind in the whole workspace.',
+  description: 'What the withdrawal of a person would erase, counted by kind in the whole workspace.',
 });
 export const withdrawPerson = command('withdrawPerson', Withdrawal, {
   on: Person,
@@ -88,19 +88,19 @@ export const withdrawPerson = command('withdrawPerson', Withdrawal, {
     /** the word WITHDRAW, typed by whoever decides */
     confirmation: z.literal('WITHDRAW', 'Type WITHDRAW to confirm.'),
   }),
-  says: 'Withdraw a participant: erase for good what they said and who they are. A job does it; nothing brings it back.',
+  description: 'Withdraw a participant: erase for good what they said and who they are. A job does it; nothing brings it back.',
 });
 export const retryWithdrawal = command('retryWithdrawal', Withdrawal, {
   on: Withdrawal,
   audience: 'admin',
   rate: 'bulk',
   input: z.strictObject({ id: sentId() }),
-  says: 'Have a withdrawal that failed tried again. It goes on with what is left.',
+  description: 'Have a withdrawal that failed tried again. It goes on with what is left.',
 });
 export const withdrawalReceipt = query('withdrawalReceipt', Withdrawal, {
   transport: 'rest',
   on: Withdrawal,
   audience: 'admin',
   input: z.strictObject({ id: sentId() }),
-  says: 'GET /api/v1/withdrawals/:id/receipt: the receipt of a finished withdrawal as JSON, with its hash.',
+  description: 'GET /api/v1/withdrawals/:id/receipt: the receipt of a finished withdrawal as JSON, with its hash.',
 });

@@ -52,14 +52,14 @@ export const previewCodebook = query('previewCodebook', CodebookPreview, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ projectId, codebook }),
-  says: 'What a REFI-QDA codebook (.qdc, as XML text) holds, and which of its codes are tags of the project already.',
+  description: 'What a REFI-QDA codebook (.qdc, as XML text) holds, and which of its codes are tags of the project already.',
 });
 export const importCodebook = command('importCodebook', CodebookImport, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ projectId, boardId: ref('TagBoard', 'WRITE').nullable().default(null), codebook }),
   viewers: 'Viewers cannot import codebooks',
-  says: 'Make tags of the codes in a REFI-QDA codebook, on a tag board; tags of the same title stay as they are.',
+  description: 'Make tags of the codes in a REFI-QDA codebook, on a tag board; tags of the same title stay as they are.',
 });
 
 const some = (of: 'Tag' | 'TagGroup', options: { trashed?: boolean } = {}) =>
@@ -68,11 +68,11 @@ export const takeBackCodebook = command('takeBackCodebook', CodebookImport, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ tagIds: some('Tag'), groupIds: some('TagGroup') }),
-  says: 'Undo an import of a codebook: move the tags and groups that it made to trash.',
+  description: 'Undo an import of a codebook: move the tags and groups that it made to trash.',
 });
 export const bringBackCodebook = command('bringBackCodebook', CodebookImport, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ tagIds: some('Tag', { trashed: true }), groupIds: some('TagGroup', { trashed: true }) }),
-  says: 'Take the tags and groups of an imported codebook out of trash.',
+  description: 'Take the tags and groups of an imported codebook out of trash.',
 });

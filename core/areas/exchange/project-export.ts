@@ -77,13 +77,13 @@ export const createProjectExport = command('createProjectExport', ProjectExport,
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot export projects',
-  says: 'Export a project as one file, with what the caller can read. A job makes it.',
+  description: 'Export a project as one file, with what the caller can read. A job makes it.',
 });
 export const cancelProjectExport = command('cancelProjectExport', ProjectExport, {
   on: ProjectExport,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Stop making an export; nothing of it remains.',
+  description: 'Stop making an export; nothing of it remains.',
 });
 export const deleteProjectExport = all.remove;
 export const restoreProjectExport = all.restore;
@@ -94,7 +94,7 @@ export const downloadProjectExport = query('downloadProjectExport', ProjectExpor
   level: 'WRITE',
   audience: 'contributor',
   input: z.strictObject({ id: sentId() }),
-  says: 'GET /api/v1/exports/:id: the file of an export, whole or a range of it; only for who made it.',
+  description: 'GET /api/v1/exports/:id: the file of an export, whole or a range of it; only for who made it.',
 });
 
 export const projectExportLosses = listQuery('projectExportLosses', Loss, {
@@ -102,5 +102,5 @@ export const projectExportLosses = listQuery('projectExportLosses', Loss, {
   level: 'WRITE',
   audience: 'contributor',
   input: z.strictObject({ id: sentId(), first: z.int().min(1).max(limits.refi.losses).default(50) }),
-  says: 'What the format of an export cannot hold, or holds in another form, item by item; only for who made it.',
+  description: 'What the format of an export cannot hold, or holds in another form, item by item; only for who made it.',
 });

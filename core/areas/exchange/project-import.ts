@@ -95,16 +95,16 @@ export const createProjectImport = command('createProjectImport', ProjectImport,
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot import projects',
-  says: 'Work out what a package would bring into a project; nothing of it is brought in yet. A job does it.',
+  description: 'Work out what a package would bring into a project; nothing of it is brought in yet. A job does it.',
 });
 
-const onImport = (name: string, says: string) =>
+const onImport = (name: string, description: string) =>
   command(name, ProjectImport, {
     on: ProjectImport,
     level: 'FULL',
     input: z.strictObject({ id: sentId() }),
     audience: 'contributor',
-    says,
+    description,
   });
 export const applyProjectImport = onImport(
   'applyProjectImport',
@@ -143,5 +143,5 @@ export const projectImportItems = listQuery('projectImportItems', ProjectImportI
     after: z.int().min(0).default(0),
     first: z.int().min(1).max(limits.exportPage).default(50),
   }),
-  says: 'The rows of a package and what becomes of each, in their order.',
+  description: 'The rows of a package and what becomes of each, in their order.',
 });

@@ -71,5 +71,5 @@ export const exportedTables = query('exportedTables', ExportedTables, {
   level: 'FULL',
   audience: 'contributor',
   input: z.strictObject({ id: sentId() }),
-  says: 'The tables in a zip file that another program exported, with a proposed mapping. None in other files.',
+  description: 'The tables in a zip file that another program exported, with a proposed mapping. None in other files.',
 });

@@ -25,5 +25,5 @@ export const fieldCounts = listQuery('fieldCounts', FieldCount, {
     /** number of values listed one by one, the most frequent first; a select field lists all options */
     first: z.int().min(1).max(limits.fieldOptions).default(20),
   }),
-  says: 'How many of the listed notes, insights or people have each value of a custom field.',
+  description: 'How many of the listed notes, insights or people have each value of a custom field.',
 });

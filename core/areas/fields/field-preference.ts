@@ -20,5 +20,5 @@ export const fieldPreferences = crud(FieldPreference).list;
 export const setFieldPreference = command('setFieldPreference', FieldPreference, {
   input: FieldPreference.creation,
   audience: 'contributor',
-  says: 'Hide a field in a project, or show it again.',
+  description: 'Hide a field in a project, or show it again.',
 });

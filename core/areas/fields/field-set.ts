@@ -23,7 +23,7 @@ export const FieldSet = entity(
     title: ({ label }) => displayTitle('fieldSet', label),
     trash: {
       goesWith: { placeId: 'Place' },
-      says: 'A field set comes back with its fields, except those moved since.',
+      description: 'A field set comes back with its fields, except those moved since.',
     },
   },
 );

@@ -48,7 +48,7 @@ export const Field = entity(
     orders: ['label', 'rank'],
     ranked: { within: 'placeId', name: 'label' },
     title: ({ label }) => displayTitle('field', label),
-    trash: { goesWith: { placeId: 'Place' }, says: 'A field comes back with its values.' },
+    trash: { goesWith: { placeId: 'Place' }, description: 'A field comes back with its values.' },
   },
 );
 export type Field = Omit<Row<typeof Field>, 'options'> & { options: FieldOption[] };

@@ -52,7 +52,7 @@ export const File = entity(
     title: ({ name }) => displayTitle('file', name),
     trash: {
       goesWith: { pageId: 'Page', projectId: 'Project', channelId: 'Channel' },
-      says: 'A file comes back to its page, and to where its picture stands in the text.',
+      description: 'A file comes back to its page, and to where its picture stands in the text.',
     },
   },
 );
@@ -77,7 +77,7 @@ export const beginUpload = command('beginUpload', File, {
       .min(1, 'The file is empty.')
       .max(limits.attachment, `A file can have at most ${limits.attachment / limits.byteUnit ** 3} GB.`),
   }),
-  says: 'Announce a file; its bytes are then sent to /api/v1/uploads/:id in pieces (tus 1.0).',
+  description: 'Announce a file; its bytes are then sent to /api/v1/uploads/:id in pieces (tus 1.0).',
 });
 
 const upload = {
@@ -90,21 +90,21 @@ const upload = {
 export const continueUpload = command('continueUpload', File, {
   ...upload,
   audit: null,
-  says: 'HEAD and PATCH /api/v1/uploads/:id: how much of a file has arrived, and its next piece; only for who began it.',
+  description: 'HEAD and PATCH /api/v1/uploads/:id: how much of a file has arrived, and its next piece; only for who began it.',
 });
 export const cancelUpload = command('cancelUpload', File, {
   ...upload,
-  says: 'DELETE /api/v1/uploads/:id: give a file up before all of it has arrived; only for who began it.',
+  description: 'DELETE /api/v1/uploads/:id: give a file up before all of it has arrived; only for who began it.',
 });
 
 const waiting = { on: File, audience: 'contributor', input: z.strictObject({ id: sentId() }) } as const;
 export const discardFile = command('discardFile', File, {
   ...waiting,
-  says: 'Discard a file that was sent for a channel and never imported. It is not in trash, and is erased after two days.',
+  description: 'Discard a file that was sent for a channel and never imported. It is not in trash, and is erased after two days.',
 });
 export const keepFile = command('keepFile', File, {
   ...waiting,
-  says: 'Take back that a file was discarded, as long as it is not erased.',
+  description: 'Take back that a file was discarded, as long as it is not erased.',
 });
 
 const served = { transport: 'rest', on: File } as const;
@@ -112,12 +112,12 @@ const served = { transport: 'rest', on: File } as const;
 export const downloadFile = query('downloadFile', File, {
   ...served,
   input: z.strictObject({ id: sentId() }),
-  says: 'GET /files/download/:id: the bytes of a file, whole or a range of them, always as an attachment.',
+  description: 'GET /files/download/:id: the bytes of a file, whole or a range of them, always as an attachment.',
 });
 export const showPicture = query('showPicture', File, {
   ...served,
   input: z.strictObject({ id: sentId(), width: z.coerce.number().int().min(1).max(10_000).optional() }),
-  says: 'GET /image/:id?width=: a picture made anew from a file, as WebP and no wider than asked.',
+  description: 'GET /image/:id?width=: a picture made anew from a file, as WebP and no wider than asked.',
 });
 
 /** Storage used and allowed, in bytes; files in trash count until they are erased. */
@@ -125,5 +125,5 @@ export const Storage = answer('Storage', { used: byteCount(), most: byteCount() 
 export type Storage = z.infer<typeof Storage.row>;
 export const storage = query('storage', Storage, {
   input: z.strictObject({}),
-  says: 'How much room the files of the workspace take, and how much there is.',
+  description: 'How much room the files of the workspace take, and how much there is.',
 });

@@ -26,7 +26,7 @@ export const rowChanges = listQuery('rowChanges', RowChange, {
     /** the last number of the page above */
     before: z.int().min(1).optional(),
   }),
-  says: 'How a note, insight, tag, view, project or folder was changed, newest first: who changed which fields, and when.',
+  description: 'How a note, insight, tag, view, project or folder was changed, newest first: who changed which fields, and when.',
 });
 
 /** A row as it was after one of its changes. */
@@ -50,7 +50,7 @@ export const rowState = query('rowState', RowState, {
     /** the change after which; 0 for before all changes that were kept */
     number: z.int().min(0),
   }),
-  says: 'A note, insight, tag, view, project or folder as it was after one of its changes.',
+  description: 'A note, insight, tag, view, project or folder as it was after one of its changes.',
 });
 
 /** Parts restored only on request: the tags of a note's highlights, the place of a tag. */
@@ -75,5 +75,5 @@ export const restoreRowState = command('restoreRowState', Restoration, {
     versionId: ref('Version', 'WRITE').nullable().default(null),
   }),
   audience: 'contributor',
-  says: 'Put back what the fields of a note, insight, tag, view, project or folder were after one of its changes. Publishing, locks and trash stay as they are, places and the tags of highlights unless they are named.',
+  description: 'Put back what the fields of a note, insight, tag, view, project or folder were after one of its changes. Publishing, locks and trash stay as they are, places and the tags of highlights unless they are named.',
 });

@@ -68,7 +68,7 @@ const named = { integration: codeName().min(1) };
 
 export const integrations = listQuery('integrations', Integration, {
   input: z.strictObject({}),
-  says: 'The integrations of this Earshot, with the connections of the workspace and of the caller.',
+  description: 'The integrations of this Earshot, with the connections of the workspace and of the caller.',
 });
 
 /** URL where the user authorises a connection. */
@@ -77,7 +77,7 @@ export const startConnection = command('startConnection', ConnectionStart, {
   rate: 'sign-in',
   once: true,
   input: z.strictObject(named),
-  says: 'Begin to connect an account by OAuth: answers the address at the service to go to. It can be used once, in this browser.',
+  description: 'Begin to connect an account by OAuth: answers the address at the service to go to. It can be used once, in this browser.',
 });
 export const finishConnection = command('finishConnection', Connection, {
   rate: 'sign-in',
@@ -85,21 +85,21 @@ export const finishConnection = command('finishConnection', Connection, {
     state: secret(200),
     code: secret(limits.integrations.code),
   }),
-  says: 'Finish connecting an account with what its service gave back: the state and a code.',
+  description: 'Finish connecting an account with what its service gave back: the state and a code.',
 });
 export const connectByForm = command('connectByForm', Connection, {
   rate: 'sign-in',
   input: z.strictObject({ ...named, settings: z.record(z.string().max(100), z.unknown()) }),
-  says: 'Connect an account with a key. What is secret is stored encrypted and is never given back.',
+  description: 'Connect an account with a key. What is secret is stored encrypted and is never given back.',
 });
 export const checkConnection = command('checkConnection', Connection, {
   rate: 'bulk',
   input: z.strictObject({ id: sentId() }),
-  says: 'Ask the service whether a connection still works.',
+  description: 'Ask the service whether a connection still works.',
 });
 export const disconnect = act('disconnect', {
   input: z.strictObject({ id: sentId() }),
-  says: 'Take a connection away: its secrets are erased, and the service is told.',
+  description: 'Take a connection away: its secrets are erased, and the service is told.',
 });
 
 export const takeWebhook = act('takeWebhook', {
@@ -108,7 +108,7 @@ export const takeWebhook = act('takeWebhook', {
   rate: 'public',
   audit: null,
   input: z.strictObject({}),
-  says: 'POST /<path of a plugin>/<workspace>: takes events of another service, which are signed. 503 without a secret.',
+  description: 'POST /<path of a plugin>/<workspace>: takes events of another service, which are signed. 503 without a secret.',
 });
 
 /** Container for new issues at a connection, such as a team. */
@@ -119,5 +119,5 @@ export const issueTargets = query('issueTargets', IssueTargets, {
   audience: 'contributor',
   rate: 'search',
   input: z.strictObject(named),
-  says: 'The teams or projects in which issues can be created, as the service says.',
+  description: 'The teams or projects in which issues can be created, as the service says.',
 });

@@ -37,7 +37,7 @@ export const IssueLink = entity(
     title: ({ title }) => title,
     trash: {
       goesWith: { insightId: 'Insight', placeId: 'Place' },
-      says: 'A link to an issue comes back as it was; the issue itself was never touched.',
+      description: 'A link to an issue comes back as it was; the issue itself was never touched.',
     },
   },
 );
@@ -59,12 +59,12 @@ export const createIssue = command('createIssue', IssueLink, {
     title: line(limits.noteTitle).min(1, 'Give the issue a title.'),
     text: prose(limits.integrations.issueText).default(''),
   }),
-  says: 'Create an issue at another service about an insight or a theme, and link the two.',
+  description: 'Create an issue at another service about an insight or a theme, and link the two.',
 });
 export const refreshIssue = command('refreshIssue', IssueLink, {
   on: IssueLink,
   rate: 'bulk',
   audience: 'contributor',
   input: z.strictObject({ id: sentId() }),
-  says: 'Ask the service how far an issue has got.',
+  description: 'Ask the service how far an issue has got.',
 });

@@ -47,13 +47,13 @@ export const mailText = query('mailText', MailText, {
   on: Mail,
   audience: 'admin',
   input: z.strictObject({ id: sentId() }),
-  says: 'The text of an email in the outbox. Emails with which someone sets a password are only for their recipients.',
+  description: 'The text of an email in the outbox. Emails with which someone sets a password are only for their recipients.',
 });
 export const resendMail = command('resendMail', Mail, {
   on: Mail,
   audience: 'admin',
   input: z.strictObject({ id: sentId() }),
-  says: 'Send an email again that the mail server refused, or that waited for too long.',
+  description: 'Send an email again that the mail server refused, or that waited for too long.',
 });
 
 /** State of the mail server, for administrators. */
@@ -61,5 +61,5 @@ export const MailServer = answer('MailServer', { configured: z.boolean(), from: 
 export const mailServer = query('mailServer', MailServer, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'Whether the operator has set a mail server, and the sender of its emails.',
+  description: 'Whether the operator has set a mail server, and the sender of its emails.',
 });

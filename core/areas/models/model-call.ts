@@ -86,11 +86,11 @@ export const exportModelCalls = listQuery('exportModelCalls', ModelCallLine, {
     /** the last line of the page before */
     after: sentId().optional(),
   }),
-  says: `GET /api/v1/model-calls.csv: the ledger of calls of text models and translators, the newest first, ${limits.models.exportPage} lines a page.`,
+  description: `GET /api/v1/model-calls.csv: the ledger of calls of text models and translators, the newest first, ${limits.models.exportPage} lines a page.`,
 });
 
 export const textModels = listQuery('textModels', TextModelChoice, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'The text models that can be chosen: those of plugins that are on.',
+  description: 'The text models that can be chosen: those of plugins that are on.',
 });

@@ -70,12 +70,12 @@ export const USUAL_SETTINGS: StoredModelSettings = {
 export const modelSettings = query('modelSettings', ModelSettings, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'How this workspace uses text models and translators, and what was used of its budgets today.',
+  description: 'How this workspace uses text models and translators, and what was used of its budgets today.',
 });
 export const setModelSettings = command('setModelSettings', ModelSettings, {
   audience: 'admin',
   input: z.strictObject(settings).partial(),
-  says: 'Change how this workspace uses text models and translators; what is not sent stays.',
+  description: 'Change how this workspace uses text models and translators; what is not sent stays.',
 });
 
 /** A text model that a plugin offers, as far as its settings are filled in. */
@@ -104,7 +104,7 @@ export const ModelInUse = answer('ModelInUse', {
 export type ModelInUse = z.infer<typeof ModelInUse.row>;
 export const modelInUse = query('modelInUse', ModelInUse, {
   input: z.strictObject({}),
-  says: 'The text model that this workspace uses, where it is, and for what; and whether notes can be translated.',
+  description: 'The text model that this workspace uses, where it is, and for what; and whether notes can be translated.',
 });
 
 /** A text model that could be chosen. */

@@ -7,7 +7,7 @@ import { TextModelChoice } from './model-settings.ts';
 export const embeddingModels = listQuery('embeddingModels', TextModelChoice, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'The embedding models that can be chosen: those of plugins that are on.',
+  description: 'The embedding models that can be chosen: those of plugins that are on.',
 });
 
 /** Progress of computing vectors with the chosen embedding model. */
@@ -26,5 +26,5 @@ export type VectorState = z.infer<typeof VectorState.row>;
 export const vectorState = query('vectorState', VectorState, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'How far the vectors of the chosen embedding model are made.',
+  description: 'How far the vectors of the chosen embedding model are made.',
 });

@@ -7,5 +7,5 @@ export const createReadme = command('createReadme', Project, {
   on: Project,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Make the readme of a project: a note that its Readme page shows. A project that has one keeps it.',
+  description: 'Make the readme of a project: a note that its Readme page shows. A project that has one keeps it.',
 });

@@ -72,7 +72,7 @@ export const alerts = listQuery('alerts', Alert, {
     ruleId: ref('AlertRule', 'READ', { trashed: true }).nullable().default(null),
     pageSize: z.int().min(1).max(limits.notifications.alertsShown).default(50),
   }),
-  says: 'Alerts, newest first: those after and before moments, of all rules or of one.',
+  description: 'Alerts, newest first: those after and before moments, of all rules or of one.',
 });
 
 type Told = Pick<Alert, 'operation' | 'outcome' | 'actorId' | 'objectId' | 'at'>;

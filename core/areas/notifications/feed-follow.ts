@@ -20,11 +20,11 @@ export type FeedFollow = z.infer<typeof FeedFollow.row>;
 
 export const feedFollows = listQuery('feedFollows', FeedFollow, {
   input: z.strictObject({}),
-  says: `The feeds that the caller follows and still sees, at most ${limits.feeds.listed}.`,
+  description: `The feeds that the caller follows and still sees, at most ${limits.feeds.listed}.`,
 });
 
 export const followFeed = command('followFeed', FeedFollow, {
   input: z.strictObject({ feedId: sentId(), frequency: frequency().default(null) }),
   audit: null,
-  says: 'Have the caller told what is new in a feed, at 8 in the morning of each day, Monday or first of a month; null ends it.',
+  description: 'Have the caller told what is new in a feed, at 8 in the morning of each day, Monday or first of a month; null ends it.',
 });

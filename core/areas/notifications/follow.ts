@@ -50,7 +50,7 @@ export type Follow = z.infer<typeof Follow.row>;
 
 export const follows = listQuery('follows', Follow, {
   input: z.strictObject({}),
-  says: `What the caller follows or has muted and can still open, at most ${limits.notifications.follows}.`,
+  description: `What the caller follows or has muted and can still open, at most ${limits.notifications.follows}.`,
 });
 
 const followed = {
@@ -90,17 +90,17 @@ export const follow = command('follow', Follow, {
     )
     .refine((input) => FOLLOW_FLAGS.some((flag) => input[flag]), 'Choose what to be notified about, or unfollow it.'),
   audit: null,
-  says: 'Follow something, in place of how the caller followed it before: who follows is told what others do there.',
+  description: 'Follow something, in place of how the caller followed it before: who follows is told what others do there.',
 });
 
 export const unfollow = act('unfollow', {
   input: z.strictObject({ objectId: sentId() }),
   audit: null,
-  says: 'Stop following something.',
+  description: 'Stop following something.',
 });
 
 export const muteObject = act('muteObject', {
   input: z.strictObject({ objectId: sentId(), muted: z.boolean() }),
   audit: null,
-  says: 'Have the caller told nothing about an object, or in a place, but mentions; or take that back.',
+  description: 'Have the caller told nothing about an object, or in a place, but mentions; or take that back.',
 });

@@ -41,7 +41,7 @@ export const USUAL_SETTINGS: NotificationSettings = {
 
 export const notificationSettings = query('notificationSettings', NotificationSettings, {
   input: z.strictObject({}),
-  says: 'How the caller wants to be told.',
+  description: 'How the caller wants to be told.',
 });
 export const setNotificationSettings = command('setNotificationSettings', NotificationSettings, {
   input: z
@@ -55,7 +55,7 @@ export const setNotificationSettings = command('setNotificationSettings', Notifi
       'Quiet hours cannot start and end at the same time.',
     ),
   audit: null,
-  says: 'Choose how to be told: emails about comments, the digest, and quiet hours in a time zone.',
+  description: 'Choose how to be told: emails about comments, the digest, and quiet hours in a time zone.',
 });
 
 /** Settings for one project that override those of the workspace; null means no override. */
@@ -66,12 +66,12 @@ export const ProjectNotificationSettings = answer('ProjectNotificationSettings',
 export type ProjectNotificationSettings = z.infer<typeof ProjectNotificationSettings.row>;
 export const projectNotificationSettings = query('projectNotificationSettings', ProjectNotificationSettings, {
   input: z.strictObject({ projectId: ref('Project') }),
-  says: 'What differs in a project from how the caller wants to be told elsewhere.',
+  description: 'What differs in a project from how the caller wants to be told elsewhere.',
 });
 export const setProjectNotificationSettings = command('setProjectNotificationSettings', ProjectNotificationSettings, {
   input: z.strictObject({ projectId: ref('Project'), commentMails: z.boolean().nullable().default(null) }),
   audit: null,
-  says: 'Choose whether the caller gets emails about comments in a project; null is as everywhere else.',
+  description: 'Choose whether the caller gets emails about comments in a project; null is as everywhere else.',
 });
 
 const token = () => secret(limits.notifications.unsubscribeToken);
@@ -82,11 +82,11 @@ export const unsubscribeFace = query('unsubscribeFace', UnsubscribeFace, {
   audience: 'anyone',
   rate: 'sign-in',
   input: z.strictObject({ token: token() }),
-  says: 'What a link in a digest ends.',
+  description: 'What a link in a digest ends.',
 });
 export const unsubscribe = act('unsubscribe', {
   audience: 'anyone',
   rate: 'sign-in',
   input: z.strictObject({ token: token() }),
-  says: 'End a digest by the link in it, without signing in; a link works as often as it is used, for 60 days.',
+  description: 'End a digest by the link in it, without signing in; a link works as often as it is used, for 60 days.',
 });

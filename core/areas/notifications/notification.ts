@@ -65,24 +65,24 @@ export const notifications = listQuery('notifications', Notification, {
     /** only those about this object, about what is in this place, or because the caller follows it */
     about: sentId().nullable().default(null),
   }),
-  says: 'What the caller is told, newest first, as far as they can read what it is about.',
+  description: 'What the caller is told, newest first, as far as they can read what it is about.',
 });
 
 /** Number of unseen notifications. */
 export const UnreadCount = answer('UnreadCount', { count: z.int() });
 export const unreadNotifications = query('unreadNotifications', UnreadCount, {
   input: z.strictObject({}),
-  says: `How many notifications of the caller are unread; counted up to ${limits.notifications.counted}.`,
+  description: `How many notifications of the caller are unread; counted up to ${limits.notifications.counted}.`,
 });
 
 export const markNotifications = act('markNotifications', {
   input: z.strictObject({ ids: z.array(sentId()).min(1).max(shown), read: z.boolean() }),
   audit: null,
-  says: 'Mark notifications of the caller as read or unread.',
+  description: 'Mark notifications of the caller as read or unread.',
 });
 
 export const seeNotifications = act('seeNotifications', {
   input: z.strictObject({ until: moment() }),
   audit: null,
-  says: 'Mark all notifications of the caller up to a moment as read.',
+  description: 'Mark all notifications of the caller up to a moment as read.',
 });

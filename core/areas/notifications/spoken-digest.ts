@@ -16,7 +16,7 @@ export const DigestSpeech = answer('DigestSpeech', {
 export type DigestSpeech = z.infer<typeof DigestSpeech.row>;
 export const digestSpeech = query('digestSpeech', DigestSpeech, {
   input: z.strictObject({}),
-  says: 'Whether digests can be read aloud: that takes a plugin that is on, and its program on the server.',
+  description: 'Whether digests can be read aloud: that takes a plugin that is on, and its program on the server.',
 });
 
 /** Reason why nothing can be read aloud, and who can change that. */
@@ -36,7 +36,7 @@ export const speakDigest = query('speakDigest', SpokenDigest, {
     /** only what the caller was told after this moment */
     since: moment().optional(),
   }),
-  says: 'GET /api/v1/digest.wav: what the caller has not read and can read now, read aloud.',
+  description: 'GET /api/v1/digest.wav: what the caller has not read and can read now, read aloud.',
 });
 
 interface Spoken {

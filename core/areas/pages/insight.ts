@@ -43,7 +43,7 @@ export const Insight = entity(
     title: ({ title }) => displayTitle('insight', title),
     trash: {
       goesWith: { projectId: 'Project' },
-      says: 'An insight comes back with its quotes; a published one is published again.',
+      description: 'An insight comes back with its quotes; a published one is published again.',
     },
   },
 );
@@ -59,13 +59,13 @@ export const deleteInsight = all.remove;
 export const restoreInsight = all.restore;
 
 /** A verb about one insight that needs nothing else said. */
-const turn = (name: string, level: 'WRITE' | 'FULL', says: string) =>
+const turn = (name: string, level: 'WRITE' | 'FULL', description: string) =>
   command(name, Insight, {
     on: Insight,
     level,
     input: z.strictObject({ id: sentId() }),
     audience: 'contributor',
-    says,
+    description,
   });
 export const publishInsight = turn(
   'publishInsight',
@@ -83,7 +83,7 @@ export const createInsightFromHighlights = command('createInsightFromHighlights'
     highlightIds: z.array(ref('Highlight')).min(1).max(limits.citedAtOnce),
   }),
   audience: 'contributor',
-  says: 'Make an insight that quotes these highlights.',
+  description: 'Make an insight that quotes these highlights.',
 });
 
 export const createInsightFromTheme = command('createInsightFromTheme', Insight, {
@@ -93,7 +93,7 @@ export const createInsightFromTheme = command('createInsightFromTheme', Insight,
     title: title(limits.insightTitle).optional(),
   }),
   audience: 'contributor',
-  says: 'Make an insight that quotes what people say in a theme; it is called like the theme unless a title is given.',
+  description: 'Make an insight that quotes what people say in a theme; it is called like the theme unless a title is given.',
 });
 
 export const importIntoInsight = command('importIntoInsight', Insight, {
@@ -107,5 +107,5 @@ export const importIntoInsight = command('importIntoInsight', Insight, {
     fileName: line(limits.fileName).min(1),
     encoding: chosenEncoding().optional(),
   }),
-  says: 'Put the text of a file at the end of an insight; the import formats are plugins.',
+  description: 'Put the text of a file at the end of an insight; the import formats are plugins.',
 });

@@ -38,7 +38,7 @@ export const Note = entity(
     orders: ['title', 'editedAt'],
     search: { type: 'NOTE', words: (row) => ({ title: row.title }) },
     title: ({ title }) => displayTitle('note', title),
-    trash: { goesWith: { projectId: 'Project' }, says: 'A note comes back with its highlights.' },
+    trash: { goesWith: { projectId: 'Project' }, description: 'A note comes back with its highlights.' },
   },
 );
 export type Note = Row<typeof Note>;
@@ -54,8 +54,8 @@ export const updateNote = all.update;
 export const deleteNote = all.remove;
 export const restoreNote = all.restore;
 
-const turn = (name: string, says: string) =>
-  command(name, Note, { on: Note, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
+const turn = (name: string, description: string) =>
+  command(name, Note, { on: Note, input: z.strictObject({ id: sentId() }), audience: 'contributor', description });
 export const lockNote = turn('lockNote', 'Lock the title and the text of a note for everyone.');
 export const unlockNote = turn(
   'unlockNote',
@@ -75,7 +75,7 @@ export const importNote = command('importNote', Note, {
     /** refuses a file that a note of the project was made from */
     onlyNew: z.boolean().default(false),
   }),
-  says: 'Make a note from a text file; the import formats are plugins.',
+  description: 'Make a note from a text file; the import formats are plugins.',
 });
 
 /** Notes of a project under one tag; null for those without a tag. */
@@ -83,7 +83,7 @@ export const NoteGroup = answer('NoteGroup', { tagId: z.uuid().nullable(), title
 export const noteGroups = listQuery('noteGroups', NoteGroup, {
   on: Project,
   input: z.strictObject({ id: sentId(), filter: filterForm.optional() }),
-  says: 'How many of a project’s notes have each tag, tags by hand, those without any last; one with two tags counts for both.',
+  description: 'How many of a project’s notes have each tag, tags by hand, those without any last; one with two tags counts for both.',
 });
 
 /** Figures of a note that are not in its row. */
@@ -103,5 +103,5 @@ export type NoteUse = z.infer<typeof NoteUse.row>;
 export const noteUses = listQuery('noteUses', NoteUse, {
   on: Project,
   input: z.strictObject({ id: sentId(), noteIds: z.array(sentId()).max(limits.notesDescribed) }),
-  says: 'The tags of some notes of a project, the insights that quote them, what their summaries begin with, and their first videos.',
+  description: 'The tags of some notes of a project, the insights that quote them, what their summaries begin with, and their first videos.',
 });

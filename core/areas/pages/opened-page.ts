@@ -9,11 +9,11 @@ export const OpenedPage = answer('OpenedPage', { id: z.uuid(), type: pageType(),
 
 export const openedPages = listQuery('openedPages', OpenedPage, {
   input: z.strictObject({ type: pageType().optional() }),
-  says: `The pages that the caller opened last and can still read, the last one first, at most ${limits.openedPages}.`,
+  description: `The pages that the caller opened last and can still read, the last one first, at most ${limits.openedPages}.`,
 });
 
 export const markPageOpened = act('markPageOpened', {
   input: z.strictObject({ pageId: ref('Page') }),
   audit: null,
-  says: 'Record that the caller opened a page.',
+  description: 'Record that the caller opened a page.',
 });

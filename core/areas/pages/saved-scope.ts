@@ -11,23 +11,23 @@ export type SavedScope = z.infer<typeof SavedScope.row>;
 
 export const savedScopes = listQuery('savedScopes', SavedScope, {
   input: z.strictObject({}),
-  says: `The scopes that the caller saved, by name, at most ${limits.savedScopes}.`,
+  description: `The scopes that the caller saved, by name, at most ${limits.savedScopes}.`,
 });
 
 export const saveScope = act('saveScope', {
   input: z.strictObject({ name: scopeName(), search: line(limits.savedScopeSearch) }),
   audit: null,
-  says: 'Save what Browse lists under a name, in place of what had this name before.',
+  description: 'Save what Browse lists under a name, in place of what had this name before.',
 });
 
 export const renameScope = act('renameScope', {
   input: z.strictObject({ name: scopeName(), newName: scopeName() }),
   audit: null,
-  says: 'Give a saved scope of the caller another name.',
+  description: 'Give a saved scope of the caller another name.',
 });
 
 export const deleteScope = act('deleteScope', {
   input: z.strictObject({ name: scopeName() }),
   audit: null,
-  says: 'Delete a saved scope of the caller.',
+  description: 'Delete a saved scope of the caller.',
 });

@@ -9,11 +9,11 @@ export const StarredPage = answer('StarredPage', { id: z.uuid(), type: pageType(
 
 export const starredPages = listQuery('starredPages', StarredPage, {
   input: z.strictObject({}),
-  says: `The pages that the caller has starred and can still read, the last one first, at most ${limits.starredPages}.`,
+  description: `The pages that the caller has starred and can still read, the last one first, at most ${limits.starredPages}.`,
 });
 
 export const setPageStarred = act('setPageStarred', {
   input: z.strictObject({ pageId: ref('Page'), starred: z.boolean() }),
   audit: null,
-  says: 'Star a page for the caller alone, or take the star away.',
+  description: 'Star a page for the caller alone, or take the star away.',
 });

@@ -33,7 +33,7 @@ export const Person = entity(
     search: { type: 'PERSON', words: ({ name, email }) => ({ title: name || email, text: name ? email : '' }) },
     title: personName,
     trash: {
-      says: 'A person comes back with the values of their fields and with all links to them; one who was merged is taken apart again.',
+      description: 'A person comes back with the values of their fields and with all links to them; one who was merged is taken apart again.',
     },
   },
 );
@@ -44,7 +44,7 @@ const all = crud(Person);
 export const person = {
   ...query('person', Person, {
     input: z.strictObject({ id: sentId() }),
-    says: 'One person by their id, or by the id of one who was merged into them.',
+    description: 'One person by their id, or by the id of one who was merged into them.',
   }),
   joinedWithinMs: limits.commentBatchMs,
 };
@@ -56,7 +56,7 @@ export const restorePerson = all.restore;
 
 export const peopleOfEmail = listQuery('peopleOfEmail', Person, {
   input: z.strictObject({ email: line(limits.email) }),
-  says: 'The people with an email address, in capitals or not; for a merged person the one who stayed.',
+  description: 'The people with an email address, in capitals or not; for a merged person the one who stayed.',
 });
 
 /** Kinds of objects linked to a person, in the order of their page. */
@@ -88,5 +88,5 @@ export const personLinks = listQuery('personLinks', PersonLink, {
     first: z.int().min(1).max(limits.personLinks).default(50),
     offset: z.int().min(0).max(limits.listOffset).default(0),
   }),
-  says: 'What a person is linked to and the caller can read, of one kind or all, with these words in it, the newest first.',
+  description: 'What a person is linked to and the caller can read, of one kind or all, with these words in it, the newest first.',
 });

@@ -45,7 +45,7 @@ export const Channel = entity(
     trash: {
       goesWith: { folderId: 'Folder' },
       unless: 'detached',
-      says: 'A channel comes back with its data and what is known of how it came. Those that you have full access to are shown.',
+      description: 'A channel comes back with its data and what is known of how it came. Those that you have full access to are shown.',
     },
   },
 );
@@ -66,7 +66,7 @@ export const createChannel = command('createChannel', Channel, {
     schedule: schedule().default('DAILY'),
   }),
   audience: 'contributor',
-  says: 'Make a channel and say what everyone in the workspace can do in it; its maker gets FULL.',
+  description: 'Make a channel and say what everyone in the workspace can do in it; its maker gets FULL.',
 });
 export const updateChannel = all.update;
 export const deleteChannel = all.remove;
@@ -91,7 +91,7 @@ export const ChannelSource = answer('ChannelSource', {
 export type ChannelSource = z.infer<typeof ChannelSource.row>;
 export const channelSources = listQuery('channelSources', ChannelSource, {
   input: z.strictObject({}),
-  says: 'The kinds of channels that can be made in this workspace.',
+  description: 'The kinds of channels that can be made in this workspace.',
 });
 
 /** Something of a source's that can be picked: an app, an inbox, a country. */
@@ -108,7 +108,7 @@ export const channelChoices = listQuery('channelChoices', ChannelChoice, {
   }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'What can be picked for a setting, as the source says with the settings so far.',
+  description: 'What can be picked for a setting, as the source says with the settings so far.',
 });
 
 export const updateChannelSettings = command('updateChannelSettings', Channel, {
@@ -116,30 +116,30 @@ export const updateChannelSettings = command('updateChannelSettings', Channel, {
   level: 'FULL',
   input: z.strictObject({ id: sentId(), settings: pullSettings() }),
   audience: 'contributor',
-  says: 'Change what a channel asks its source for; a secret that is not sent stays. One that lost its key is connected again.',
+  description: 'Change what a channel asks its source for; a secret that is not sent stays. One that lost its key is connected again.',
 });
 export const setChannelSchedule = command('setChannelSchedule', Channel, {
   on: Channel,
   input: z.strictObject({ id: sentId(), schedule: schedule() }),
   audience: 'contributor',
-  says: 'Say how often a channel asks its source by itself.',
+  description: 'Say how often a channel asks its source by itself.',
 });
 export const pauseChannel = command('pauseChannel', Channel, {
   on: Channel,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Ask the source nothing until the channel is resumed; a run that is under way stops.',
+  description: 'Ask the source nothing until the channel is resumed; a run that is under way stops.',
 });
 export const resumeChannel = command('resumeChannel', Channel, {
   on: Channel,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Let a paused channel ask its source again.',
+  description: 'Let a paused channel ask its source again.',
 });
 export const disconnectChannel = command('disconnectChannel', Channel, {
   on: Channel,
   level: 'FULL',
   input: z.strictObject({ id: sentId(), data: choice('DisconnectedData', ['KEEP', 'TRASH']) }),
   audience: 'contributor',
-  says: 'Forget the keys of a channel and stop asking its source; its data stays, or the channel goes to trash with it.',
+  description: 'Forget the keys of a channel and stop asking its source; its data stays, or the channel goes to trash with it.',
 });

@@ -61,7 +61,7 @@ export const Project = entity(
     trash: {
       goesWith: { folderId: 'Folder' },
       unless: 'detached',
-      says: 'A project comes back with everything in it. Those that you have full access to are shown.',
+      description: 'A project comes back with everything in it. Those that you have full access to are shown.',
     },
   },
 );
@@ -76,7 +76,7 @@ export const createProject = command('createProject', Project, {
     detached: z.boolean().default(false),
   }),
   audience: 'contributor',
-  says: 'Create a project and say what everyone in the workspace can do in it; its maker gets FULL.',
+  description: 'Create a project and say what everyone in the workspace can do in it; its maker gets FULL.',
 });
 export const updateProject = all.update;
 export const deleteProject = all.remove;

@@ -53,13 +53,13 @@ export type TrashTime = z.infer<typeof TrashTime.row>;
 export const trashDays = query('trashDays', TrashDays, {
   audience: 'contributor',
   input: z.strictObject(whose('READ')),
-  says: 'For how many days the workspace, a project or a channel keeps items in its trash.',
+  description: 'For how many days the workspace, a project or a channel keeps items in its trash.',
 });
 export const trashPreview = listQuery('trashPreview', TrashDue, {
   audience: 'contributor',
   rate: 'search',
   input: z.strictObject({ ...whose('FULL'), days: days() }),
-  says: 'A preview of which items in trash would be erased in which night, the next first, if they were kept for this many days: of the workspace (administrators), a project or a channel (FULL).',
+  description: 'A preview of which items in trash would be erased in which night, the next first, if they were kept for this many days: of the workspace (administrators), a project or a channel (FULL).',
 });
 export const setTrashDays = command('setTrashDays', TrashDays, {
   audience: 'contributor',
@@ -69,7 +69,7 @@ export const setTrashDays = command('setTrashDays', TrashDays, {
     /** number of rows that the preview announced for the coming night; if there are more now, nothing is changed */
     sooner: z.int().min(0).default(0),
   }),
-  says: 'Change for how many days the trash of the workspace (administrators), a project or a channel (FULL) keeps items; null for the default.',
+  description: 'Change for how many days the trash of the workspace (administrators), a project or a channel (FULL) keeps items; null for the default.',
 });
 export const trashTimes = listQuery('trashTimes', TrashTime, {
   input: z.strictObject({
@@ -77,5 +77,5 @@ export const trashTimes = listQuery('trashTimes', TrashTime, {
     noun: line(50).min(1),
     ids: z.array(sentId()).max(limits.trashTimes),
   }),
-  says: 'When rows of one kind that lie in trash, or in something that does, are erased; only of those that the caller sees in trash.',
+  description: 'When rows of one kind that lie in trash, or in something that does, are erased; only of those that the caller sees in trash.',
 });

@@ -71,31 +71,31 @@ export const cite = listCommand('cite', Citation, {
   on: Insight,
   input: z.strictObject({ id: sentId(), highlightIds: atOnce(ref('Highlight')) }),
   audience: 'contributor',
-  says: 'Freeze the words of highlights for an insight; the answer’s ids go into its text as citation nodes.',
+  description: 'Freeze the words of highlights for an insight; the answer’s ids go into its text as citation nodes.',
 });
 export const copyCitations = listCommand('copyCitations', Citation, {
   on: Insight,
   input: z.strictObject({ id: sentId(), citationIds: atOnce(ref('Citation')) }),
   audience: 'contributor',
-  says: 'Take citations of other insights over, with their words; takes READ on every source.',
+  description: 'Take citations of other insights over, with their words; takes READ on every source.',
 });
 export const refreshCitation = command('refreshCitation', Citation, {
   on: Citation,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Put the current words of its highlight in the place of a citation; answers with the citation that stands there now.',
+  description: 'Put the current words of its highlight in the place of a citation; answers with the citation that stands there now.',
 });
 export const swapCitation = command('swapCitation', Citation, {
   on: Citation,
   input: z.strictObject({ id: sentId(), withId: ref('Citation', 'WRITE') }),
   audience: 'contributor',
-  says: 'Put another citation of the same highlight, in the same insight, in the place of this one.',
+  description: 'Put another citation of the same highlight, in the same insight, in the place of this one.',
 });
 
 export const citationSources = listQuery('citationSources', CitationSource, {
   on: Insight,
   input: z.strictObject({ id: sentId() }),
-  says: 'Where the citations of an insight come from, as far as the caller can open it.',
+  description: 'Where the citations of an insight come from, as far as the caller can open it.',
 });
 export const quotableHighlights = listQuery('quotableHighlights', Highlight, {
   on: Project,
@@ -110,5 +110,5 @@ export const quotableHighlights = listQuery('quotableHighlights', Highlight, {
     first: z.int().min(1).max(limits.citedAtOnce).default(50),
     offset: z.int().min(0).max(limits.searchQuery.results).default(0),
   }),
-  says: 'Highlights of a project to quote: those with the words, best first, or the newest; with a tag or any.',
+  description: 'Highlights of a project to quote: those with the words, best first, or the newest; with a tag or any.',
 });

@@ -31,7 +31,7 @@ export const references = {
         .min(1)
         .max(limits.referencesAtOnce),
     }),
-    says: 'The titles of what texts refer to, as far as the caller can open it.',
+    description: 'The titles of what texts refer to, as far as the caller can open it.',
   }),
   joinedWithinMs: limits.commentBatchMs,
 };

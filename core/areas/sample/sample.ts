@@ -4,7 +4,7 @@ import { act } from '../../model/operation.ts';
 const sample = { audience: 'admin', input: z.strictObject({}) } as const;
 export const loadSample = act('loadSample', {
   ...sample,
-  says: 'Fill the workspace with real research to look around in; it goes on in the background.',
+  description: 'Fill the workspace with real research to look around in; it goes on in the background.',
 });
-export const removeSample = act('removeSample', { ...sample, says: 'Move the sample research to trash.' });
-export const restoreSample = act('restoreSample', { ...sample, says: 'Take the sample research out of trash.' });
+export const removeSample = act('removeSample', { ...sample, description: 'Move the sample research to trash.' });
+export const restoreSample = act('restoreSample', { ...sample, description: 'Take the sample research out of trash.' });

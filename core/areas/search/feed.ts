@@ -38,18 +38,18 @@ export type FeedNews = z.infer<typeof FeedNews.row>;
 
 export const feeds = listQuery('feeds', Feed, {
   input: z.strictObject({}),
-  says: `The caller’s feeds and those that are shared, by title, at most ${limits.feeds.listed}.`,
+  description: `The caller’s feeds and those that are shared, by title, at most ${limits.feeds.listed}.`,
 });
 
 export const feedNews = listQuery('feedNews', FeedNews, {
   rate: 'search',
   input: z.strictObject({ feedIds: z.array(sentId()).max(limits.feeds.counted) }),
-  says: 'How much in some feeds the caller finds that was created or came in since they looked; feeds that they cannot see are left out.',
+  description: 'How much in some feeds the caller finds that was created or came in since they looked; feeds that they cannot see are left out.',
 });
 
 export const createFeed = command('createFeed', Feed, {
   input: z.strictObject({ title: feedTitle(), request: searchRequest, shared: z.boolean().default(false) }),
-  says: 'Save a search as a feed; contributors can share it with everyone in the workspace.',
+  description: 'Save a search as a feed; contributors can share it with everyone in the workspace.',
 });
 
 export const updateFeed = command('updateFeed', Feed, {
@@ -59,21 +59,21 @@ export const updateFeed = command('updateFeed', Feed, {
     request: searchRequest.optional(),
     shared: z.boolean().optional(),
   }),
-  says: 'Change a feed; what is not sent stays. Shared ones are changed by their member and by managers.',
+  description: 'Change a feed; what is not sent stays. Shared ones are changed by their member and by managers.',
 });
 
 export const deleteFeed = act('deleteFeed', {
   input: z.strictObject({ feedId: sentId() }),
-  says: 'Delete a feed.',
+  description: 'Delete a feed.',
 });
 
 export const restoreFeed = act('restoreFeed', {
   input: z.strictObject({ feedId: sentId() }),
-  says: 'Take back that a feed was deleted, within a day.',
+  description: 'Take back that a feed was deleted, within a day.',
 });
 
 export const visitFeed = act('visitFeed', {
   input: z.strictObject({ feedId: sentId() }),
   audit: null,
-  says: 'Note that the caller looks at a feed now: what comes later is new to them.',
+  description: 'Note that the caller looks at a feed now: what comes later is new to them.',
 });

@@ -75,7 +75,7 @@ export const search = query('search', SearchResult, {
     limit: z.int().min(0).max(limits.searchQuery.results).default(20),
     offset: z.int().min(0).max(limits.searchQuery.results).default(0),
   }),
-  says: 'Find projects, folders, notes, highlights, tags, people, surveys and channels by their words and by conditions; then responses and what came into channels. `VECTOR` and `HYBRID` find passages by similar wording.',
+  description: 'Find projects, folders, notes, highlights, tags, people, surveys and channels by their words and by conditions; then responses and what came into channels. `VECTOR` and `HYBRID` find passages by similar wording.',
 });
 
 /** A title that the palette searches in the browser, most recently changed first. */
@@ -93,5 +93,5 @@ export const recentTitles = listQuery('recentTitles', Title, {
     first: z.int().min(1).max(limits.paletteTitles).default(500),
     types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
   }),
-  says: 'Titles of what the caller can open, most recently changed first; without `types` of all but themes.',
+  description: 'Titles of what the caller can open, most recently changed first; without `types` of all but themes.',
 });

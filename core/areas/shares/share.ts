@@ -44,7 +44,7 @@ export const shares = all.list;
 export const createShare = command('createShare', Share, {
   input: Share.creation.extend({ password: newPassword }),
   audience: 'contributor',
-  says: 'Make a public link to a published insight or to a highlight; name exactly one of them.',
+  description: 'Make a public link to a published insight or to a highlight; name exactly one of them.',
 });
 export const updateShare = command('updateShare', Share, {
   on: Share,
@@ -55,7 +55,7 @@ export const updateShare = command('updateShare', Share, {
     open: z.boolean().default(false),
   }),
   audience: 'contributor',
-  says: 'Change how long a public link leads somewhere, its password, or, with open, take the password off.',
+  description: 'Change how long a public link leads somewhere, its password, or, with open, take the password off.',
 });
 /** Token of a public link: 12 letters or digits. */
 export const ShareToken = answer('ShareToken', { token: z.string() });
@@ -64,7 +64,7 @@ export const shareToken = query('shareToken', ShareToken, {
   level: 'WRITE',
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'The token of a public link, to copy it again: the page is at /p/{token}. Only those who can change the link get it.',
+  description: 'The token of a public link, to copy it again: the page is at /p/{token}. Only those who can change the link get it.',
 });
 export const deleteShare = all.remove;
 export const restoreShare = all.restore;
@@ -91,7 +91,7 @@ const open = { transport: 'rest', audience: 'anyone', rate: 'public', audit: nul
 export const publicPage = query('publicPage', PublicPage, {
   ...open,
   input: z.strictObject(visitor),
-  says: 'GET /p/{token}: the page behind a public link, for anyone who has it; /p/data/{token} and /public-object/{token} lead there.',
+  description: 'GET /p/{token}: the page behind a public link, for anyone who has it; /p/data/{token} and /public-object/{token} lead there.',
 });
 export const publicPicture = query('publicPicture', File, {
   ...open,
@@ -100,12 +100,12 @@ export const publicPicture = query('publicPicture', File, {
     number: z.coerce.number().int().min(1).max(10_000),
     width: z.coerce.number().int().min(1).max(10_000).optional(),
   }),
-  says: 'GET /p/{token}/picture/{number}: a picture of a public page, by its place on it.',
+  description: 'GET /p/{token}/picture/{number}: a picture of a public page, by its place on it.',
 });
 export const PublicPass = answer('PublicPass', { pass: z.string() });
 export const unlockPublicPage = query('unlockPublicPage', PublicPass, {
   ...open,
   rate: 'sign-in',
   input: z.strictObject({ token: visitor.token, password }),
-  says: 'POST /p/{token}: turns the password of a public link into a pass that is good for an hour.',
+  description: 'POST /p/{token}: turns the password of a public link into a pass that is good for an hour.',
 });

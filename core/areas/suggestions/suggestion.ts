@@ -55,8 +55,8 @@ const acceptance = z.strictObject({
 });
 export type Acceptance = z.infer<typeof acceptance>;
 
-const decide = <I extends z.ZodObject>(name: string, input: I, says: string) =>
-  listCommand(name, Suggestion, { input, audience: 'contributor', rate: 'bulk', says });
+const decide = <I extends z.ZodObject>(name: string, input: I, description: string) =>
+  listCommand(name, Suggestion, { input, audience: 'contributor', rate: 'bulk', description });
 
 /** Answers all that were named: those that somebody had decided on before are as they were left then. */
 export const acceptSuggestions = decide(

@@ -62,7 +62,7 @@ export const Summary = entity(
     title: ({ title }) => displayTitle('summary', title),
     trash: {
       goesWith: { pageId: 'Page', tagId: 'Tag', placeId: 'Place' },
-      says: 'A summary comes back as an earlier one of what it is about.',
+      description: 'A summary comes back as an earlier one of what it is about.',
     },
   },
 );
@@ -100,7 +100,7 @@ export const SummaryFramework = answer('SummaryFramework', {
 export type SummaryFramework = z.infer<typeof SummaryFramework.row>;
 export const summaryFrameworks = listQuery('summaryFrameworks', SummaryFramework, {
   input: z.strictObject({}),
-  says: 'The frameworks for summaries that are on in this workspace.',
+  description: 'The frameworks for summaries that are on in this workspace.',
 });
 
 const subjects = z.strictObject({
@@ -131,11 +131,11 @@ export const summarise = command('summarise', Summary, {
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot generate summaries',
-  says: 'Make a summary of sentences of a text, word for word, or of sentences of a text model that such quotes carry. The same text, framework, language, prompt and model have the same answer.',
+  description: 'Make a summary of sentences of a text, word for word, or of sentences of a text model that such quotes carry. The same text, framework, language, prompt and model have the same answer.',
 });
 
-const onSummary = (name: string, says: string) =>
-  command(name, Summary, { on: Summary, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
+const onSummary = (name: string, description: string) =>
+  command(name, Summary, { on: Summary, input: z.strictObject({ id: sentId() }), audience: 'contributor', description });
 export const cancelSummary = onSummary('cancelSummary', 'Stop making a summary; earlier ones stay.');
 export const showSummary = onSummary('showSummary', 'Show an earlier summary again as the current one.');
 
@@ -154,5 +154,5 @@ export type SummaryContent = z.infer<typeof SummaryContent.row>;
 export const summaryContent = query('summaryContent', SummaryContent, {
   on: Summary,
   input: z.strictObject({ id: sentId() }),
-  says: 'What a summary says, as far as what it quotes is still there, and whether its texts have changed since.',
+  description: 'What a summary says, as far as what it quotes is still there, and whether its texts have changed since.',
 });

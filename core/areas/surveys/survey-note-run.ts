@@ -55,7 +55,7 @@ export const notesProposal = query('notesProposal', NotesProposal, {
   on: Survey,
   level: 'WRITE',
   input: z.strictObject({ id: sentId() }),
-  says: 'Which title, text and fields the notes of a survey would have.',
+  description: 'Which title, text and fields the notes of a survey would have.',
 });
 
 export const createSurveyNotes = command('createSurveyNotes', SurveyNoteRun, {
@@ -64,7 +64,7 @@ export const createSurveyNotes = command('createSurveyNotes', SurveyNoteRun, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ id: sentId(), mapping: noteMapping }),
-  says: 'Make a note of each response of a survey. New fields and options take full access to the project.',
+  description: 'Make a note of each response of a survey. New fields and options take full access to the project.',
 });
 
 export const cancelSurveyNotes = command('cancelSurveyNotes', SurveyNoteRun, {
@@ -72,7 +72,7 @@ export const cancelSurveyNotes = command('cancelSurveyNotes', SurveyNoteRun, {
   level: 'WRITE',
   audience: 'contributor',
   input: z.strictObject({ id: sentId() }),
-  says: 'Stop making notes of a survey; those made so far stay.',
+  description: 'Stop making notes of a survey; those made so far stay.',
 });
 
 export const undoSurveyNotes = command('undoSurveyNotes', SurveyNoteRun, {
@@ -80,5 +80,5 @@ export const undoSurveyNotes = command('undoSurveyNotes', SurveyNoteRun, {
   level: 'WRITE',
   audience: 'contributor',
   input: z.strictObject({ id: sentId() }),
-  says: 'Undo making notes of a survey: they go to trash, fields and options made for them go where nobody uses them.',
+  description: 'Undo making notes of a survey: they go to trash, fields and options made for them go where nobody uses them.',
 });

@@ -31,7 +31,7 @@ const table = (...cells: DocumentNode[]): DocumentNode => ({
 });
 
 describe('the text of a template', () => {
-  const cases: [says: string, from: DocumentJson, to: DocumentJson][] = [
+  const cases: [description: string, from: DocumentJson, to: DocumentJson][] = [
     [
       'keeps headings and formatted words',
       doc(heading(2, 'Goals'), paragraph(text('Why', bold))),

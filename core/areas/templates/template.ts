@@ -25,7 +25,7 @@ export const Template = entity(
     place: 'workspace',
     orders: ['title'],
     title: ({ title }) => displayTitle('template', title),
-    trash: { says: 'A template comes back with its contents.' },
+    trash: { description: 'A template comes back with its contents.' },
   },
 );
 export type Template = Row<typeof Template>;
@@ -40,19 +40,19 @@ export const restoreTemplate = all.restore;
 export const createTemplate = command('createTemplate', Template, {
   input: Template.creation.extend({ pageId: ref('Page', 'FULL') }),
   audience: 'contributor',
-  says: 'Save the text of a note or an insight as a template, which everyone in the workspace can read.',
+  description: 'Save the text of a note or an insight as a template, which everyone in the workspace can read.',
 });
 
 export const createProjectTemplate = command('createProjectTemplate', Template, {
   input: Template.creation.extend({ projectId: ref('Project', 'FULL') }),
   audience: 'contributor',
-  says: 'Save how a project is set up as a template: readme, navigation, fields and tags, no research.',
+  description: 'Save how a project is set up as a template: readme, navigation, fields and tags, no research.',
 });
 
 export const addStarterTemplates = listCommand('addStarterTemplates', Template, {
   input: z.strictObject({}),
   audience: 'contributor',
-  says: 'Add the templates that come with Earshot, but for those whose title is taken.',
+  description: 'Add the templates that come with Earshot, but for those whose title is taken.',
 });
 
 /** Content of a template: the text of a page or readme, and labels of a project's set-up. */
@@ -65,7 +65,7 @@ export const TemplateContent = answer('TemplateContent', {
 export const templateContent = query('templateContent', TemplateContent, {
   on: Template,
   input: z.strictObject({ id: sentId() }),
-  says: 'What a template begins with, to look at before it is used.',
+  description: 'What a template begins with, to look at before it is used.',
 });
 
 export const createNoteFromTemplate = command('createNoteFromTemplate', Note, {
@@ -75,7 +75,7 @@ export const createNoteFromTemplate = command('createNoteFromTemplate', Note, {
     title: title(limits.noteTitle).default(''),
   }),
   audience: 'contributor',
-  says: 'Make a note that begins with the text of a template; it is called like the template unless a title is given.',
+  description: 'Make a note that begins with the text of a template; it is called like the template unless a title is given.',
 });
 
 export const createInsightFromTemplate = command('createInsightFromTemplate', Insight, {
@@ -85,11 +85,11 @@ export const createInsightFromTemplate = command('createInsightFromTemplate', In
     title: title(limits.insightTitle).default(''),
   }),
   audience: 'contributor',
-  says: 'Make an insight that begins with the text of a template; it is called like it unless a title is given.',
+  description: 'Make an insight that begins with the text of a template; it is called like it unless a title is given.',
 });
 
 export const createProjectFromTemplate = command('createProjectFromTemplate', Project, {
   input: createProject.input.extend({ templateId: ref('Template') }),
   audience: 'contributor',
-  says: 'Create a project that is set up as a template says; its maker gets FULL.',
+  description: 'Create a project that is set up as a template says; its maker gets FULL.',
 });

@@ -50,13 +50,13 @@ export const findThemes = command('findThemes', ThemeRun, {
     to: moment().nullable().default(null),
   }),
   audience: 'contributor',
-  says: 'Look for themes in a channel anew; what people decided about themes is kept.',
+  description: 'Look for themes in a channel anew; what people decided about themes is kept.',
 });
 export const cancelThemeRun = command('cancelThemeRun', ThemeRun, {
   on: ThemeRun,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Stop looking for themes; those that are there stay.',
+  description: 'Stop looking for themes; those that are there stay.',
 });
 
 /** Numbers of a channel's data points in themes, outliers, ignored and waiting. */
@@ -90,13 +90,13 @@ export type ThemeState = z.infer<typeof ThemeState.row>;
 export const themeState = query('themeState', ThemeState, {
   on: Channel,
   input: z.strictObject({ id: sentId() }),
-  says: 'How much of a channel’s data is in themes, and whether a new run would say something else.',
+  description: 'How much of a channel’s data is in themes, and whether a new run would say something else.',
 });
 export const setThemeSensitivity = command('setThemeSensitivity', ThemeState, {
   on: Channel,
   input: z.strictObject({ id: sentId(), sensitivity: choice('ThemeSensitivity', THEME_SENSITIVITIES) }),
   audience: 'contributor',
-  says: 'Say how far from a theme a data point can be and still be in it.',
+  description: 'Say how far from a theme a data point can be and still be in it.',
 });
 
 export const proposeThemeTitles = command('proposeThemeTitles', ThemeState, {
@@ -104,7 +104,7 @@ export const proposeThemeTitles = command('proposeThemeTitles', ThemeState, {
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
   rate: 'bulk',
-  says: 'Let the text model propose titles for the themes of a channel that no person has named. Only titles whose words appear in the quotes are shown, beside the current one.',
+  description: 'Let the text model propose titles for the themes of a channel that no person has named. Only titles whose words appear in the quotes are shown, beside the current one.',
 });
 
 /** A theme in two runs, in data points; 0 where a run does not have it. */
@@ -123,5 +123,5 @@ export type ThemeDifference = z.infer<typeof ThemeDifference.row>;
 export const compareThemeRuns = listQuery('compareThemeRuns', ThemeDifference, {
   on: ThemeRun,
   input: z.strictObject({ id: sentId(), withId: ref('ThemeRun') }),
-  says: 'What is different in a run from an earlier one of the same channel, theme by theme.',
+  description: 'What is different in a run from an earlier one of the same channel, theme by theme.',
 });

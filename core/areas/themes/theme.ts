@@ -88,17 +88,17 @@ export const themePoints = listQuery('themePoints', PlacedPoint, {
     to: moment().nullable().default(null),
     ...paging,
   }),
-  says: 'The data points in a theme, those nearest to its centre first, or the newest.',
+  description: 'The data points in a theme, those nearest to its centre first, or the newest.',
 });
 export const outliers = listQuery('outliers', PlacedPoint, {
   on: Channel,
   input: z.strictObject({ id: sentId(), ignored: z.boolean().default(false), ...paging }),
-  says: 'The data points of a channel that are in no theme, or those that someone ignored.',
+  description: 'The data points of a channel that are in no theme, or those that someone ignored.',
 });
 export const pointPlacement = query('pointPlacement', PlacedPoint, {
   on: DataPoint,
   input: z.strictObject({ id: sentId() }),
-  says: 'Where a data point stands among the themes of its channel.',
+  description: 'Where a data point stands among the themes of its channel.',
 });
 
 const PASSAGE_KINDS = ['QUOTE', 'SENTENCE'] as const;
@@ -119,7 +119,7 @@ export type ThemePassage = z.infer<typeof ThemePassage.row>;
 export const themePassages = listQuery('themePassages', ThemePassage, {
   on: Theme,
   input: z.strictObject({ id: sentId() }),
-  says: 'What people say in a theme: quotes, and a summary of which every sentence is one.',
+  description: 'What people say in a theme: quotes, and a summary of which every sentence is one.',
 });
 
 export const pointTrend = listQuery('pointTrend', TrendStep, {
@@ -131,7 +131,7 @@ export const pointTrend = listQuery('pointTrend', TrendStep, {
     from: moment().nullable().default(null),
     to: moment().nullable().default(null),
   }),
-  says: 'When the data of a channel, or of one of its themes, was said; steps without any are left out.',
+  description: 'When the data of a channel, or of one of its themes, was said; steps without any are left out.',
 });
 
 /** A theme in a period and in the previous period of the same length. */
@@ -145,7 +145,7 @@ export type ThemeTrend = z.infer<typeof ThemeTrend.row>;
 export const themeTrends = listQuery('themeTrends', ThemeTrend, {
   on: Channel,
   input: z.strictObject({ id: sentId(), from: moment(), to: moment() }),
-  says: 'Which themes of a channel emerge, grow, shrink or vanish in a period, beside the one of the same length before; data without a date doesn’t count.',
+  description: 'Which themes of a channel emerge, grow, shrink or vanish in a period, beside the one of the same length before; data without a date doesn’t count.',
 });
 
 export const EDIT_KINDS = ['RENAME', 'PIN', 'HIDE', 'MERGE', 'SPLIT', 'MAKE', 'MOVE', 'IGNORE'] as const;
@@ -170,8 +170,8 @@ const edits = crud(ThemeEdit);
 export const themeEdit = edits.one;
 export const themeEdits = edits.list;
 
-const onEdit = (name: string, says: string) =>
-  command(name, ThemeEdit, { on: ThemeEdit, input: z.strictObject({ id: sentId() }), audience: 'contributor', says });
+const onEdit = (name: string, description: string) =>
+  command(name, ThemeEdit, { on: ThemeEdit, input: z.strictObject({ id: sentId() }), audience: 'contributor', description });
 export const withdrawThemeEdit = onEdit(
   'withdrawThemeEdit',
   'Take back what someone did to themes, as long as nothing else has changed there.',
@@ -184,32 +184,32 @@ const onTheme = { on: Theme, audience: 'contributor' } as const;
 export const mergeThemes = command('mergeThemes', Theme, {
   ...onTheme,
   input: z.strictObject({ id: sentId(), mergeIds: z.array(ref('Theme', 'WRITE')).min(1).max(limits.themes.most) }),
-  says: 'Put what is in other themes of the channel into this one.',
+  description: 'Put what is in other themes of the channel into this one.',
 });
 export const splitTheme = listCommand('splitTheme', Theme, {
   ...onTheme,
   input: z.strictObject({ id: sentId(), parts: z.int().min(2).max(limits.themes.parts).default(2) }),
-  says: 'Take a theme apart by what is said in it; each part gets a title, and a name that people gave stays with the largest.',
+  description: 'Take a theme apart by what is said in it; each part gets a title, and a name that people gave stays with the largest.',
 });
 export const dismissThemeTitle = command('dismissThemeTitle', Theme, {
   ...onTheme,
   input: z.strictObject({ id: sentId() }),
-  says: 'Dismiss the title that a text model proposes for a theme.',
+  description: 'Dismiss the title that a text model proposes for a theme.',
 });
 export const makeTheme = command('makeTheme', Theme, {
   on: Channel,
   audience: 'contributor',
   input: z.strictObject({ id: sentId(), title: Theme.fields.title, dataPointIds: points() }),
-  says: 'Make a theme of data points of a channel.',
+  description: 'Make a theme of data points of a channel.',
 });
 export const attachDataPoints = command('attachDataPoints', Theme, {
   ...onTheme,
   input: z.strictObject({ id: sentId(), dataPointIds: points() }),
-  says: 'Put data points of the channel into this theme.',
+  description: 'Put data points of the channel into this theme.',
 });
 export const ignoreDataPoints = command('ignoreDataPoints', ThemeEdit, {
   on: Channel,
   audience: 'contributor',
   input: z.strictObject({ id: sentId(), dataPointIds: points(), ignored: z.boolean().default(true) }),
-  says: 'Ignore data points, so that no theme takes them; or stop ignoring them.',
+  description: 'Ignore data points, so that no theme takes them; or stop ignoring them.',
 });

@@ -23,7 +23,7 @@ const SPOKEN =
   );
 
 describe('a turn that is cut in two', () => {
-  const byWords: [says: string, text: string, end: number, start: number][] = [
+  const byWords: [description: string, text: string, end: number, start: number][] = [
     ['between two words', 'It took three weeks. |Then it failed.', 2900, 4000],
     ['between two words without a pause', 'It took three| weeks. Then it failed.', 2100, 2100],
     ['within a word', 'It took three weeks. Then it fai|led.', 4850, 4850],
@@ -59,7 +59,7 @@ describe('a turn that is cut in two', () => {
     expect(cutTimes(turn('It took ten |weeks. Then it broke.'), cues)).to.deep.equal({ end: 2286, start: 2286 });
   });
 
-  const bare: [says: string, turn: CutTurn, end: number | null, start: number | null][] = [
+  const bare: [description: string, turn: CutTurn, end: number | null, start: number | null][] = [
     ['time passes evenly', turn('abcd |efgh ijkl mnop'), 3000, 3000],
     ['the next turn tells how long it lasted', turn('abcd |efgh', { end: null, next: 3000 }), null, 2000],
     ['the own end counts more than the next turn', turn('abcd |efgh', { end: 3000, next: 9000 }), 2000, 2000],

@@ -32,7 +32,7 @@ export const setSpeakerPerson = command('setSpeakerPerson', Speaker, {
   on: Speaker,
   input: z.strictObject({ id: sentId(), personId: ref('Person').nullable().default(null) }),
   audience: 'contributor',
-  says: 'Say which person a speaker is; null gives the speaker back the name that was typed before. Takes people access.',
+  description: 'Say which person a speaker is; null gives the speaker back the name that was typed before. Takes people access.',
 });
 
 const speakerId = ref('Speaker', 'WRITE');
@@ -41,7 +41,7 @@ export const mergeSpeakers = listCommand('mergeSpeakers', Speaker, {
   on: Speaker,
   input: z.strictObject({ id: sentId(), mergeIds: others }),
   audience: 'contributor',
-  says: 'Say that other speakers of the same note are this one; answers with those that are another now.',
+  description: 'Say that other speakers of the same note are this one; answers with those that are another now.',
 });
 export const separateSpeakers = command('separateSpeakers', Speaker, {
   on: Speaker,
@@ -54,7 +54,7 @@ export const separateSpeakers = command('separateSpeakers', Speaker, {
       .default([]),
   }),
   audience: 'contributor',
-  says: 'Take speakers apart that were merged into this one; back says who was merged into another before: { id, intoId }.',
+  description: 'Take speakers apart that were merged into this one; back says who was merged into another before: { id, intoId }.',
 });
 
 /** Times of a note's words: [start, end, text], in ms from the recording's start. */
@@ -62,5 +62,5 @@ export const WordTimes = answer('WordTimes', { words: z.array(z.array(z.unknown(
 export const wordTimes = query('wordTimes', WordTimes, {
   on: Note,
   input: z.strictObject({ id: sentId(), fromMs: z.int().optional(), toMs: z.int().optional() }),
-  says: 'When the words of a transcript were said, as far as its file knew; between two moments those that began there.',
+  description: 'When the words of a transcript were said, as far as its file knew; between two moments those that began there.',
 });

@@ -40,7 +40,7 @@ export const Translation = entity(
     title: ({ language }) => languageName(language),
     trash: {
       goesWith: { noteId: 'Note', projectId: 'Project' },
-      says: 'A translation comes back beside its note, unless the note has a newer one into the same language.',
+      description: 'A translation comes back beside its note, unless the note has a newer one into the same language.',
     },
   },
 );
@@ -64,13 +64,13 @@ export const translateNote = command('translateNote', Translation, {
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot translate notes',
-  says: 'Translate a note by a service outside, or renew its translation; only paragraphs that have changed are sent.',
+  description: 'Translate a note by a service outside, or renew its translation; only paragraphs that have changed are sent.',
 });
 export const cancelTranslation = command('cancelTranslation', Translation, {
   on: Translation,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Stop a translation; what was there before stays.',
+  description: 'Stop a translation; what was there before stays.',
 });
 
 /** A service that can be used here: what a plugin contributes that is on in this workspace. */
@@ -90,7 +90,7 @@ export const translators = listQuery('translators', Translator, {
     /** the note that is to be translated: its project may forbid it */
     noteId: ref('Note').optional(),
   }),
-  says: 'The services for translations that are on in this workspace, where they send texts, and what is in the way of using them.',
+  description: 'The services for translations that are on in this workspace, where they send texts, and what is in the way of using them.',
 });
 
 const block = z.strictObject({
@@ -132,5 +132,5 @@ export type TranslationContent = z.infer<typeof TranslationContent.row>;
 export const translationContent = query('translationContent', TranslationContent, {
   on: Translation,
   input: z.strictObject({ id: sentId(), from: z.int().min(0).max(limits.listOffset).default(0) }),
-  says: 'What a translation says, paragraph by paragraph, with the original and the note’s highlights mapped to it.',
+  description: 'What a translation says, paragraph by paragraph, with the original and the note’s highlights mapped to it.',
 });

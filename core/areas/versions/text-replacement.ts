@@ -28,7 +28,7 @@ export const previewRestore = query('previewRestore', TextReplacement, {
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
   rate: 'search',
-  says: 'What would become of a page’s highlights if a version were restored.',
+  description: 'What would become of a page’s highlights if a version were restored.',
 });
 
 /** Bytes come as the request's body: POST /api/v1/notes/{id}/text?fileName=…, and …/text/preview to look first */
@@ -46,9 +46,9 @@ const ofFile = {
 } as const;
 export const previewReplaceText = query('previewReplaceText', TextReplacement, {
   ...ofFile,
-  says: 'What would become of a note’s highlights if its text were replaced by that of a file.',
+  description: 'What would become of a note’s highlights if its text were replaced by that of a file.',
 });
 export const replaceText = command('replaceText', TextReplacement, {
   ...ofFile,
-  says: 'Replace the text of a note by that of a file; highlights stay on their words or on those most like them.',
+  description: 'Replace the text of a note by that of a file; highlights stay on their words or on those most like them.',
 });

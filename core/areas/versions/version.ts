@@ -35,11 +35,11 @@ export const updateVersion = update;
 export const versionContent = query('versionContent', VersionContent, {
   on: Version,
   input: z.strictObject({ id: sentId() }),
-  says: 'The words of a version.',
+  description: 'The words of a version.',
 });
 export const restoreVersion = command('restoreVersion', Version, {
   on: Version,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  says: 'Make a page say again what it said; answers with the version that keeps what it said until now.',
+  description: 'Make a page say again what it said; answers with the version that keeps what it said until now.',
 });

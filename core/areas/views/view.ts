@@ -63,7 +63,7 @@ export const View = entity(
     orders: ['title', 'rank'],
     ranked: { within: 'placeId', name: 'title' },
     title: ({ title }) => displayTitle('view', title),
-    trash: { goesWith: { placeId: 'Place', docId: 'Canvas' }, says: 'A view comes back as it was.' },
+    trash: { goesWith: { placeId: 'Place', docId: 'Canvas' }, description: 'A view comes back as it was.' },
   },
 );
 export type View = Row<typeof View>;

@@ -28,12 +28,12 @@ export type AccessTokenSecret = z.infer<typeof AccessTokenSecret.row>;
 export const accessTokens = listQuery('accessTokens', AccessToken, {
   audience: 'account',
   input: z.strictObject({}),
-  says: 'The access tokens of the caller in this workspace.',
+  description: 'The access tokens of the caller in this workspace.',
 });
 export const workspaceAccessTokens = listQuery('workspaceAccessTokens', AccessToken, {
   audience: 'admin',
   input: z.strictObject({}),
-  says: 'The access tokens of all members of the workspace, and those of the workspace itself.',
+  description: 'The access tokens of all members of the workspace, and those of the workspace itself.',
 });
 
 const newToken = {
@@ -47,7 +47,7 @@ export const createAccessToken = command('createAccessToken', AccessTokenSecret,
   rate: 'sign-in',
   once: true,
   input: z.strictObject(newToken),
-  says: 'Create a token with which a program calls the API in the name of the caller. Its secret is shown once.',
+  description: 'Create a token with which a program calls the API in the name of the caller. Its secret is shown once.',
 });
 
 /** The roles that a program of the workspace may have: it manages nothing. */
@@ -63,10 +63,10 @@ export const createWorkspaceToken = command('createWorkspaceToken', AccessTokenS
     /** may open the people directory */
     peopleAccess: z.boolean().default(false),
   }),
-  says: 'Create a token of the workspace. It acts as a program with its own role, and can open what everyone can open and what it was given access to.',
+  description: 'Create a token of the workspace. It acts as a program with its own role, and can open what everyone can open and what it was given access to.',
 });
 export const revokeAccessToken = act('revokeAccessToken', {
   audience: 'account',
   input: z.strictObject({ id: sentId() }),
-  says: 'Make an access token useless: one of the caller, or of any member for administrators.',
+  description: 'Make an access token useless: one of the caller, or of any member for administrators.',
 });

@@ -14,7 +14,7 @@ export const Group = entity(
     orders: ['name'],
     virtual: ['memberIds'],
     title: ({ name }) => displayTitle('group', name),
-    trash: { says: 'A group comes back with its people, and the access that was given to it counts again.' },
+    trash: { description: 'A group comes back with its people, and the access that was given to it counts again.' },
   },
 );
 export type Group = Row<typeof Group>;
@@ -31,10 +31,10 @@ const membership = z.strictObject({ groupId: ref('Group'), memberId: ref('Member
 export const addToGroup = act('addToGroup', {
   input: membership,
   audience: 'admin',
-  says: 'Put a member into a group.',
+  description: 'Put a member into a group.',
 });
 export const removeFromGroup = act('removeFromGroup', {
   input: membership,
   audience: 'admin',
-  says: 'Take a member out of a group.',
+  description: 'Take a member out of a group.',
 });

@@ -25,7 +25,7 @@ export const createInvite = command('createInvite', InviteLink, {
   input: Invite.creation.extend({ email: optionalEmail().default('') }),
   audience: 'admin',
   once: true,
-  says: 'Make a link that lets one colleague in; with an address it is sent there by email as well.',
+  description: 'Make a link that lets one colleague in; with an address it is sent there by email as well.',
 });
 
 const all = crud(Invite, { audience: 'admin', read: 'admin' });
@@ -34,7 +34,7 @@ export const revokeInvite = {
   ...all.remove,
   name: 'revokeInvite',
   audit: 'revokeInvite',
-  says: 'Make an invite link useless.',
+  description: 'Make an invite link useless.',
 };
 
 const token = () => secret(200);
@@ -49,7 +49,7 @@ export const inviteFace = query('inviteFace', InviteFace, {
   audience: 'anyone',
   rate: 'sign-in',
   input: z.strictObject({ token: token() }),
-  says: 'What an invite link is for.',
+  description: 'What an invite link is for.',
 });
 export const acceptInvite = act('acceptInvite', {
   audience: 'anyone',
@@ -60,5 +60,5 @@ export const acceptInvite = act('acceptInvite', {
     email: email(),
     password: secret(limits.password.max * 4),
   }),
-  says: 'Make an account with an invite link (or join with the password of the one you have) and sign in.',
+  description: 'Make an account with an invite link (or join with the password of the one you have) and sign in.',
 });

@@ -15,7 +15,7 @@ export const createPasswordReset = command('createPasswordReset', PasswordResetL
   rate: 'sign-in',
   once: true,
   input: z.strictObject({ id: sentId() }),
-  says: 'Create a link with which a member sets a new password, once and within a day. An earlier link stops working.',
+  description: 'Create a link with which a member sets a new password, once and within a day. An earlier link stops working.',
 });
 
 const token = () => secret(200);
@@ -31,13 +31,13 @@ export const passwordResetFace = query('passwordResetFace', PasswordResetFace, {
   audience: 'anyone',
   rate: 'sign-in',
   input: z.strictObject({ token: token() }),
-  says: 'Whose password a reset link sets.',
+  description: 'Whose password a reset link sets.',
 });
 export const resetPassword = act('resetPassword', {
   audience: 'anyone',
   rate: 'sign-in',
   input: z.strictObject({ token: token(), password: secret(limits.password.max * 4) }),
-  says: 'Set a new password with a reset link and sign in; every other session of the account ends.',
+  description: 'Set a new password with a reset link and sign in; every other session of the account ends.',
 });
 export const requestPasswordReset = act('requestPasswordReset', {
   audience: 'anyone',
@@ -45,5 +45,5 @@ export const requestPasswordReset = act('requestPasswordReset', {
   // The line is written once it is known whose account it is, if there is one (host/areas/workspace/jobs).
   audit: null,
   input: z.strictObject({ email: email() }),
-  says: 'Send a link for a new password to an address if it has an account; the answer is the same if it has none.',
+  description: 'Send a link for a new password to an address if it has an account; the answer is the same if it has none.',
 });

@@ -53,7 +53,7 @@ export const trashHandlers = (): Handler[] => [
     return trashDaysSet(work.transaction, of);
   }),
   inside(trashTimes, async ({ input: { noun, ids }, work }) => {
-    const entity = entities.find(({ name, options }) => name === noun && options.trash?.says);
+    const entity = entities.find(({ name, options }) => name === noun && options.trash?.description);
     if (!entity) throw new Refusal('BAD_USER_INPUT', 'Name a type that the trash page shows, such as Note.');
     const seen = await work.rows(entity).ids(listedRows(entity, work, { trashed: true, id: ids }, undefined));
     const times = await erasureTimes(work.transaction, entity, seen);

@@ -26,7 +26,7 @@ export function writeAnswer(parts: WritingParts & Pick<InsertingParts, 'runner'>
     input: writeAnswerInput,
     deadlineMs: DEADLINE_MS,
     lane: 'long',
-    says: 'Write an answer with a text model.',
+    description: 'Write an answer with a text model.',
     shows: SHOWS,
     run: async ({ input, change, signal }) => {
       const { messageId, memberId } = input;

@@ -47,7 +47,7 @@ export function followEvents(needs: FollowNeeds): Job {
     kind: KIND,
     input: z.strictObject({}),
     deadlineMs: 60_000,
-    says: 'See which automations have to run.',
+    description: 'See which automations have to run.',
     run: async ({ change }) => {
       const cursor = await lockCursor(change.transaction);
       if (cursor === undefined) return;

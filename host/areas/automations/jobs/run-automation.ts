@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
-import { takeTurn } from '../../../jobs/take-turn.ts';
+import { tryLock } from '../../../jobs/try-lock.ts';
 import type { Transaction } from '../../../store/database.ts';
 import { nextPause, nextRun, ownerIdOf } from '../store/runs.ts';
 import { BUSY_MS, RUN_AUTOMATION, runLater } from './run-soon.ts';
@@ -18,7 +18,7 @@ export function runAutomation(needs: RunNeeds): Job {
     input: z.strictObject({ automationId: z.uuid() }),
     deadlineMs: limits.automations.sliceMs + 60_000,
     lane: 'automations',
-    says: 'Carry out the actions of an automation.',
+    description: 'Carry out the actions of an automation.',
     run: async ({ input: { automationId }, change, signal }) => {
       if (!(await haveTurns(change.transaction, automationId))) return runLater(change, automationId, BUSY_MS);
       const until = Date.now() + limits.automations.sliceMs;
@@ -38,6 +38,6 @@ export function runAutomation(needs: RunNeeds): Job {
 /** True when it is the turn of an automation and of its owner, until the transaction ends. */
 async function haveTurns(transaction: Transaction, automationId: string): Promise<boolean> {
   const ownerId = await ownerIdOf(transaction, automationId);
-  if (ownerId && !(await takeTurn(transaction, `automations of ${ownerId}`))) return false;
-  return takeTurn(transaction, `automation ${automationId}`);
+  if (ownerId && !(await tryLock(transaction, `automations of ${ownerId}`))) return false;
+  return tryLock(transaction, `automation ${automationId}`);
 }

@@ -38,7 +38,7 @@ export function startByClock(): Job {
     kind: KIND,
     input: z.strictObject({ automationId: z.uuid() }),
     deadlineMs: 60_000,
-    says: 'Begin an automation whose time has come.',
+    description: 'Begin an automation whose time has come.',
     run: ({ input: { automationId }, change }) => startDue(change, automationId),
   });
 }

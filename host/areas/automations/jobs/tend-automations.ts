@@ -15,7 +15,7 @@ export function tendAutomations(): Job {
     kind: 'tend-automations',
     input: z.strictObject({}),
     deadlineMs: 60_000,
-    says: 'See whether automations have to go on.',
+    description: 'See whether automations have to go on.',
     run: async ({ change }) => {
       const on = await change.rows(Automation).find({ where: { enabled: true } });
       for (const automation of on) if (cronTriggerOf(automation)) await startDue(change, automation.id);

@@ -27,7 +27,7 @@ export function makeScheduledBackup({ database, log, wanted, ...parts }: Schedul
     deadlineMs: limits.backup.deadlineMs,
     lane: 'long',
     logged: true,
-    says: 'Back up the installation.',
+    description: 'Back up the installation.',
     run: async ({ transaction, signal }) => {
       // The operator may have switched it off since it was added.
       if (!wanted) return;

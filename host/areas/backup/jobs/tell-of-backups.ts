@@ -14,7 +14,7 @@ export const tellOfBackups = (): Job =>
     kind: 'tell-of-backups',
     input: z.strictObject({ warning: z.enum(['FAILED', 'OLD']) }),
     deadlineMs: 30_000,
-    says: 'Tell administrators that a backup failed or is overdue.',
+    description: 'Tell administrators that a backup failed or is overdue.',
     run: async ({ input: { warning }, change }) => {
       const admins = await change.rows(Member).find({ where: { admin: true, suspended: false } });
       await notify(change, { memberIds: admins.map(({ id }) => id), ...WARNING_WORDS[warning] });
@@ -27,7 +27,7 @@ export const checkBackups = (timetable: Timetable | undefined): Job =>
     kind: 'check-backups',
     input: z.strictObject({}),
     deadlineMs: 30_000,
-    says: 'Look whether the last backup is too old.',
+    description: 'Look whether the last backup is too old.',
     run: async ({ transaction }) => {
       if ((await statusOf(transaction, timetable)).warning !== 'OLD') return;
       const { good } = await decisiveBackups(transaction);

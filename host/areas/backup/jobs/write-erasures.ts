@@ -11,7 +11,7 @@ export function writeErasures(database: Database, secretKey: Buffer, folder: str
     kind: 'write-erasures',
     input: z.strictObject({}),
     deadlineMs: 300_000,
-    says: 'Write the register of erasures beside the backups.',
+    description: 'Write the register of erasures beside the backups.',
     run: async () => {
       if (folder === undefined) return;
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -14,7 +14,7 @@ export function beginPulls(sources: Pick<ChannelSources, 'all'>): Job {
     kind: 'begin-pulls',
     input: z.strictObject({}),
     deadlineMs: 60_000,
-    says: 'Ask the sources of channels whose time has come.',
+    description: 'Ask the sources of channels whose time has come.',
     run: async ({ change }) => {
       const on = await sources.all(change.workspaceId, change.transaction);
       const asked = on.flatMap(({ contribution }) => (contribution.intake === 'pull' ? [contribution.id] : []));

@@ -20,7 +20,7 @@ export function indexPoints({ database, pool }: IndexPointsParts): Job {
     input: z.strictObject({}),
     deadlineMs: 2 * MINUTE_MS,
     lane: 'long',
-    says: 'Make what came into channels findable.',
+    description: 'Make what came into channels findable.',
     run: async ({ change, signal }) => {
       const apart = <T>(act: Parameters<typeof database.inWorkspace<T>>[1]) =>
         database.inWorkspace(change.workspaceId, act);

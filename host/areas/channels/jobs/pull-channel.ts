@@ -25,7 +25,7 @@ export function pullChannel(parts: PullParts): Job {
     deadlineMs: DEADLINE_MS,
     lane: 'long',
     logged: true,
-    says: 'Ask the source of a channel what is new.',
+    description: 'Ask the source of a channel what is new.',
     shows: shownRun(ChannelRun, 'runId'),
     run: async ({ input: { runId, tries }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);

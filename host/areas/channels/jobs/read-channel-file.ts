@@ -47,7 +47,7 @@ export function readChannelFile(parts: ReadParts): Job {
     deadlineMs: HOUR_MS,
     lane: 'long',
     logged: true,
-    says: 'Read a file into its channel.',
+    description: 'Read a file into its channel.',
     shows: shownRun(ChannelRun, 'runId'),
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(ChannelRun).get(runId);

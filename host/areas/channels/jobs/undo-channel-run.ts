@@ -24,7 +24,7 @@ export function undoChannelRun({ pieces = PIECE, ...parts }: UndoParts): Job {
     kind: 'undo-channel-run',
     of: ChannelRun,
     idField: 'runId',
-    says: 'Undo the import of a file.',
+    description: 'Undo the import of a file.',
     piece: (change, run) => undoPiece(change, run, { follower, pieces }),
     after: async (change, run) => {
       await indexPointsSoon(change);

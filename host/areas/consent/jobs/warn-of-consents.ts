@@ -13,7 +13,7 @@ export function warnOfConsents(): Job {
     kind: 'warn-of-consents',
     input: z.strictObject({}),
     deadlineMs: 60_000,
-    says: 'Tell administrators of consents that end soon.',
+    description: 'Tell administrators of consents that end soon.',
     run: async ({ change }) => {
       const ending = await endingSoon(change.transaction, limits.consent.warnDays);
       if (ending.length === 0) return;

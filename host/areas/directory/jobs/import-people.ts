@@ -41,7 +41,7 @@ export function importPeople(parts: ImportJobParts): Job {
     deadlineMs: HOUR_MS,
     lane: 'long',
     logged: true,
-    says: 'Add the rows of a file to the people directory.',
+    description: 'Add the rows of a file to the people directory.',
     shows: shownRun(PersonImport, 'importId'),
     run: async ({ input: { importId, decisions }, change, signal }) => {
       const run = await change.rows(PersonImport).get(importId);

@@ -17,7 +17,7 @@ export const undoPersonImport = (parts: ApartParts): Job =>
     kind: 'undo-person-import',
     of: PersonImport,
     idField: 'importId',
-    says: 'Undo an import of people.',
+    description: 'Undo an import of people.',
     piece: undoPiece,
   });
 

@@ -26,7 +26,7 @@ export function applyRetention(
     kind: 'apply-retention',
     input: z.strictObject({}),
     deadlineMs: 600_000,
-    says: 'Erase what was kept for as long as the rules of retention say.',
+    description: 'Erase what was kept for as long as the rules of retention say.',
     run: async ({ change }) => {
       const rows = await overdue(change.transaction, atOnce);
       if (rows.length === 0) return;

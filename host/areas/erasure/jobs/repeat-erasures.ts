@@ -21,7 +21,7 @@ export function repeatErasures(onErase: readonly OnErase[]): Job {
     input: z.strictObject({}),
     deadlineMs: 600_000,
     logged: true,
-    says: 'Erase again what a restored backup brought back.',
+    description: 'Erase again what a restored backup brought back.',
     run: async ({ change }) => {
       const withdrawals = await openErasures(change.transaction, 'withdrawals');
       for (const one of withdrawals) await withdrawAgain(change, one);

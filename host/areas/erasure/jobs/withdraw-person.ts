@@ -57,7 +57,7 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
     deadlineMs: 3_600_000,
     lane: 'long',
     logged: true,
-    says: 'Withdraw a participant.',
+    description: 'Withdraw a participant.',
     shows: SHOWN_WITHDRAWAL,
     run: async ({ input: { withdrawalId, remove }, change, signal }) => {
       const row = await change.rows(Withdrawal).get(withdrawalId);

@@ -53,7 +53,7 @@ export function makeExport(parts: ExportParts): Job {
     deadlineMs: 4 * HOUR_MS,
     lane: 'long',
     logged: true,
-    says: 'Make an export of a project.',
+    description: 'Make an export of a project.',
     shows: shownRun(ProjectExport, 'exportId'),
     run: async ({ input: { exportId }, change, signal }) => {
       const row = await change.rows(ProjectExport).get(exportId);

@@ -38,7 +38,7 @@ export function runImport(parts: ImportParts): Job {
     deadlineMs: 4 * HOUR_MS,
     lane: 'long',
     logged: true,
-    says: 'Look at a package, bring it into its project, or take back what it brought.',
+    description: 'Look at a package, bring it into its project, or take back what it brought.',
     shows: SHOWS,
     run: async ({ input: { importId }, change, signal }) => {
       let row = await change.rows(ProjectImport).get(importId);

@@ -38,7 +38,7 @@ export function finishUpload(parts: FinishParts): Job {
     kind: 'finish-upload',
     input: z.strictObject({ fileId: z.uuid() }),
     deadlineMs: 600_000,
-    says: 'Look at an uploaded file and put it into the file store.',
+    description: 'Look at an uploaded file and put it into the file store.',
     shows: SHOWN_UPLOAD,
     run: ({ input: { fileId }, change, signal }) => finishArrived(parts, change, fileId, signal),
   });

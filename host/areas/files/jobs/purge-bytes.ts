@@ -21,7 +21,7 @@ export function purgeBytes(store: FileStore): Job {
     kind: 'purge-bytes',
     input: z.strictObject({}),
     deadlineMs: 600_000,
-    says: 'Remove the bytes of files that are erased.',
+    description: 'Remove the bytes of files that are erased.',
     run: async ({ change: { transaction, workspaceId }, signal }) => {
       let some: string[] = [];
       const sweep = async () => {

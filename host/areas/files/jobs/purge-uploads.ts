@@ -11,7 +11,7 @@ export function purgeUploads(incoming: Incoming): Job {
     kind: 'purge-uploads',
     input: z.strictObject({}),
     deadlineMs: 300_000,
-    says: 'Erase uploads that nobody goes on with, those that failed, and discarded files.',
+    description: 'Erase uploads that nobody goes on with, those that failed, and discarded files.',
     run: async ({ change }) => {
       const { transaction, workspaceId } = change;
       const [time] = await transaction.sql<{ before: Date }>(`select now() - $1 * interval '1 second' as before`, [

@@ -49,7 +49,7 @@ export function importFileJob(parts: ImportFileParts): Job {
     input: z.strictObject({ fileImportId: z.uuid(), again: z.boolean(), encoding: chosenEncoding().optional() }),
     deadlineMs: 300_000,
     lane: 'long',
-    says: 'Import a file as a note or a survey, or into an insight.',
+    description: 'Import a file as a note or a survey, or into an insight.',
     shows: SHOWS,
     run: async ({ input: { fileImportId, again, encoding }, change, signal }) => {
       const row = await change.rows(FileImport).get(fileImportId);

@@ -32,7 +32,7 @@ export function createIssueThere({ integrations, connections, apart: parts, orig
     kind: 'create-issue',
     input,
     deadlineMs: limits.integrations.webhookMs,
-    says: 'Create an issue at another service.',
+    description: 'Create an issue at another service.',
     shows: shownRun(IssueLink, 'issueLinkId', { open: ['CREATING'], failed: 'FAILED', again: 'CREATING' }),
     run: async ({ input: { issueLinkId, targetId, text }, change }) => {
       const link = await change.rows(IssueLink).get(issueLinkId);

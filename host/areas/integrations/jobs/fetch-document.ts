@@ -38,7 +38,7 @@ export function fetchDocument(parts: FetchDocumentParts): Job {
     input,
     deadlineMs: limits.integrations.fetchMs * 2,
     lane: 'long',
-    says: 'Fetch a document of another service for import.',
+    description: 'Fetch a document of another service for import.',
     shows: SHOWN_UPLOAD,
     run: async ({ input: { fileId, ...from }, change, signal }) => {
       const { workspaceId } = change;

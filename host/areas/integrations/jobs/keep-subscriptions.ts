@@ -18,7 +18,7 @@ export function keepSubscriptions(integrations: Pick<Integrations, 'subscribing'
     kind: 'keep-subscriptions',
     input: z.strictObject({}),
     deadlineMs: 60_000,
-    says: 'Renew subscriptions to events of other services.',
+    description: 'Renew subscriptions to events of other services.',
     run: async ({ change }) => {
       const { workspaceId, transaction } = change;
       const subscribing = await integrations.subscribing(workspaceId, transaction);
@@ -33,7 +33,7 @@ export function keepOneSubscription(parts: SubscriptionParts): Job {
     kind: 'keep-subscription',
     input: z.strictObject({ connectionId: z.uuid() }),
     deadlineMs: limits.integrations.webhookMs,
-    says: 'Subscribe to the events of an account of another service.',
+    description: 'Subscribe to the events of an account of another service.',
     run: async ({ input: { connectionId }, change: { workspaceId } }) => {
       try {
         await keepSubscription(parts, workspaceId, connectionId);

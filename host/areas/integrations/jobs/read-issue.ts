@@ -6,7 +6,7 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 import { apart } from '../../../jobs/apart.ts';
 import { type Job, job } from '../../../jobs/job.ts';
-import { takeTurn } from '../../../jobs/take-turn.ts';
+import { tryLock } from '../../../jobs/try-lock.ts';
 import { failureWords } from '../connections.ts';
 import { fieldsOf, readIssueSoon } from '../issues.ts';
 import { changeLink, type IssueParts } from './create-issue.ts';
@@ -23,10 +23,10 @@ export function readIssue({ integrations, connections, apart: parts }: Omit<Issu
     kind: 'read-issue',
     input: z.strictObject({ issueLinkId: z.uuid() }),
     deadlineMs: limits.integrations.webhookMs,
-    says: 'Ask a service how far an issue has got.',
+    description: 'Ask a service how far an issue has got.',
     run: async ({ input: { issueLinkId }, change, signal }) => {
       const { workspaceId } = change;
-      if (!(await takeTurn(change.transaction, `read-issue ${issueLinkId}`)))
+      if (!(await tryLock(change.transaction, `read-issue ${issueLinkId}`)))
         return readIssueSoon(change, issueLinkId, BUSY_MS);
       const link = await change.rows(IssueLink).get(issueLinkId);
       if (!link || link.remoteId === '') return;

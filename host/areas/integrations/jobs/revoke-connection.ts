@@ -24,7 +24,7 @@ export function revokeConnection(integrations: Integrations, connections: Connec
       subscription: z.string().nullable().default(null),
     }),
     deadlineMs: limits.integrations.webhookMs,
-    says: 'Tell a service that it is no longer connected.',
+    description: 'Tell a service that it is no longer connected.',
     run: ({ input, change: { workspaceId, transaction }, signal }) =>
       unlessFinal(async () => {
         const offered = await integrations.demand(workspaceId, input.integration, transaction);

@@ -45,7 +45,7 @@ export function takeEvent(parts: EventParts): Job {
     kind: 'take-event',
     input: z.strictObject({ webhook: z.string(), eventId: z.string() }),
     deadlineMs: limits.integrations.webhookMs,
-    says: 'Do what an event of another service asks for.',
+    description: 'Do what an event of another service asks for.',
     run: async ({ input, change, signal }) => {
       const event = await waitingEvent(change.transaction, input);
       const found = await parts.integrations.webhook(

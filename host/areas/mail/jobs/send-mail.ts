@@ -13,7 +13,7 @@ export function sendMail(outbox: Outbox, parts: ApartParts): Job {
     kind: 'send-mail',
     input: z.strictObject({ mailId: z.uuid() }),
     deadlineMs: DEADLINE_MS,
-    says: 'Send an email.',
+    description: 'Send an email.',
     run: async ({ input: { mailId }, change }) => {
       const mail = await change.rows(Mail).get(mailId);
       const content = mail?.state === 'WAITING' ? await outbox.contentOf(change, mail) : undefined;
@@ -32,7 +32,7 @@ export function sendWaitingMails(outbox: Outbox): Job {
     kind: 'send-waiting-mails',
     input: z.strictObject({}),
     deadlineMs: DEADLINE_MS,
-    says: 'Send the emails that wait.',
+    description: 'Send the emails that wait.',
     run: async ({ change }) => {
       const waiting = await change.rows(Mail).find({ where: { state: 'WAITING' }, limit: limits.bulkRows });
       const oldest = tooOldToSend(new Date());

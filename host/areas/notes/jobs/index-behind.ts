@@ -10,7 +10,7 @@ export function indexBehind(documents: Documents): Job {
     kind: 'index-behind',
     input: z.strictObject({}),
     deadlineMs: 300_000,
-    says: 'Index the pages whose index is behind their text.',
+    description: 'Index the pages whose index is behind their text.',
     run: async ({ change }) => {
       const behind = await change.transaction.sql<{ id: string }>(
         'select id from documents where workspace_id = $1 and indexed_seq < seq order by id limit $2',

@@ -35,7 +35,7 @@ export function indexDocument({ documents, pool }: IndexNeeds): Job {
     kind: 'index-document',
     input: z.strictObject({ pageId: z.uuid() }),
     deadlineMs: 60_000,
-    says: 'Bring search, preview and highlights of a page up to its text.',
+    description: 'Bring search, preview and highlights of a page up to its text.',
     run: async ({ input: { pageId }, change, signal }) => {
       const seen = await documents.stored(change.transaction, pageId);
       // Erased meanwhile: nothing is left to find.

@@ -41,7 +41,7 @@ export function mailComment(outbox: Outbox, origin: string): Job {
     kind: KIND,
     input: z.strictObject({ commentId: z.uuid(), memberId: z.uuid().optional() }),
     deadlineMs: DEADLINE_MS,
-    says: 'Send emails about a comment.',
+    description: 'Send emails about a comment.',
     run: async ({ input: { commentId, memberId }, change }) => {
       const comment = await change.rows(Comment).get(commentId);
       const subject = comment && (await subjectOf(change, comment));

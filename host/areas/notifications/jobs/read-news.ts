@@ -20,7 +20,7 @@ export function readNews(outbox: Outbox, origin: string): Job {
     kind: KIND,
     input: z.strictObject({}),
     deadlineMs: DEADLINE_MS,
-    says: 'Tell followers and administrators what happened.',
+    description: 'Tell followers and administrators what happened.',
     run: async ({ change }) => {
       const { transaction, workspaceId } = change;
       const from = await newsCursor(transaction);

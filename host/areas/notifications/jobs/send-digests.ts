@@ -30,7 +30,7 @@ export function sendDigests(parts: Parts): Job {
     kind: KIND,
     input: z.strictObject({}),
     deadlineMs: DEADLINE_MS,
-    says: 'Send the digests that are due.',
+    description: 'Send the digests that are due.',
     run: async ({ change }) => {
       const now = new Date();
       const due = await dueDigests(change.transaction, now, limits.notifications.digestsAtOnce);

@@ -28,7 +28,7 @@ export function tellFeeds({ log, ...parts }: SearchParts & { log: Pick<Log, 'err
     kind: KIND,
     input: z.strictObject({}),
     deadlineMs: DEADLINE_MS,
-    says: 'Tell members what is new in feeds that they follow.',
+    description: 'Tell members what is new in feeds that they follow.',
     run: async ({ change, signal }) => {
       const due = await dueFeeds(change.transaction, limits.feeds.toldAtOnce);
       const settings = await settingsOf(

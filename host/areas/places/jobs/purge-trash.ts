@@ -21,7 +21,7 @@ export function purgeTrash(onErase: readonly OnErase[], atOnce = AT_ONCE): Job {
     kind: 'purge-trash',
     input: z.strictObject({}),
     deadlineMs: 600_000,
-    says: 'Erase what has been in trash for the days that are set.',
+    description: 'Erase what has been in trash for the days that are set.',
     run: async ({ change }) => {
       if (await eraseDue(change, onErase, atOnce)) await change.enqueue('purge-trash', {});
     },

@@ -7,7 +7,7 @@ import { erasable, goesWith } from '../jobs/erasable.ts';
 import { erasedFrom, type TrashOf } from './trash-days.ts';
 
 /** The nouns that the trash page shows. */
-const SHOWN = entities.filter(({ options }) => options.trash?.says);
+const SHOWN = entities.filter(({ options }) => options.trash?.description);
 const NOUNS = erasable(entities);
 
 /** SQL: the first night, at 3 o'clock UTC (NIGHTLY), that comes after a moment and after now. */

@@ -21,7 +21,7 @@ export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () =
     input: z.strictObject({ memberId: z.uuid(), after: z.string().default('') }),
     deadlineMs: 600_000,
     lane: 'long',
-    says: 'Fill the workspace with the sample research.',
+    description: 'Fill the workspace with the sample research.',
     run: async ({ input: { memberId, after }, change, signal }) => {
       const member = await change.rows(Member).get(memberId);
       const workspace = await change.rows(Workspace).get(change.workspaceId);

@@ -32,7 +32,7 @@ export function embedPassages(parts: EmbedParts): Job {
     input: z.strictObject({}),
     deadlineMs: 3_600_000,
     lane: 'long',
-    says: 'Make vectors of passages with the embedding model of the workspace.',
+    description: 'Make vectors of passages with the embedding model of the workspace.',
     run: async ({ change: { workspaceId }, signal }) => {
       for (let again = true; again; ) {
         again = false;

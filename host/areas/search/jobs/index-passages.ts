@@ -28,7 +28,7 @@ export function indexPassages(parts: ApartParts & { documents: Documents }): Job
     input: z.strictObject({}),
     deadlineMs: 600_000,
     lane: 'long',
-    says: 'Make what was there before passages findable by them.',
+    description: 'Make what was there before passages findable by them.',
     run: async ({ change, signal }) => {
       const inTurn = <T>(act: (piece: Change) => Promise<T>) => apart(parts, change.workspaceId, act);
       for (let last: string | undefined = FIRST; last !== undefined; ) {

@@ -25,7 +25,7 @@ export function anchorSuggestions({ documents, pool }: AnchorParts): Job {
     kind: 'anchor-suggestions',
     input: z.strictObject({ noteId: z.uuid() }),
     deadlineMs: 60_000,
-    says: 'Bring suggestions of a note up to its text.',
+    description: 'Bring suggestions of a note up to its text.',
     run: async ({ input: { noteId }, change, signal }) => {
       const seen = await change.rows(Suggestion).find({ where: undecidedIn(noteId) });
       const stored = seen.length > 0 ? await documents.stored(change.transaction, noteId) : undefined;

@@ -55,7 +55,7 @@ export function suggestHighlights(parts: SuggestParts): Job {
     }),
     deadlineMs: limits.suggestions.deadlineMs,
     lane: 'long',
-    says: 'Suggest highlights in a note.',
+    description: 'Suggest highlights in a note.',
     shows: SHOWS,
     run: async ({ input: { noteId, askedBy }, change, signal }) => {
       const note = await change.rows(Note).get(noteId);

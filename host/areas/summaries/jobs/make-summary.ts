@@ -55,7 +55,7 @@ export function makeSummary(parts: SummaryParts): Job {
     input: z.strictObject({ summaryId: z.uuid() }),
     deadlineMs: DEADLINE_MS,
     lane: 'long',
-    says: 'Make a summary.',
+    description: 'Make a summary.',
     shows: shownRun(Summary, 'summaryId'),
     run: async ({ input: { summaryId }, change, signal }) => {
       const row = await change.rows(Summary).get(summaryId);

@@ -46,7 +46,7 @@ export function createNotesOfSurvey(parts: Parts): Job {
     deadlineMs: HOUR_MS,
     lane: 'long',
     logged: true,
-    says: 'Make notes of the responses of a survey.',
+    description: 'Make notes of the responses of a survey.',
     shows: shownRun(SurveyNoteRun, 'runId'),
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(SurveyNoteRun).get(runId);

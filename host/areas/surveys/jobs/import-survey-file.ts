@@ -37,7 +37,7 @@ export function importSurveyFile(parts: Parts): Job {
     deadlineMs: HOUR_MS,
     lane: 'long',
     logged: true,
-    says: 'Import a file as a survey.',
+    description: 'Import a file as a survey.',
     shows: shownRun(Survey, 'surveyId', { open: ['IMPORTING'], failed: 'FAILED', again: 'IMPORTING' }),
     run: async ({ input: { surveyId, reading }, change, signal }) => {
       const survey = (await change.rows(Survey).get(surveyId)) as SurveyRow | undefined;

@@ -22,7 +22,7 @@ export function indexSurveys(parts: Parts): Job {
     input: z.strictObject({}),
     deadlineMs: 2 * MINUTE_MS,
     lane: 'long',
-    says: 'Make responses to surveys findable.',
+    description: 'Make responses to surveys findable.',
     run: async ({ change, signal }) => {
       const inTurn = <T>(act: (piece: Change) => Promise<T>) => apart(parts, change.workspaceId, act);
       const until = performance.now() + TURN_MS;

@@ -17,7 +17,7 @@ export const undoNotesOfSurvey = (parts: ApartParts): Job =>
     kind: 'undo-survey-notes',
     of: SurveyNoteRun,
     idField: 'runId',
-    says: 'Undo making notes of a survey.',
+    description: 'Undo making notes of a survey.',
     piece: undoPiece,
   });
 

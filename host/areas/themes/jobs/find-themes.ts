@@ -57,7 +57,7 @@ export function findThemes(parts: ThemeParts): Job {
     deadlineMs: HOUR_MS,
     lane: 'long',
     logged: true,
-    says: 'Look for themes in a channel.',
+    description: 'Look for themes in a channel.',
     shows: shownRun(Run, 'runId'),
     run: async ({ input: { runId }, change, signal }) => {
       const run = await change.rows(Run).get(runId);

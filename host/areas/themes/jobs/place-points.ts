@@ -26,7 +26,7 @@ export function placePoints(parts: ThemeParts): Job {
     input: z.strictObject({ channelId: z.uuid() }),
     deadlineMs: HOUR_MS,
     lane: 'long',
-    says: 'Put new data of a channel into its themes.',
+    description: 'Put new data of a channel into its themes.',
     run: async ({ input: { channelId }, change, signal }) => {
       if (!(await change.rows(Channel).get(channelId))) return;
       const runId = await currentRun(change.transaction, channelId);

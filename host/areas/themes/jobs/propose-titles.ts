@@ -47,7 +47,7 @@ export function proposeTitles(parts: TitleParts): Job {
     input,
     deadlineMs: DEADLINE_MS,
     lane: 'long',
-    says: 'Ask the text model for theme titles.',
+    description: 'Ask the text model for theme titles.',
     run: async ({ input: asked, change, signal }) => {
       const { channelId } = asked;
       if (!(await change.rows(Channel).get(channelId))) return;

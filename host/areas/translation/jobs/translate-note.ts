@@ -44,7 +44,7 @@ export function translateNoteJob(parts: TranslationParts): Job {
     }),
     deadlineMs: DEADLINE_MS,
     lane: 'long',
-    says: 'Translate a note.',
+    description: 'Translate a note.',
     shows: shownRun(Translation, 'translationId'),
     run: async ({ input: { translationId, ...input }, change, signal }) => {
       const row = await change.rows(Translation).get(translationId);

@@ -9,7 +9,7 @@ export function storeVersions(parts: VersionParts): Job {
     kind: 'keep-version',
     input: z.strictObject({ pageId: z.uuid() }),
     deadlineMs: 60_000,
-    says: 'Keep a version of a page that people wrote in.',
+    description: 'Keep a version of a page that people wrote in.',
     run: async ({ input: { pageId }, change }) => {
       // Erased meanwhile: nothing is left to keep.
       if (await findPage(change.transaction, pageId, { trashed: true })) await storeVersion(parts, change, pageId);

@@ -10,7 +10,7 @@ export function eraseAccountJob(): Job {
     kind: ERASE_ACCOUNT,
     input: z.strictObject({ accountId: z.uuid() }),
     deadlineMs: 60_000,
-    says: 'Erase the account of someone who no longer belongs to a workspace.',
+    description: 'Erase the account of someone who no longer belongs to a workspace.',
     run: async ({ input: { accountId }, transaction }) => {
       // Held first: whoever joins with it at this moment either counts, or finds it gone.
       if (!(await holdAccount(transaction, accountId))) return;

@@ -29,7 +29,7 @@ export function mailPasswordReset(outbox: Outbox, parts: ApartParts, origin: str
     kind: KIND,
     input: z.strictObject({ email: z.string() }),
     deadlineMs: 60_000,
-    says: 'Send a link for a new password.',
+    description: 'Send a link for a new password.',
     run: async ({ input: { email }, transaction }) => {
       const account = await accountByEmail(transaction, email);
       const membership = account && (await membershipOf(parts.database, account.id));

@@ -55,7 +55,7 @@ const operation = (name: string) => operations.find((one) => one.name === name);
 const TRASH_KINDS: readonly TrashKind[] = entities
   .flatMap((entity): TrashKind[] => {
     const { trash, title } = entity.options;
-    if (!trash?.says) return [];
+    if (!trash?.description) return [];
     return [
       {
         key: inWords(entity.plural).replaceAll(' ', '-'),
@@ -67,7 +67,7 @@ const TRASH_KINDS: readonly TrashKind[] = entities
         removedBy: `delete${entity.name}`,
         titleOf: (row) => title?.(row as AnyRow & Record<string, never>) ?? '',
         of: ofWhom(entity),
-        says: trash.says,
+        says: trash.description,
       },
     ];
   })

@@ -11,7 +11,7 @@ export function actionWords(operation: string): string {
 }
 
 /** Description of an action, in a sentence; '' for one that this version does not know. */
-export const actionSays = (operation: string): string => byName.get(operation)?.says ?? '';
+export const actionSays = (operation: string): string => byName.get(operation)?.description ?? '';
 
 const OUTCOMES: Readonly<Record<string, string>> = {
   done: 'Done',
