@@ -54,7 +54,8 @@ export const auditLog = listQuery('auditLog', AuditEntry, {
     before: z.int().min(1).optional(),
     ...auditFilter,
   }),
-  description: 'What was done and refused in this workspace, newest first, all of it or what fits a filter; `before` is the last seq of the page above.',
+  description:
+    'What was done and refused in this workspace, newest first, all of it or what fits a filter; `before` is the last seq of the page above.',
 });
 
 /** State of the audit chain: intact, or the first number at which it breaks. */

@@ -73,7 +73,10 @@ export const Me = answer('Me', {
   sessionId: z.uuid(),
   setUpAt: moment(),
 });
-export const me = query('me', Me, { input: z.strictObject({}), description: 'The signed-in person with role and workspace.' });
+export const me = query('me', Me, {
+  input: z.strictObject({}),
+  description: 'The signed-in person with role and workspace.',
+});
 export const updateMe = command('updateMe', Member, {
   input: z.strictObject({
     name: line(limits.personName).min(1, 'Enter the name that colleagues should see.').optional(),

@@ -224,7 +224,12 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
       audience,
       description: `Take a ${words} out of trash.`,
     }),
-    one: query(lowerFirst(of.name), of, { on: of, input: idInput, audience: read, description: `One ${words} by its id.` }),
+    one: query(lowerFirst(of.name), of, {
+      on: of,
+      input: idInput,
+      audience: read,
+      description: `One ${words} by its id.`,
+    }),
     list: declare(
       lowerFirst(of.plural),
       'read',

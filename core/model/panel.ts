@@ -48,5 +48,6 @@ export const panelModule = act('panelModule', {
   rate: 'read',
   audit: null,
   input: z.strictObject({ pluginId: codeName().min(1), hash: z.string().max(64) }),
-  description: 'GET /plugins/:plugin/:hash.js: the module that draws the panels of a plugin that is on in this workspace.',
+  description:
+    'GET /plugins/:plugin/:hash.js: the module that draws the panels of a plugin that is on in this workspace.',
 });

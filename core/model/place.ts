@@ -68,5 +68,6 @@ export const ownerlessPlaces = listQuery('ownerlessPlaces', PlaceAccess, {
 export const takeOverPlace = act('takeOverPlace', {
   input: z.strictObject({ placeId: sentId() }),
   audience: 'admin',
-  description: 'Get full access to a project or folder to which nobody has it; colleagues there and the audit log show it.',
+  description:
+    'Get full access to a project or folder to which nobody has it; colleagues there and the audit log show it.',
 });

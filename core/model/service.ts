@@ -27,7 +27,8 @@ export const graphqlDoor = act('graphql', {
 });
 export const page = act('page', {
   ...open,
-  description: 'GET of any other path: the browser’s application, the same for everyone; with status 404 where it has no page.',
+  description:
+    'GET of any other path: the browser’s application, the same for everyone; with status 404 where it has no page.',
 });
 
 /** The release that runs here; shown under Settings. */

@@ -51,7 +51,11 @@ export const signIn = act('signIn', {
   input: z.strictObject({ email: email(), password: secret(limits.password.max * 4) }),
   description: 'Sign in with email and password; sets the session cookie.',
 });
-export const signOut = act('signOut', { audience: 'account', input: z.strictObject({}), description: 'End this session.' });
+export const signOut = act('signOut', {
+  audience: 'account',
+  input: z.strictObject({}),
+  description: 'End this session.',
+});
 export const sessions = listQuery('sessions', Session, {
   audience: 'account',
   input: z.strictObject({}),

@@ -50,7 +50,9 @@ describe('the declarations', () => {
   });
 
   it('say in one sentence what each operation does', () => {
-    expect(operations.filter(({ description }) => !/^[A-Z].*\.$/s.test(description)).map(({ name }) => name)).to.deep.equal([]);
+    expect(
+      operations.filter(({ description }) => !/^[A-Z].*\.$/s.test(description)).map(({ name }) => name),
+    ).to.deep.equal([]);
   });
 });
 

@@ -145,7 +145,8 @@ export const resolveStretch = command('resolveStretch', CodeResolution, {
     /** the tags that all of its words get, for OTHER */
     tagIds: z.array(ref('Tag')).max(limits.tagsPerHighlight).default([]),
   }),
-  description: 'Decide on a stretch of a closed round: a coder’s version, everyone’s, none, or other tags become highlights.',
+  description:
+    'Decide on a stretch of a closed round: a coder’s version, everyone’s, none, or other tags become highlights.',
 });
 export const acceptAgreed = command('acceptAgreed', CodeResolution, {
   ...resolves,
@@ -180,7 +181,8 @@ export const exportAgreement = listQuery('exportAgreement', AgreementLine, {
     /** the figures, or who gave which tag to which unit */
     table: choice('AgreementTable', ['FIGURES', 'CODINGS']).default('FIGURES'),
   }),
-  description: 'GET /api/v1/coding-rounds/:id/agreement.csv: the figures of a closed round, a line for all tags and one for each; with ?table=CODINGS a line for each unit, with 1 or 0 for each tag of each coder, of which R or SPSS computes the figures anew.',
+  description:
+    'GET /api/v1/coding-rounds/:id/agreement.csv: the figures of a closed round, a line for all tags and one for each; with ?table=CODINGS a line for each unit, with 1 or 0 for each tag of each coder, of which R or SPSS computes the figures anew.',
 });
 
 export const SATURATION_ORDERS = ['CREATED_AT_ASC', 'TITLE_ASC', 'FIRST_TAGGED_ASC'] as const;

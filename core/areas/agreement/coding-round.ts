@@ -61,7 +61,8 @@ export const closeCodingRound = command('closeCodingRound', CodingRound, {
   on: CodingRound,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  description: 'End the coding of a round and show everyone’s codes for comparison; only its author or someone with full access.',
+  description:
+    'End the coding of a round and show everyone’s codes for comparison; only its author or someone with full access.',
 });
 
 /** A coder has coded a note of a round to its end. */

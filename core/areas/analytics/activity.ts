@@ -32,7 +32,8 @@ export const ActivityStep = answer('ActivityStep', {
 export type ActivityStep = z.infer<typeof ActivityStep.row>;
 export const workspaceActivity = listQuery('workspaceActivity', ActivityStep, {
   ...asked,
-  description: 'What was made in the workspace in the last 26 weeks or 24 months, and by how many members; steps without any are left out.',
+  description:
+    'What was made in the workspace in the last 26 weeks or 24 months, and by how many members; steps without any are left out.',
 });
 
 /** Objects created in a project in that period. */

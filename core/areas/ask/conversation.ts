@@ -123,7 +123,8 @@ export const ask = command('ask', Conversation, {
     withModel: z.boolean().nullable().default(null),
     ...scope,
   }),
-  description: 'Answer a question with what people said, word for word, in what the caller can open; the answer has the new messages only.',
+  description:
+    'Answer a question with what people said, word for word, in what the caller can open; the answer has the new messages only.',
 });
 
 export const conversations = listQuery('conversations', ConversationLine, {
@@ -133,12 +134,14 @@ export const conversations = listQuery('conversations', ConversationLine, {
 
 export const conversation = query('conversation', Conversation, {
   input: z.strictObject({ conversationId: sentId() }),
-  description: 'One of the caller’s conversations; its quotes as far as they still stand where the caller can read them.',
+  description:
+    'One of the caller’s conversations; its quotes as far as they still stand where the caller can read them.',
 });
 
 export const askAnswer = query('askAnswer', AskMessage, {
   input: z.strictObject({ messageId: sentId() }),
-  description: 'One answer of the caller’s, as far as it is written: while a text model writes, only sentences that were verified.',
+  description:
+    'One answer of the caller’s, as far as it is written: while a text model writes, only sentences that were verified.',
 });
 
 export const stopAnswer = act('stopAnswer', {

@@ -32,5 +32,6 @@ export const draftInsight = command('draftInsight', InsightDraft, {
   audience: 'contributor',
   rate: 'bulk',
   audit: null,
-  description: 'Let the text model draft an insight from a theme, tag or collection, with quotes for each sentence. The draft is an answer that waits to be accepted; if the mode is On, it is also saved as an unpublished insight.',
+  description:
+    'Let the text model draft an insight from a theme, tag or collection, with quotes for each sentence. The draft is an answer that waits to be accepted; if the mode is On, it is also saved as an unpublished insight.',
 });

@@ -39,5 +39,6 @@ export const reportActivity = act('reportActivity', {
       'Name one page: a note, insight, project or dashboard.',
     ),
   audit: null,
-  description: 'Tell automations that the caller opened or worked on a page, at most once in 15 minutes for each page. Does nothing where the workspace does not measure activity.',
+  description:
+    'Tell automations that the caller opened or worked on a page, at most once in 15 minutes for each page. Does nothing where the workspace does not measure activity.',
 });

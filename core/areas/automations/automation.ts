@@ -62,7 +62,12 @@ export const deleteAutomation = all.remove;
 export const restoreAutomation = all.restore;
 
 const onAutomation = (name: string, description: string) =>
-  command(name, Automation, { on: Automation, input: z.strictObject({ id: sentId() }), audience: 'contributor', description });
+  command(name, Automation, {
+    on: Automation,
+    input: z.strictObject({ id: sentId() }),
+    audience: 'contributor',
+    description,
+  });
 export const enableAutomation = onAutomation(
   'enableAutomation',
   'Switch an automation on; it then acts as the caller.',

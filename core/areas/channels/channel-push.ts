@@ -62,7 +62,8 @@ const externalId = text(push.externalId).min(1);
 export const sendData = command('sendData', SentAnswer, {
   ...keyed,
   input: z.strictObject({ items: z.array(z.unknown()).min(1).max(push.items), force }),
-  description: 'POST /api/v1/channels/{id}/data: bring items into a channel; those that are called the same are changed.',
+  description:
+    'POST /api/v1/channels/{id}/data: bring items into a channel; those that are called the same are changed.',
 });
 export const changeData = command('changeData', SentAnswer, {
   ...keyed,
@@ -72,7 +73,8 @@ export const changeData = command('changeData', SentAnswer, {
 export const removeData = act('removeData', {
   ...keyed,
   input: z.strictObject({ externalId }),
-  description: 'DELETE /api/v1/channels/{id}/data/{externalId}: move an item to trash; sent again it stays there unless forced.',
+  description:
+    'DELETE /api/v1/channels/{id}/data/{externalId}: move an item to trash; sent again it stays there unless forced.',
 });
 export const readData = query('readData', SentPage, {
   ...keyed,

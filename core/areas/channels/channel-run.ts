@@ -92,7 +92,8 @@ export const previewFile = query('previewFile', FilePreview, {
     ...askedDialect,
     timeColumn: readingFields.shape.textColumn.optional(),
   }),
-  description: 'The columns and first rows of a file that was sent for a channel, and how it would be read: as the last one, where it has the same columns.',
+  description:
+    'The columns and first rows of a file that was sent for a channel, and how it would be read: as the last one, where it has the same columns.',
 });
 
 /** Matches between the first rows of a file and the channel's data, under given options. */
@@ -134,7 +135,8 @@ export const undoChannelRun = command('undoChannelRun', ChannelRun, {
   on: ChannelRun,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  description: 'Undo the import of a file: rows that it added are removed, rows that it changed are as before. A running import is stopped.',
+  description:
+    'Undo the import of a file: rows that it added are removed, rows that it changed are as before. A running import is stopped.',
 });
 
 /** True if a run can be undone: it read a file recently enough, and brought or may still bring something. */

@@ -67,7 +67,8 @@ export type SampledField = z.infer<typeof SampledField.row>;
 export const sampledFields = listQuery('sampledFields', SampledField, {
   on: Channel,
   input: z.strictObject({ id: sentId() }),
-  description: 'What the newest data of a channel tells besides its text, in the order of its source, with frequent values.',
+  description:
+    'What the newest data of a channel tells besides its text, in the order of its source, with frequent values.',
 });
 
 /** Something that was said in a conversation; what its source does not tell is ''. */
@@ -113,5 +114,6 @@ export const pointRecords = listQuery('pointRecords', PointRecord, {
     id: sentId(),
     dataPointIds: z.array(ref('DataPoint', 'READ')).min(1).max(limits.exports.page),
   }),
-  description: 'What data points of a channel were read from, in the order asked for; of what is long fewer than were asked for.',
+  description:
+    'What data points of a channel were read from, in the order asked for; of what is long fewer than were asked for.',
 });

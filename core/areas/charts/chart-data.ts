@@ -37,5 +37,6 @@ export const chartData = listQuery('chartData', ChartCount, {
     /** number of categories listed one by one, the largest first */
     first: z.int().min(1).max(limits.chartCategories).default(limits.chartCategories),
   }),
-  description: 'Highlights, notes or characters of highlighted text of a project, counted by tag, field, speaker, person or time.',
+  description:
+    'Highlights, notes or characters of highlighted text of a project, counted by tag, field, speaker, person or time.',
 });

@@ -68,7 +68,8 @@ export const addToCollection = listCommand('addToCollection', CollectionItem, {
   input: z.strictObject({ id: sentId(), highlightIds: ids('Highlight'), insightIds: ids('Insight') }),
   audience: 'contributor',
   rate: 'bulk',
-  description: 'Put highlights and insights of the same project at the end of a collection; those in it stay where they are.',
+  description:
+    'Put highlights and insights of the same project at the end of a collection; those in it stay where they are.',
 });
 const items = z.array(ref('CollectionItem', 'WRITE')).min(1).max(limits.bulkRows);
 export const removeFromCollection = listCommand('removeFromCollection', CollectionItem, {

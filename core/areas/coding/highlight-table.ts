@@ -36,7 +36,8 @@ export type HighlightGroup = z.infer<typeof HighlightGroup.row>;
 export const highlightGroups = listQuery('highlightGroups', HighlightGroup, {
   on: Project,
   input: z.strictObject({ ...ofProject, ...highlightFilter }),
-  description: 'How many of a project’s highlights stand under each tag, tags by hand, those without any last; one with two tags counts for both.',
+  description:
+    'How many of a project’s highlights stand under each tag, tags by hand, those without any last; one with two tags counts for both.',
 });
 
 /** A highlight's id. */

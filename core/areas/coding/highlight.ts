@@ -69,7 +69,8 @@ export const highlights = { ...all.list, input: all.list.input.extend(highlightF
 export const createHighlight = command('createHighlight', Highlight, {
   input: z.strictObject({ noteId: ref('Note', 'WRITE'), ...range, tagIds: tagIds.default([]) }),
   audience: 'contributor',
-  description: 'Highlight words of a note, or tag the highlight of exactly these words; positions are encoded Yjs relative positions.',
+  description:
+    'Highlight words of a note, or tag the highlight of exactly these words; positions are encoded Yjs relative positions.',
 });
 /** The inverse of creating a highlight. Unlike a deleted one, such a highlight is not listed in trash. */
 export const takeBackHighlight = command('takeBackHighlight', Highlight, {

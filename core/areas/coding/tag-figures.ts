@@ -16,5 +16,6 @@ export const TrendStep = answer('TrendStep', { from: moment(), count: z.int() })
 export type TrendStep = z.infer<typeof TrendStep.row>;
 export const tagTrend = listQuery('tagTrend', TrendStep, {
   input: z.strictObject({ tagId: ref('Tag'), per: choice('TrendLength', TREND_STEPS).default('WEEK') }),
-  description: 'When the highlights of a tag were made, week by week or month by month; those without any are left out.',
+  description:
+    'When the highlights of a tag were made, week by week or month by month; those without any are left out.',
 });

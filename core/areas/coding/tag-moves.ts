@@ -28,7 +28,8 @@ export const moveTagsToPlace = listCommand('moveTagsToPlace', Tag, {
   }),
   audience: 'contributor',
   rate: 'bulk',
-  description: 'Move tags of one project, or of the workspace, to groups of a project or of the workspace; highlights keep them. Refused where highlights of other projects would lose them. Changes are { id, groupId, rank, digit }.',
+  description:
+    'Move tags of one project, or of the workspace, to groups of a project or of the workspace; highlights keep them. Refused where highlights of other projects would lose them. Changes are { id, groupId, rank, digit }.',
 });
 export const copyTags = listCommand('copyTags', Tag, {
   input: z.strictObject({
@@ -38,5 +39,6 @@ export const copyTags = listCommand('copyTags', Tag, {
   }),
   audience: 'contributor',
   rate: 'bulk',
-  description: 'Copy tags to a project or to the workspace, without their highlights; those whose title a tag there has already are left out.',
+  description:
+    'Copy tags to a project or to the workspace, without their highlights; those whose title a tag there has already are left out.',
 });

@@ -39,5 +39,6 @@ export const TagUse = answer('TagUse', { tagId: z.uuid(), count: z.int() });
 export type TagUse = z.infer<typeof TagUse.row>;
 export const tagUses = listQuery('tagUses', TagUse, {
   input: z.strictObject({ projectId: ref('Project').nullable().default(null) }),
-  description: 'How many highlights have each tag of the workspace: in a project, or in all projects that the caller can open.',
+  description:
+    'How many highlights have each tag of the workspace: in a project, or in all projects that the caller can open.',
 });

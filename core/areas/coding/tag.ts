@@ -83,7 +83,8 @@ export const setTagDigits = listCommand('setTagDigits', Tag, {
       .refine(namesEachOnce, 'A tag or a digit is named twice.'),
   }),
   audience: 'contributor',
-  description: 'Choose which digit keys put tags of a project or of its linked tag sets on. The tag that had a digit takes the one given up for it.',
+  description:
+    'Choose which digit keys put tags of a project or of its linked tag sets on. The tag that had a digit takes the one given up for it.',
 });
 
 function namesEachOnce(digits: readonly { tagId: string; digit: number | null }[]): boolean {

@@ -75,10 +75,12 @@ export const setQuoteConsent = command('setQuoteConsent', QuoteConsent, {
 export const ConsentSettings = answer('ConsentSettings', { required: z.boolean() });
 export const consentSettings = query('consentSettings', ConsentSettings, {
   input: z.strictObject({}),
-  description: 'Whether this workspace requires consent before quotes are published or shared, or words are sent to models and translators of other services.',
+  description:
+    'Whether this workspace requires consent before quotes are published or shared, or words are sent to models and translators of other services.',
 });
 export const setConsentSettings = command('setConsentSettings', ConsentSettings, {
   audience: 'admin',
   input: z.strictObject({ required: z.boolean() }),
-  description: 'Require consent before quotes of people are published (team), shared publicly (public) or sent to models and translators of other services (any), or no longer.',
+  description:
+    'Require consent before quotes of people are published (team), shared publicly (public) or sent to models and translators of other services (any), or no longer.',
 });

@@ -133,7 +133,8 @@ export const likelyPeople = listQuery('likelyPeople', LikelyPerson, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ fileId: ref('File', 'WRITE'), options: personReading }),
-  description: 'The rows of a file that are likely to be people of the directory or of earlier rows, the first ones of the file.',
+  description:
+    'The rows of a file that are likely to be people of the directory or of earlier rows, the first ones of the file.',
 });
 
 const decision = z.strictObject({
@@ -153,7 +154,8 @@ export const importPeople = command('importPeople', PersonImport, {
     /** rows without one are a known person where the e-mail address is equal, else a new one */
     decisions: z.array(decision).max(limits.likelyPeople).default([]),
   }),
-  description: 'Add the rows of a file to the people directory; who is there already keeps their values and gets those they lack.',
+  description:
+    'Add the rows of a file to the people directory; who is there already keeps their values and gets those they lack.',
 });
 
 export const cancelPersonImport = command('cancelPersonImport', PersonImport, {
@@ -167,7 +169,8 @@ export const undoPersonImport = command('undoPersonImport', PersonImport, {
   on: PersonImport,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  description: 'Undo an import of people: those it added go to trash, values it filled in are emptied where nobody changed them.',
+  description:
+    'Undo an import of people: those it added go to trash, values it filled in are emptied where nobody changed them.',
 });
 
 /** A row of a file that was not imported, or a value in it that its field cannot have. */
@@ -185,5 +188,6 @@ export const personImportProblems = listQuery('personImportProblems', PersonImpo
     afterLine: z.int().min(0).default(0),
     first: z.int().min(1).max(limits.exportPage).default(50),
   }),
-  description: 'The rows and values of an import that could not be read, in the order of the file; one entry for each line.',
+  description:
+    'The rows and values of an import that could not be read, in the order of the file; one entry for each line.',
 });

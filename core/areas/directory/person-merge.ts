@@ -39,7 +39,8 @@ export const mergePeople = command('mergePeople', Person, {
   on: Person,
   audience: 'contributor',
   input: mergeInput,
-  description: 'Merge people into one, who gets the values that they lack and everything that points at the others; the others go to trash and lead to the one who stays.',
+  description:
+    'Merge people into one, who gets the values that they lack and everything that points at the others; the others go to trash and lead to the one who stays.',
 });
 
 export const separatePeople = command('separatePeople', Person, {
@@ -52,7 +53,8 @@ export const separatePeople = command('separatePeople', Person, {
       .min(1)
       .max(limits.mergedPeople),
   }),
-  description: 'Take people apart who were merged into this one; everything that was not edited since is as it was before.',
+  description:
+    'Take people apart who were merged into this one; everything that was not edited since is as it was before.',
 });
 
 /** Somebody who was merged into another person and can be taken apart. */
@@ -87,5 +89,6 @@ export const likelyPairs = listQuery('likelyPairs', LikelyPair, {
   rate: 'bulk',
   audience: 'contributor',
   input: z.strictObject({ personId: ref('Person', 'WRITE').optional() }),
-  description: 'People of the directory who are likely to be the same, the most similar first: of all, or of one person.',
+  description:
+    'People of the directory who are likely to be the same, the most similar first: of all, or of one person.',
 });

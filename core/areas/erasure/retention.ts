@@ -47,7 +47,8 @@ export const setRetentionRules = command('setRetentionRules', RetentionRules, {
     projectId: ref('Project', 'FULL').nullable().default(null),
     ...z.object(rules).partial().shape,
   }),
-  description: 'Change how long the workspace (administrators) or a project (FULL) keeps what is in it; what is not sent stays.',
+  description:
+    'Change how long the workspace (administrators) or a project (FULL) keeps what is in it; what is not sent stays.',
 });
 
 export const RETAINED_KINDS = ['NOTE', 'FILE', 'DATA_POINT'] as const;

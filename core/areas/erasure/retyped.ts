@@ -84,7 +84,8 @@ export const unreadFiles = query('unreadFiles', UnreadFiles, {
   audience: 'admin',
   rate: 'bulk',
   input: z.strictObject({ id: sentId() }),
-  description: 'Files of the workspace that a withdrawal of a person leaves as they are because it cannot read them, by name, with why, and how many they are.',
+  description:
+    'Files of the workspace that a withdrawal of a person leaves as they are because it cannot read them, by name, with why, and how many they are.',
 });
 
 /**

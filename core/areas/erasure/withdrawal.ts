@@ -88,7 +88,8 @@ export const withdrawPerson = command('withdrawPerson', Withdrawal, {
     /** the word WITHDRAW, typed by whoever decides */
     confirmation: z.literal('WITHDRAW', 'Type WITHDRAW to confirm.'),
   }),
-  description: 'Withdraw a participant: erase for good what they said and who they are. A job does it; nothing brings it back.',
+  description:
+    'Withdraw a participant: erase for good what they said and who they are. A job does it; nothing brings it back.',
 });
 export const retryWithdrawal = command('retryWithdrawal', Withdrawal, {
   on: Withdrawal,

@@ -52,14 +52,16 @@ export const previewCodebook = query('previewCodebook', CodebookPreview, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ projectId, codebook }),
-  description: 'What a REFI-QDA codebook (.qdc, as XML text) holds, and which of its codes are tags of the project already.',
+  description:
+    'What a REFI-QDA codebook (.qdc, as XML text) holds, and which of its codes are tags of the project already.',
 });
 export const importCodebook = command('importCodebook', CodebookImport, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ projectId, boardId: ref('TagBoard', 'WRITE').nullable().default(null), codebook }),
   viewers: 'Viewers cannot import codebooks',
-  description: 'Make tags of the codes in a REFI-QDA codebook, on a tag board; tags of the same title stay as they are.',
+  description:
+    'Make tags of the codes in a REFI-QDA codebook, on a tag board; tags of the same title stay as they are.',
 });
 
 const some = (of: 'Tag' | 'TagGroup', options: { trashed?: boolean } = {}) =>

@@ -38,5 +38,6 @@ export const exportPage = query('exportPage', PageExport, {
     /** whether personal data is replaced by labels in the file, and pictures are left out */
     redacted: z.stringbool().default(false),
   }),
-  description: 'GET /api/v1/pages/:id/export.{md, html, docx, vtt, srt}: a note or an insight as one file; with ?redacted=true without what looks like personal data.',
+  description:
+    'GET /api/v1/pages/:id/export.{md, html, docx, vtt, srt}: a note or an insight as one file; with ?redacted=true without what looks like personal data.',
 });

@@ -102,5 +102,6 @@ export const projectExportLosses = listQuery('projectExportLosses', Loss, {
   level: 'WRITE',
   audience: 'contributor',
   input: z.strictObject({ id: sentId(), first: z.int().min(1).max(limits.refi.losses).default(50) }),
-  description: 'What the format of an export cannot hold, or holds in another form, item by item; only for who made it.',
+  description:
+    'What the format of an export cannot hold, or holds in another form, item by item; only for who made it.',
 });

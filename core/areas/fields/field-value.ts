@@ -33,7 +33,8 @@ export const setFieldValues = listCommand('setFieldValues', RowFields, {
     cells: z.array(cell).min(1).max(limits.fieldCells, `At most ${limits.fieldCells} values are changed at once.`),
   }),
   audience: 'contributor',
-  description: 'Write values of custom fields into notes, insights or people: one, a column, or a pasted block. All or none.',
+  description:
+    'Write values of custom fields into notes, insights or people: one, a column, or a pasted block. All or none.',
 });
 
 /** Change of a value; null stands for an empty cell. */
@@ -55,5 +56,6 @@ export const fieldValueChanges = listQuery('fieldValueChanges', FieldValueChange
     rowId: ref('FieldedRow'),
     first: z.int().min(1).max(limits.fieldChanges).default(50),
   }),
-  description: 'How the values of a note, insight or person were changed by hand, the newest first. Fields in trash are left out.',
+  description:
+    'How the values of a note, insight or person were changed by hand, the newest first. Fields in trash are left out.',
 });

@@ -65,5 +65,6 @@ export const retryFileImport = command('retryFileImport', FileImport, {
   on: FileImport,
   audience: 'contributor',
   input: z.strictObject({ id: sentId(), encoding: chosenEncoding().optional() }),
-  description: 'Try a failed file of a bulk import again, in another encoding where one is named; one that was imported before becomes another note. A file that became a note is read again in that encoding: its text replaces that of the note.',
+  description:
+    'Try a failed file of a bulk import again, in another encoding where one is named; one that was imported before becomes another note. A file that became a note is read again in that encoding: its text replaces that of the note.',
 });

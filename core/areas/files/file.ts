@@ -90,7 +90,8 @@ const upload = {
 export const continueUpload = command('continueUpload', File, {
   ...upload,
   audit: null,
-  description: 'HEAD and PATCH /api/v1/uploads/:id: how much of a file has arrived, and its next piece; only for who began it.',
+  description:
+    'HEAD and PATCH /api/v1/uploads/:id: how much of a file has arrived, and its next piece; only for who began it.',
 });
 export const cancelUpload = command('cancelUpload', File, {
   ...upload,
@@ -100,7 +101,8 @@ export const cancelUpload = command('cancelUpload', File, {
 const waiting = { on: File, audience: 'contributor', input: z.strictObject({ id: sentId() }) } as const;
 export const discardFile = command('discardFile', File, {
   ...waiting,
-  description: 'Discard a file that was sent for a channel and never imported. It is not in trash, and is erased after two days.',
+  description:
+    'Discard a file that was sent for a channel and never imported. It is not in trash, and is erased after two days.',
 });
 export const keepFile = command('keepFile', File, {
   ...waiting,

@@ -26,7 +26,8 @@ export const rowChanges = listQuery('rowChanges', RowChange, {
     /** the last number of the page above */
     before: z.int().min(1).optional(),
   }),
-  description: 'How a note, insight, tag, view, project or folder was changed, newest first: who changed which fields, and when.',
+  description:
+    'How a note, insight, tag, view, project or folder was changed, newest first: who changed which fields, and when.',
 });
 
 /** A row as it was after one of its changes. */
@@ -75,5 +76,6 @@ export const restoreRowState = command('restoreRowState', Restoration, {
     versionId: ref('Version', 'WRITE').nullable().default(null),
   }),
   audience: 'contributor',
-  description: 'Put back what the fields of a note, insight, tag, view, project or folder were after one of its changes. Publishing, locks and trash stay as they are, places and the tags of highlights unless they are named.',
+  description:
+    'Put back what the fields of a note, insight, tag, view, project or folder were after one of its changes. Publishing, locks and trash stay as they are, places and the tags of highlights unless they are named.',
 });

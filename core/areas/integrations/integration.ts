@@ -77,7 +77,8 @@ export const startConnection = command('startConnection', ConnectionStart, {
   rate: 'sign-in',
   once: true,
   input: z.strictObject(named),
-  description: 'Begin to connect an account by OAuth: answers the address at the service to go to. It can be used once, in this browser.',
+  description:
+    'Begin to connect an account by OAuth: answers the address at the service to go to. It can be used once, in this browser.',
 });
 export const finishConnection = command('finishConnection', Connection, {
   rate: 'sign-in',
@@ -108,7 +109,8 @@ export const takeWebhook = act('takeWebhook', {
   rate: 'public',
   audit: null,
   input: z.strictObject({}),
-  description: 'POST /<path of a plugin>/<workspace>: takes events of another service, which are signed. 503 without a secret.',
+  description:
+    'POST /<path of a plugin>/<workspace>: takes events of another service, which are signed. 503 without a secret.',
 });
 
 /** Container for new issues at a connection, such as a team. */

@@ -38,5 +38,6 @@ export type NamedObject = z.infer<typeof NamedObject.row>;
 export const objectsNamed = listQuery('objectsNamed', NamedObject, {
   input: z.strictObject({ name: line(limits.integrations.objectName).min(1) }),
   rate: 'search',
-  description: 'What a name means: `type:id` with parts below it, `(type,id,subType,subId)`, or an issue as `(LINEAR,ISSUE,id)`. The object comes first, then its parts; of an issue, its links here.',
+  description:
+    'What a name means: `type:id` with parts below it, `(type,id,subType,subId)`, or an issue as `(LINEAR,ISSUE,id)`. The object comes first, then its parts; of an issue, its links here.',
 });

@@ -38,7 +38,8 @@ export const remoteDocuments = query('remoteDocuments', RemoteDocuments, {
     folder: line(limits.integrations.documentId).default(''),
     cursor: z.string().max(limits.integrations.documentId).default(''),
   }),
-  description: 'What can be imported from a connected account: the newest first, the contents of a folder, or search results.',
+  description:
+    'What can be imported from a connected account: the newest first, the contents of a folder, or search results.',
 });
 
 export const importDocument = command('importDocument', File, {
@@ -51,7 +52,8 @@ export const importDocument = command('importDocument', File, {
     /** an id that the caller chooses, the same for what is imported together */
     bulkImportId: sentId(),
   }),
-  description: 'Import a document of a connected account: it is fetched as a file, which becomes a note as in a bulk import.',
+  description:
+    'Import a document of a connected account: it is fetched as a file, which becomes a note as in a bulk import.',
 });
 
 /** Title of a link's target; null if the account cannot see it. */
@@ -60,5 +62,6 @@ export const linkTitle = query('linkTitle', LinkTitle, {
   audience: 'contributor',
   rate: 'search',
   input: z.strictObject({ integration: line(100).min(1), link: line(limits.integrations.documentQuery).min(1) }),
-  description: 'The title of the page or issue that a link to another service leads to, as the caller’s own account there sees it.',
+  description:
+    'The title of the page or issue that a link to another service leads to, as the caller’s own account there sees it.',
 });

@@ -47,7 +47,8 @@ export const mailText = query('mailText', MailText, {
   on: Mail,
   audience: 'admin',
   input: z.strictObject({ id: sentId() }),
-  description: 'The text of an email in the outbox. Emails with which someone sets a password are only for their recipients.',
+  description:
+    'The text of an email in the outbox. Emails with which someone sets a password are only for their recipients.',
 });
 export const resendMail = command('resendMail', Mail, {
   on: Mail,

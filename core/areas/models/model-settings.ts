@@ -104,7 +104,8 @@ export const ModelInUse = answer('ModelInUse', {
 export type ModelInUse = z.infer<typeof ModelInUse.row>;
 export const modelInUse = query('modelInUse', ModelInUse, {
   input: z.strictObject({}),
-  description: 'The text model that this workspace uses, where it is, and for what; and whether notes can be translated.',
+  description:
+    'The text model that this workspace uses, where it is, and for what; and whether notes can be translated.',
 });
 
 /** A text model that could be chosen. */

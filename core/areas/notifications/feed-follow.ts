@@ -26,5 +26,6 @@ export const feedFollows = listQuery('feedFollows', FeedFollow, {
 export const followFeed = command('followFeed', FeedFollow, {
   input: z.strictObject({ feedId: sentId(), frequency: frequency().default(null) }),
   audit: null,
-  description: 'Have the caller told what is new in a feed, at 8 in the morning of each day, Monday or first of a month; null ends it.',
+  description:
+    'Have the caller told what is new in a feed, at 8 in the morning of each day, Monday or first of a month; null ends it.',
 });

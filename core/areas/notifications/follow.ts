@@ -90,7 +90,8 @@ export const follow = command('follow', Follow, {
     )
     .refine((input) => FOLLOW_FLAGS.some((flag) => input[flag]), 'Choose what to be notified about, or unfollow it.'),
   audit: null,
-  description: 'Follow something, in place of how the caller followed it before: who follows is told what others do there.',
+  description:
+    'Follow something, in place of how the caller followed it before: who follows is told what others do there.',
 });
 
 export const unfollow = act('unfollow', {

@@ -93,7 +93,8 @@ export const createInsightFromTheme = command('createInsightFromTheme', Insight,
     title: title(limits.insightTitle).optional(),
   }),
   audience: 'contributor',
-  description: 'Make an insight that quotes what people say in a theme; it is called like the theme unless a title is given.',
+  description:
+    'Make an insight that quotes what people say in a theme; it is called like the theme unless a title is given.',
 });
 
 export const importIntoInsight = command('importIntoInsight', Insight, {

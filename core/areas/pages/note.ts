@@ -83,7 +83,8 @@ export const NoteGroup = answer('NoteGroup', { tagId: z.uuid().nullable(), title
 export const noteGroups = listQuery('noteGroups', NoteGroup, {
   on: Project,
   input: z.strictObject({ id: sentId(), filter: filterForm.optional() }),
-  description: 'How many of a project’s notes have each tag, tags by hand, those without any last; one with two tags counts for both.',
+  description:
+    'How many of a project’s notes have each tag, tags by hand, those without any last; one with two tags counts for both.',
 });
 
 /** Figures of a note that are not in its row. */
@@ -103,5 +104,6 @@ export type NoteUse = z.infer<typeof NoteUse.row>;
 export const noteUses = listQuery('noteUses', NoteUse, {
   on: Project,
   input: z.strictObject({ id: sentId(), noteIds: z.array(sentId()).max(limits.notesDescribed) }),
-  description: 'The tags of some notes of a project, the insights that quote them, what their summaries begin with, and their first videos.',
+  description:
+    'The tags of some notes of a project, the insights that quote them, what their summaries begin with, and their first videos.',
 });

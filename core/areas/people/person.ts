@@ -33,7 +33,8 @@ export const Person = entity(
     search: { type: 'PERSON', words: ({ name, email }) => ({ title: name || email, text: name ? email : '' }) },
     title: personName,
     trash: {
-      description: 'A person comes back with the values of their fields and with all links to them; one who was merged is taken apart again.',
+      description:
+        'A person comes back with the values of their fields and with all links to them; one who was merged is taken apart again.',
     },
   },
 );
@@ -88,5 +89,6 @@ export const personLinks = listQuery('personLinks', PersonLink, {
     first: z.int().min(1).max(limits.personLinks).default(50),
     offset: z.int().min(0).max(limits.listOffset).default(0),
   }),
-  description: 'What a person is linked to and the caller can read, of one kind or all, with these words in it, the newest first.',
+  description:
+    'What a person is linked to and the caller can read, of one kind or all, with these words in it, the newest first.',
 });

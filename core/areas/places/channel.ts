@@ -45,7 +45,8 @@ export const Channel = entity(
     trash: {
       goesWith: { folderId: 'Folder' },
       unless: 'detached',
-      description: 'A channel comes back with its data and what is known of how it came. Those that you have full access to are shown.',
+      description:
+        'A channel comes back with its data and what is known of how it came. Those that you have full access to are shown.',
     },
   },
 );
@@ -116,7 +117,8 @@ export const updateChannelSettings = command('updateChannelSettings', Channel, {
   level: 'FULL',
   input: z.strictObject({ id: sentId(), settings: pullSettings() }),
   audience: 'contributor',
-  description: 'Change what a channel asks its source for; a secret that is not sent stays. One that lost its key is connected again.',
+  description:
+    'Change what a channel asks its source for; a secret that is not sent stays. One that lost its key is connected again.',
 });
 export const setChannelSchedule = command('setChannelSchedule', Channel, {
   on: Channel,
@@ -141,5 +143,6 @@ export const disconnectChannel = command('disconnectChannel', Channel, {
   level: 'FULL',
   input: z.strictObject({ id: sentId(), data: choice('DisconnectedData', ['KEEP', 'TRASH']) }),
   audience: 'contributor',
-  description: 'Forget the keys of a channel and stop asking its source; its data stays, or the channel goes to trash with it.',
+  description:
+    'Forget the keys of a channel and stop asking its source; its data stays, or the channel goes to trash with it.',
 });

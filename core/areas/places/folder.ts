@@ -27,7 +27,8 @@ export const Folder = entity(
     trash: {
       goesWith: { parentId: 'Folder' },
       unless: 'detached',
-      description: 'A folder comes back with the projects and channels in it. Those that you have full access to are shown.',
+      description:
+        'A folder comes back with the projects and channels in it. Those that you have full access to are shown.',
     },
   },
 );

@@ -59,7 +59,8 @@ export const trashPreview = listQuery('trashPreview', TrashDue, {
   audience: 'contributor',
   rate: 'search',
   input: z.strictObject({ ...whose('FULL'), days: days() }),
-  description: 'A preview of which items in trash would be erased in which night, the next first, if they were kept for this many days: of the workspace (administrators), a project or a channel (FULL).',
+  description:
+    'A preview of which items in trash would be erased in which night, the next first, if they were kept for this many days: of the workspace (administrators), a project or a channel (FULL).',
 });
 export const setTrashDays = command('setTrashDays', TrashDays, {
   audience: 'contributor',
@@ -69,7 +70,8 @@ export const setTrashDays = command('setTrashDays', TrashDays, {
     /** number of rows that the preview announced for the coming night; if there are more now, nothing is changed */
     sooner: z.int().min(0).default(0),
   }),
-  description: 'Change for how many days the trash of the workspace (administrators), a project or a channel (FULL) keeps items; null for the default.',
+  description:
+    'Change for how many days the trash of the workspace (administrators), a project or a channel (FULL) keeps items; null for the default.',
 });
 export const trashTimes = listQuery('trashTimes', TrashTime, {
   input: z.strictObject({
@@ -77,5 +79,6 @@ export const trashTimes = listQuery('trashTimes', TrashTime, {
     noun: line(50).min(1),
     ids: z.array(sentId()).max(limits.trashTimes),
   }),
-  description: 'When rows of one kind that lie in trash, or in something that does, are erased; only of those that the caller sees in trash.',
+  description:
+    'When rows of one kind that lie in trash, or in something that does, are erased; only of those that the caller sees in trash.',
 });

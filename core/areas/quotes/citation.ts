@@ -83,7 +83,8 @@ export const refreshCitation = command('refreshCitation', Citation, {
   on: Citation,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  description: 'Put the current words of its highlight in the place of a citation; answers with the citation that stands there now.',
+  description:
+    'Put the current words of its highlight in the place of a citation; answers with the citation that stands there now.',
 });
 export const swapCitation = command('swapCitation', Citation, {
   on: Citation,

@@ -102,7 +102,8 @@ export const proposePersonalData = command('proposePersonalData', ProposedPerson
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ id: sentId() }),
-  description: 'Let the text model look for personal data in a note beside the patterns; personalData takes what it proposes.',
+  description:
+    'Let the text model look for personal data in a note beside the patterns; personalData takes what it proposes.',
 });
 
 /** Only who may redact learns what was found: a list of it is more than the text. */
@@ -112,7 +113,8 @@ export const personalData = query('personalData', PersonalData, {
   audience: 'contributor',
   rate: 'bulk',
   input: z.strictObject({ id: sentId(), words, proposed }),
-  description: 'What looks like personal data in a note, its title, what was typed into its fields, and files beside it (text and Office; of others why they cannot be read): by patterns, by names of speakers and people, by your own words, and by what a text model proposes.',
+  description:
+    'What looks like personal data in a note, its title, what was typed into its fields, and files beside it (text and Office; of others why they cannot be read): by patterns, by names of speakers and people, by your own words, and by what a text model proposes.',
 });
 
 const places = z
@@ -138,5 +140,6 @@ export const redactNote = command('redactNote', Note, {
       .max(limits.redaction.files)
       .default([]),
   }),
-  description: 'Replace findings in a note and in files beside it for good: places are where they begin, as personalData answered for this state of the text; a file is replaced by one of the same type without the words. Earlier versions of the note, its suggestions and translations, and exports of its project are erased. It cannot be undone.',
+  description:
+    'Replace findings in a note and in files beside it for good: places are where they begin, as personalData answered for this state of the text; a file is replaced by one of the same type without the words. Earlier versions of the note, its suggestions and translations, and exports of its project are erased. It cannot be undone.',
 });

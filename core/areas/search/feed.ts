@@ -44,7 +44,8 @@ export const feeds = listQuery('feeds', Feed, {
 export const feedNews = listQuery('feedNews', FeedNews, {
   rate: 'search',
   input: z.strictObject({ feedIds: z.array(sentId()).max(limits.feeds.counted) }),
-  description: 'How much in some feeds the caller finds that was created or came in since they looked; feeds that they cannot see are left out.',
+  description:
+    'How much in some feeds the caller finds that was created or came in since they looked; feeds that they cannot see are left out.',
 });
 
 export const createFeed = command('createFeed', Feed, {

@@ -75,7 +75,8 @@ export const search = query('search', SearchResult, {
     limit: z.int().min(0).max(limits.searchQuery.results).default(20),
     offset: z.int().min(0).max(limits.searchQuery.results).default(0),
   }),
-  description: 'Find projects, folders, notes, highlights, tags, people, surveys and channels by their words and by conditions; then responses and what came into channels. `VECTOR` and `HYBRID` find passages by similar wording.',
+  description:
+    'Find projects, folders, notes, highlights, tags, people, surveys and channels by their words and by conditions; then responses and what came into channels. `VECTOR` and `HYBRID` find passages by similar wording.',
 });
 
 /** A title that the palette searches in the browser, most recently changed first. */

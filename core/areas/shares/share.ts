@@ -64,7 +64,8 @@ export const shareToken = query('shareToken', ShareToken, {
   level: 'WRITE',
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
-  description: 'The token of a public link, to copy it again: the page is at /p/{token}. Only those who can change the link get it.',
+  description:
+    'The token of a public link, to copy it again: the page is at /p/{token}. Only those who can change the link get it.',
 });
 export const deleteShare = all.remove;
 export const restoreShare = all.restore;
@@ -91,7 +92,8 @@ const open = { transport: 'rest', audience: 'anyone', rate: 'public', audit: nul
 export const publicPage = query('publicPage', PublicPage, {
   ...open,
   input: z.strictObject(visitor),
-  description: 'GET /p/{token}: the page behind a public link, for anyone who has it; /p/data/{token} and /public-object/{token} lead there.',
+  description:
+    'GET /p/{token}: the page behind a public link, for anyone who has it; /p/data/{token} and /public-object/{token} lead there.',
 });
 export const publicPicture = query('publicPicture', File, {
   ...open,

@@ -49,7 +49,8 @@ export const suggestHighlights = command('suggestHighlights', SuggestionRun, {
   }),
   audience: 'contributor',
   rate: 'bulk',
-  description: 'Find passages in a note that are like those tagged in its project before, and let a text model propose highlights. They wait as suggestions.',
+  description:
+    'Find passages in a note that are like those tagged in its project before, and let a text model propose highlights. They wait as suggestions.',
 });
 
 /** True if a run is waiting or running. */

@@ -131,11 +131,17 @@ export const summarise = command('summarise', Summary, {
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot generate summaries',
-  description: 'Make a summary of sentences of a text, word for word, or of sentences of a text model that such quotes carry. The same text, framework, language, prompt and model have the same answer.',
+  description:
+    'Make a summary of sentences of a text, word for word, or of sentences of a text model that such quotes carry. The same text, framework, language, prompt and model have the same answer.',
 });
 
 const onSummary = (name: string, description: string) =>
-  command(name, Summary, { on: Summary, input: z.strictObject({ id: sentId() }), audience: 'contributor', description });
+  command(name, Summary, {
+    on: Summary,
+    input: z.strictObject({ id: sentId() }),
+    audience: 'contributor',
+    description,
+  });
 export const cancelSummary = onSummary('cancelSummary', 'Stop making a summary; earlier ones stay.');
 export const showSummary = onSummary('showSummary', 'Show an earlier summary again as the current one.');
 
@@ -154,5 +160,6 @@ export type SummaryContent = z.infer<typeof SummaryContent.row>;
 export const summaryContent = query('summaryContent', SummaryContent, {
   on: Summary,
   input: z.strictObject({ id: sentId() }),
-  description: 'What a summary says, as far as what it quotes is still there, and whether its texts have changed since.',
+  description:
+    'What a summary says, as far as what it quotes is still there, and whether its texts have changed since.',
 });

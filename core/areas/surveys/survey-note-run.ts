@@ -80,5 +80,6 @@ export const undoSurveyNotes = command('undoSurveyNotes', SurveyNoteRun, {
   level: 'WRITE',
   audience: 'contributor',
   input: z.strictObject({ id: sentId() }),
-  description: 'Undo making notes of a survey: they go to trash, fields and options made for them go where nobody uses them.',
+  description:
+    'Undo making notes of a survey: they go to trash, fields and options made for them go where nobody uses them.',
 });

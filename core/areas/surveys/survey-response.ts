@@ -32,7 +32,10 @@ export const SurveyResponse = entity(
     search: { type: 'SURVEY_RESPONSE', words: () => ({ title: '' }) },
     orders: ['number'],
     title: ({ number, respondent }) => (respondent === '' ? `Response ${number}` : `Response of ${respondent}`),
-    trash: { goesWith: { surveyId: 'Survey', projectId: 'Project' }, description: 'A response comes back to its survey.' },
+    trash: {
+      goesWith: { surveyId: 'Survey', projectId: 'Project' },
+      description: 'A response comes back to its survey.',
+    },
   },
 );
 export type SurveyResponse = Omit<Row<typeof SurveyResponse>, 'answers'> & { answers: Answers };

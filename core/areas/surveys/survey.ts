@@ -86,7 +86,8 @@ export const previewSurvey = query('previewSurvey', SurveyPreview, {
     encoding: askedDialect.encoding,
     sheet: askedDialect.sheet,
   }),
-  description: 'The questions and options that a file of a project has, read as a survey. The refusal of a sheet names the other sheets of its workbook in `sheets`.',
+  description:
+    'The questions and options that a file of a project has, read as a survey. The refusal of a sheet names the other sheets of its workbook in `sheets`.',
 });
 export const importSurvey = command('importSurvey', Survey, {
   on: Project,
@@ -98,7 +99,8 @@ export const importSurvey = command('importSurvey', Survey, {
     reading: surveyReading,
   }),
   audience: 'contributor',
-  description: 'Make a survey of a file with columns, one response a row. With a column of email addresses the respondents become people, which needs people access.',
+  description:
+    'Make a survey of a file with columns, one response a row. With a column of email addresses the respondents become people, which needs people access.',
 });
 
 /** Number of times an option was chosen, or a question answered in free text. */
@@ -112,5 +114,6 @@ export type AnswerCount = z.infer<typeof AnswerCount.row>;
 export const answerCounts = listQuery('answerCounts', AnswerCount, {
   on: Survey,
   input: z.strictObject({ id: sentId(), filter: filterForm.optional() }),
-  description: 'How many respondents answered each question, and chose each option; with a filter, of those who meet it.',
+  description:
+    'How many respondents answered each question, and chose each option; with a filter, of those who meet it.',
 });

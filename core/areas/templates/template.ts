@@ -75,7 +75,8 @@ export const createNoteFromTemplate = command('createNoteFromTemplate', Note, {
     title: title(limits.noteTitle).default(''),
   }),
   audience: 'contributor',
-  description: 'Make a note that begins with the text of a template; it is called like the template unless a title is given.',
+  description:
+    'Make a note that begins with the text of a template; it is called like the template unless a title is given.',
 });
 
 export const createInsightFromTemplate = command('createInsightFromTemplate', Insight, {

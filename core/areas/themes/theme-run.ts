@@ -104,7 +104,8 @@ export const proposeThemeTitles = command('proposeThemeTitles', ThemeState, {
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
   rate: 'bulk',
-  description: 'Let the text model propose titles for the themes of a channel that no person has named. Only titles whose words appear in the quotes are shown, beside the current one.',
+  description:
+    'Let the text model propose titles for the themes of a channel that no person has named. Only titles whose words appear in the quotes are shown, beside the current one.',
 });
 
 /** A theme in two runs, in data points; 0 where a run does not have it. */

@@ -145,7 +145,8 @@ export type ThemeTrend = z.infer<typeof ThemeTrend.row>;
 export const themeTrends = listQuery('themeTrends', ThemeTrend, {
   on: Channel,
   input: z.strictObject({ id: sentId(), from: moment(), to: moment() }),
-  description: 'Which themes of a channel emerge, grow, shrink or vanish in a period, beside the one of the same length before; data without a date doesn’t count.',
+  description:
+    'Which themes of a channel emerge, grow, shrink or vanish in a period, beside the one of the same length before; data without a date doesn’t count.',
 });
 
 export const EDIT_KINDS = ['RENAME', 'PIN', 'HIDE', 'MERGE', 'SPLIT', 'MAKE', 'MOVE', 'IGNORE'] as const;
@@ -171,7 +172,12 @@ export const themeEdit = edits.one;
 export const themeEdits = edits.list;
 
 const onEdit = (name: string, description: string) =>
-  command(name, ThemeEdit, { on: ThemeEdit, input: z.strictObject({ id: sentId() }), audience: 'contributor', description });
+  command(name, ThemeEdit, {
+    on: ThemeEdit,
+    input: z.strictObject({ id: sentId() }),
+    audience: 'contributor',
+    description,
+  });
 export const withdrawThemeEdit = onEdit(
   'withdrawThemeEdit',
   'Take back what someone did to themes, as long as nothing else has changed there.',
@@ -189,7 +195,8 @@ export const mergeThemes = command('mergeThemes', Theme, {
 export const splitTheme = listCommand('splitTheme', Theme, {
   ...onTheme,
   input: z.strictObject({ id: sentId(), parts: z.int().min(2).max(limits.themes.parts).default(2) }),
-  description: 'Take a theme apart by what is said in it; each part gets a title, and a name that people gave stays with the largest.',
+  description:
+    'Take a theme apart by what is said in it; each part gets a title, and a name that people gave stays with the largest.',
 });
 export const dismissThemeTitle = command('dismissThemeTitle', Theme, {
   ...onTheme,

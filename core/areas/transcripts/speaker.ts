@@ -32,7 +32,8 @@ export const setSpeakerPerson = command('setSpeakerPerson', Speaker, {
   on: Speaker,
   input: z.strictObject({ id: sentId(), personId: ref('Person').nullable().default(null) }),
   audience: 'contributor',
-  description: 'Say which person a speaker is; null gives the speaker back the name that was typed before. Takes people access.',
+  description:
+    'Say which person a speaker is; null gives the speaker back the name that was typed before. Takes people access.',
 });
 
 const speakerId = ref('Speaker', 'WRITE');
@@ -54,7 +55,8 @@ export const separateSpeakers = command('separateSpeakers', Speaker, {
       .default([]),
   }),
   audience: 'contributor',
-  description: 'Take speakers apart that were merged into this one; back says who was merged into another before: { id, intoId }.',
+  description:
+    'Take speakers apart that were merged into this one; back says who was merged into another before: { id, intoId }.',
 });
 
 /** Times of a note's words: [start, end, text], in ms from the recording's start. */
@@ -62,5 +64,6 @@ export const WordTimes = answer('WordTimes', { words: z.array(z.array(z.unknown(
 export const wordTimes = query('wordTimes', WordTimes, {
   on: Note,
   input: z.strictObject({ id: sentId(), fromMs: z.int().optional(), toMs: z.int().optional() }),
-  description: 'When the words of a transcript were said, as far as its file knew; between two moments those that began there.',
+  description:
+    'When the words of a transcript were said, as far as its file knew; between two moments those that began there.',
 });

@@ -64,7 +64,8 @@ export const translateNote = command('translateNote', Translation, {
   audience: 'contributor',
   rate: 'bulk',
   viewers: 'Viewers cannot translate notes',
-  description: 'Translate a note by a service outside, or renew its translation; only paragraphs that have changed are sent.',
+  description:
+    'Translate a note by a service outside, or renew its translation; only paragraphs that have changed are sent.',
 });
 export const cancelTranslation = command('cancelTranslation', Translation, {
   on: Translation,
@@ -90,7 +91,8 @@ export const translators = listQuery('translators', Translator, {
     /** the note that is to be translated: its project may forbid it */
     noteId: ref('Note').optional(),
   }),
-  description: 'The services for translations that are on in this workspace, where they send texts, and what is in the way of using them.',
+  description:
+    'The services for translations that are on in this workspace, where they send texts, and what is in the way of using them.',
 });
 
 const block = z.strictObject({
@@ -132,5 +134,6 @@ export type TranslationContent = z.infer<typeof TranslationContent.row>;
 export const translationContent = query('translationContent', TranslationContent, {
   on: Translation,
   input: z.strictObject({ id: sentId(), from: z.int().min(0).max(limits.listOffset).default(0) }),
-  description: 'What a translation says, paragraph by paragraph, with the original and the note’s highlights mapped to it.',
+  description:
+    'What a translation says, paragraph by paragraph, with the original and the note’s highlights mapped to it.',
 });

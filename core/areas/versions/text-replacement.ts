@@ -50,5 +50,6 @@ export const previewReplaceText = query('previewReplaceText', TextReplacement, {
 });
 export const replaceText = command('replaceText', TextReplacement, {
   ...ofFile,
-  description: 'Replace the text of a note by that of a file; highlights stay on their words or on those most like them.',
+  description:
+    'Replace the text of a note by that of a file; highlights stay on their words or on those most like them.',
 });

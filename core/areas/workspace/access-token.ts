@@ -63,7 +63,8 @@ export const createWorkspaceToken = command('createWorkspaceToken', AccessTokenS
     /** may open the people directory */
     peopleAccess: z.boolean().default(false),
   }),
-  description: 'Create a token of the workspace. It acts as a program with its own role, and can open what everyone can open and what it was given access to.',
+  description:
+    'Create a token of the workspace. It acts as a program with its own role, and can open what everyone can open and what it was given access to.',
 });
 export const revokeAccessToken = act('revokeAccessToken', {
   audience: 'account',

@@ -20,5 +20,6 @@ export type AuditedChange = z.infer<typeof AuditedChange.row>;
 export const auditedChanges = listQuery('auditedChanges', AuditedChange, {
   audience: 'admin',
   input: z.strictObject({ seq: z.int().min(1) }),
-  description: 'The values of notes, insights, tags, views, projects and folders before and after a line of the audit log. Rows that were erased are only marked as erased.',
+  description:
+    'The values of notes, insights, tags, views, projects and folders before and after a line of the audit log. Rows that were erased are only marked as erased.',
 });

@@ -15,7 +15,8 @@ export const createPasswordReset = command('createPasswordReset', PasswordResetL
   rate: 'sign-in',
   once: true,
   input: z.strictObject({ id: sentId() }),
-  description: 'Create a link with which a member sets a new password, once and within a day. An earlier link stops working.',
+  description:
+    'Create a link with which a member sets a new password, once and within a day. An earlier link stops working.',
 });
 
 const token = () => secret(200);
@@ -45,5 +46,6 @@ export const requestPasswordReset = act('requestPasswordReset', {
   // The line is written once it is known whose account it is, if there is one (host/areas/workspace/jobs).
   audit: null,
   input: z.strictObject({ email: email() }),
-  description: 'Send a link for a new password to an address if it has an account; the answer is the same if it has none.',
+  description:
+    'Send a link for a new password to an address if it has an account; the answer is the same if it has none.',
 });

@@ -8,7 +8,8 @@ export function purgeLeftovers(leftovers: readonly EraseLeftovers[]): Job {
     kind: 'purge-leftovers',
     input: z.strictObject({}),
     deadlineMs: 300_000,
-    description: 'Erase expired invites, the answers that were kept for repeated calls, and what rows were before old imports.',
+    description:
+      'Erase expired invites, the answers that were kept for repeated calls, and what rows were before old imports.',
     run: async ({ change }) => {
       for (const erase of leftovers) await erase(change);
     },

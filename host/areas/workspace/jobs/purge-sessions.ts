@@ -15,7 +15,8 @@ export function purgeSessions(): Job {
     kind: 'purge-sessions',
     input: z.strictObject({}),
     deadlineMs: 300_000,
-    description: 'Erase expired sessions and access tokens, known browsers, links for setting up, passwords and addresses, and old slots of schedules.',
+    description:
+      'Erase expired sessions and access tokens, known browsers, links for setting up, passwords and addresses, and old slots of schedules.',
     run: async ({ transaction }) => {
       await eraseExpiredSessions(transaction);
       await eraseExpiredAccessTokens(transaction, limits.expiredTokenDays);
