@@ -215,7 +215,10 @@ describe('the files of the pages', () => {
   it('come compressed to those who take them so, and are the same to others', async () => {
     const { url } = await stranger();
     const page = await (await fetch(`${url}/`)).text();
-    const files = [/assets\/[\w.-]+\.js/, /assets\/[\w.-]+\.css/].map((kind) => kind.exec(page)?.[0]);
+    const files = [/ src="\/(assets\/[\w.-]+\.js)"/, / href="\/(assets\/[\w.-]+\.css)"/].map(
+      (kind) => kind.exec(page)?.[1],
+    );
+    expect(files).to.not.include(undefined);
     for (const file of files) {
       const ask = (encoding: string) => fetch(`${url}/${file}`, { headers: { 'accept-encoding': encoding } });
       const [small, plain] = [await ask('gzip'), await ask('identity')];
