@@ -7,16 +7,22 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useStores } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
 import { Dialog } from '../../kit/dialogs/dialog.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { FIELD_CONTROLS } from './controls/all.ts';
 import { FieldHistory } from './field-history.tsx';
-import { fieldSettingsPath } from './field-paths.ts';
 import classes from './fields-tab.module.css';
 import { useProjectFields } from './use-fields.ts';
 import { type FieldedRow, useSetValues } from './use-set-values.ts';
+
+/** The settings page of the fields of a scope: a project's, or those of people. */
+const fieldSettingsPath = (projectId: string, scope: FieldScope): string =>
+  scope === 'PERSON'
+    ? paths.settings('people')
+    : `${paths.project({ id: projectId, title: '' }, 'settings/fields')}?scope=${scope}`;
 
 interface FieldsTabProps {
   noun: AnyEntity;

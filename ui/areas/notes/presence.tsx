@@ -1,10 +1,10 @@
+import { isUuid } from '@earshot/core/rules/id';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import type { DocumentSession } from '../../data/documents/document-session.ts';
 import { useStores } from '../../data/use-stores.ts';
 import { Person } from '../../kit/people/person.tsx';
-import { personIn } from './person-in.ts';
 import classes from './presence.module.css';
 
 const SHOWN = 4;
@@ -41,4 +41,11 @@ function usePeopleIn(awareness: Awareness): readonly string[] {
     return () => awareness.off('change', look);
   }, [awareness]);
   return people;
+}
+
+/** Person of an awareness state; undefined for one's own, which doesn't tell. */
+function personIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('person' in state)) return undefined;
+  const { person } = state;
+  return typeof person === 'string' && isUuid(person) ? person : undefined;
 }

@@ -18,7 +18,7 @@ import {
 import { type KeyboardEvent, useState } from 'react';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
-import { EditCard } from '../edit-card.tsx';
+import { HeadingForm, SearchForm } from '../card-forms.tsx';
 import classes from './grid.module.css';
 import type { useCardDrag } from './use-card-drag.ts';
 import type { CardMove } from './use-card-moves.ts';
@@ -144,4 +144,10 @@ export function CardMenu({ card, title, onMove }: CardControlsProps) {
       {editing && <EditCard card={card} onClose={() => setEditing(false)} />}
     </>
   );
+}
+
+/** Changes the words of a card. */
+function EditCard({ card, onClose }: { card: DashboardCard; onClose: () => void }) {
+  const props = { dashboardId: card.dashboardId, card, onClose };
+  return card.kind === 'HEADING' ? <HeadingForm {...props} /> : <SearchForm {...props} />;
 }

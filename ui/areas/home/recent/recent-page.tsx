@@ -16,8 +16,17 @@ import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { NOUNS } from './nouns.ts';
-import { RECENT_FILTERS } from './recent-filter.ts';
 import classes from './recent-page.module.css';
+
+/** Filters of recent changes: a piece of the address, its label, and its types. */
+const RECENT_FILTERS: readonly { id: string; label: string; types: Title['type'][] }[] = [
+  { id: '', label: 'All', types: [] },
+  { id: 'notes', label: 'Notes', types: ['NOTE'] },
+  { id: 'insights', label: 'Insights', types: ['INSIGHT'] },
+  { id: 'tags', label: 'Tags', types: ['TAG'] },
+  { id: 'projects', label: 'Projects', types: ['PROJECT', 'PROJECT_CATEGORY'] },
+  { id: 'channels', label: 'Channels', types: ['CHANNEL'] },
+];
 
 const FIRST = 100;
 

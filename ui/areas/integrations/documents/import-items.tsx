@@ -1,11 +1,21 @@
-import type { Integration } from '@earshot/core/areas/integrations/integration';
+import { type Integration, integrations } from '@earshot/core/areas/integrations/integration';
 import { Button, Menu } from '@mantine/core';
 import { IconCloudDownload } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useAsk } from '../../../data/use-stores.ts';
 import { useKeys } from '../../../frame/use-keys.ts';
+import { useDialogInAddress } from '../use-dialog-in-address.ts';
 import { ImportDocuments } from './import-documents.tsx';
-import { useImportDialog, useSources } from './use-sources.ts';
+
+/** The connected services that something can be imported from; read it inside an observer(). */
+function useSources(): Integration[] {
+  const { data = [] } = useAsk(integrations, {});
+  return data.filter(({ documents, connection, enabled }) => documents !== '' && enabled && connection !== null);
+}
+
+/** The dialog that imports from one service. */
+const useImportDialog = (integration: string) => useDialogInAddress('import-from', integration);
 
 /** Import sources for a new note, in the menu beside New note. */
 export const ImportItems = observer(function ImportItems() {
