@@ -5,7 +5,7 @@ import { crud } from './operation.ts';
 
 /**
  * The name of somebody who wrote, tagged or commented where an imported project comes from and who is nobody in this
- * workspace by e-mail address. Rows name it where they otherwise name a member. It has no account and no rights, and an
+ * workspace by email address. Rows name it where they otherwise name a member. It has no account and no rights, and an
  * import is the only thing that makes one; `createdBy` is who imported it.
  */
 export const ImportedAuthor = entity(

@@ -24,7 +24,7 @@ const RULES: [RegExp, string][] = [
     /(\/(?:p\/data|p|public-object|share|embed\/[a-z]+|invites?|accept-invite|join-workspace|magic-login|confirm-email|reset-password|unlock|setup|set-up|ingest\/[\w-]+)\/)[^\s/?#"'<>)]+/gi,
     `$1${HIDDEN}`,
   ],
-  // e-mail addresses, also with an encoded @; lengths are limited, so that no text makes this slow
+  // email addresses, also with an encoded @; lengths are limited, so that no text makes this slow
   [/[^\s<>"'(),;:=/?&#[\]@%]{1,64}(?:@|%40)[^\s<>"'(),;:=/?&#[\]@%]{1,255}/gi, '[email]'],
   // one-time codes
   [/\b\d{6,8}\b(?!-)/g, HIDDEN],
@@ -40,7 +40,7 @@ const isKey = (run: string): boolean => {
   return kinds === 3 || hex || (coded && /\d/.test(run));
 };
 
-/** A text for the log: without e-mail addresses, keys, codes, cookies, passwords and share paths, and cut. */
+/** A text for the log: without email addresses, keys, codes, cookies, passwords and share paths, and cut. */
 export function masked(text: string): string {
   const short = text.length > 4 * limits.loggedUrl ? `${text.slice(0, 4 * limits.loggedUrl)}…` : text;
   const ruled = RULES.reduce((now, [what, stays]) => now.replace(what, stays), short);

@@ -199,7 +199,7 @@ export class Rates {
   }
 
   /**
-   * Checks a password; only wrong ones use up a budget. The budget belongs to the e-mail address, whether it has an
+   * Checks a password; only wrong ones use up a budget. The budget belongs to the email address, whether it has an
    * account or not, and to the network: attempts from other networks take nothing from it, and none take from a browser
    * in which the person has signed in before.
    */

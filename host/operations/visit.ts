@@ -49,7 +49,7 @@ export interface ChannelDoor {
 /** A browser in which somebody has signed in before. */
 export interface KnownDevice {
   id: string;
-  /** whether that was the person with this e-mail address */
+  /** whether that was the person with this email address */
   isOf(email: string): boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Account {
 
 const COLUMNS = 'id, email, name, password_hash as "passwordHash", email_confirmed as "emailConfirmed"';
 
-/** The account with this e-mail address, or undefined. */
+/** The account with this email address, or undefined. */
 export async function accountByEmail(transaction: Transaction, email: string): Promise<Account | undefined> {
   const [account] = await transaction.sql<Account>(`select ${COLUMNS} from accounts where email = $1`, [email]);
   return account;
@@ -40,7 +40,7 @@ export async function setPasswordHash(transaction: Transaction, id: string, pass
   await transaction.sql('update accounts set password_hash = $2 where id = $1', [id, passwordHash]);
 }
 
-/** Replaces an account's e-mail address with one that was confirmed. */
+/** Replaces an account's email address with one that was confirmed. */
 export async function setEmail(transaction: Transaction, id: string, email: string): Promise<void> {
   await transaction.sql('update accounts set email = $2, email_confirmed = true where id = $1', [id, email]);
 }

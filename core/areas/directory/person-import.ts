@@ -151,7 +151,7 @@ export const importPeople = command('importPeople', PersonImport, {
   input: z.strictObject({
     fileId: ref('File', 'WRITE'),
     options: personReading,
-    /** rows without one are a known person where the e-mail address is equal, else a new one */
+    /** rows without one are a known person where the email address is equal, else a new one */
     decisions: z.array(decision).max(limits.likelyPeople).default([]),
   }),
   description:

@@ -18,7 +18,7 @@ const mergeInput = z.strictObject({
 
 /** Preview of a merge. */
 export const MergePreview = answer('MergePreview', {
-  /** labels of what the person who stays gets: Name, E-mail address, fields */
+  /** labels of what the person who stays gets: Name, Email address, fields */
   filled: z.array(z.string()),
   /** values of person fields that name the others */
   values: z.int(),

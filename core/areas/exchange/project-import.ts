@@ -47,7 +47,7 @@ export const ProjectImport = entity(
     takesSettings: z.boolean().default(false),
     /** the project is put into the folders that it lies in in the package; those that are missing here are made */
     takesFolder: z.boolean().default(false),
-    /** people whom the directory does not know by e-mail address are added to it; otherwise only their names come in */
+    /** people whom the directory does not know by email address are added to it; otherwise only their names come in */
     addsPeople: z.boolean().default(false),
     /** channels of the package are made in the workspace, with their data, for whoever imports them; otherwise they are left out */
     addsChannels: z.boolean().default(false),

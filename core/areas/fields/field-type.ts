@@ -42,7 +42,7 @@ export interface FieldSettings {
 /** Lookups that a type needs to read or write a value as text. */
 export interface FieldContext {
   settings: FieldSettings;
-  /** the people by that name or e-mail address */
+  /** the people by that name or email address */
   peopleNamed: (text: string) => readonly string[];
   personName: (id: string) => string;
   /** day first in dates such as 3/4/2024 (CF-07) */

@@ -64,7 +64,7 @@ export const peopleOfEmail = listQuery('peopleOfEmail', Person, {
 export const LINK_KINDS = ['NOTE', 'HIGHLIGHT', 'DATA_POINT', 'SURVEY', 'INSIGHT'] as const;
 
 /**
- * Something that a person is linked to: by a field of it, as a speaker, by a response, or by the e-mail address of its
+ * Something that a person is linked to: by a field of it, as a speaker, by a response, or by the email address of its
  * author.
  */
 export const PersonLink = answer('PersonLink', {

@@ -8,7 +8,7 @@ export const directoryLimits = {
   personColumns: 100,
   /** Rows for which likely duplicates are shown before an import. */
   likelyPeople: 500,
-  /** People with one e-mail address, those who were merged among them, of whom a data point shows the first. */
+  /** People with one email address, those who were merged among them, of whom a data point shows the first. */
   peopleOfEmail: 100,
   /** People who are merged into one at once; with the one who stays, ten. */
   mergedPeople: 9,

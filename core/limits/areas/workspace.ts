@@ -8,7 +8,7 @@ export const workspaceLimits = {
   workspaceName: 200,
   /** Characters of a person's name (spec 1 §9). */
   personName: 300,
-  /** Characters of an e-mail address (spec 1 §9). */
+  /** Characters of an email address (spec 1 §9). */
   email: 320,
   /** Characters of a group's name. */
   groupName: 50,
@@ -46,6 +46,6 @@ export const workspaceLimits = {
   inviteSeconds: 7 * day,
   /** Seconds for which a password reset link works. */
   passwordResetSeconds: day,
-  /** Seconds for which a link works that confirms a new e-mail address. */
+  /** Seconds for which a link works that confirms a new email address. */
   emailChangeSeconds: day,
 } as const;

@@ -20,7 +20,7 @@ export interface Reading {
   decisions: ReadonlyMap<number, PersonDecision>;
   /** the people of the rows that were imported, by line; grows with each piece */
   lines: Map<number, string>;
-  /** people by e-mail address; grows with each piece */
+  /** people by email address; grows with each piece */
   byEmail: Map<string, string>;
   peopleNamed: (text: string) => readonly string[];
   rows: readonly PersonRow[];

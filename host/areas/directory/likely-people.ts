@@ -6,7 +6,7 @@ import type { KnownPerson } from './store/known-people.ts';
 
 /**
  * The rows that are likely to be somebody of the directory or of an earlier row, each with at most two of these: first
- * whoever has the same e-mail address, then the most similar by name and e-mail address.
+ * whoever has the same email address, then the most similar by name and email address.
  */
 export async function likelyRows(
   pool: Pick<Pool, 'run'>,

@@ -57,7 +57,7 @@ export async function bringBackPerson(work: Work, person: Person): Promise<Perso
   return row;
 }
 
-/** The people with an e-mail address, and those into whom somebody with it was merged. */
+/** The people with an email address, and those into whom somebody with it was merged. */
 async function withEmail(work: Work, address: string): Promise<Person[]> {
   work.check(directoryOf(work.workspaceId), 'READ');
   const email = normalEmail(address);

@@ -18,7 +18,7 @@ const SPEAKING = `speaker_people l
   join notes n on n.workspace_id = k.workspace_id and n.id = k.note_id and n.trashed_at is null and n.project_id = any(asked.places)`;
 const BY_PERSON = 'l.workspace_id = $1 and l.person_id = asked.person';
 
-/** SQL: what a person is linked to, by kind; `asked` says who, where, their e-mail addresses, the words and how many at most. */
+/** SQL: what a person is linked to, by kind; `asked` says who, where, their email addresses, the words and how many at most. */
 const LINKS: Record<PersonLink['kind'], string> = {
   NOTE: `${named('notes')} union select n.id, n.title, n.project_id, null, n.updated_at from ${SPEAKING}
     where ${BY_PERSON} and ${has('n.title')}`,
@@ -26,7 +26,7 @@ const LINKS: Record<PersonLink['kind'], string> = {
     from ${SPEAKING} join speakers s on s.workspace_id = k.workspace_id and s.note_id = k.note_id and k.id in (s.id, s.merged_into_id)
     join highlights h on h.workspace_id = s.workspace_id and h.speaker_id = s.id and h.trashed_at is null
     where ${BY_PERSON} and ${has('h.text')}`,
-  // The author of a data point is an e-mail address in few sources; the index holds those only.
+  // The author of a data point is an email address in few sources; the index holds those only.
   DATA_POINT: `(select d.id, case d.title when '' then left(d.text, 100) else d.title end as title, d.channel_id as "placeId",
       null::uuid as "noteId", d.occurred_at as at
     from data_points d where d.workspace_id = $1 and lower(d.author) = any(asked.emails) and d.author like '%@%'

@@ -19,7 +19,7 @@ export const readingInput = (path: string, options: PersonReading): InputOf<'rea
   columns: options.columns.map(({ label }) => label),
 });
 
-/** Name and e-mail address of a row, and what is wrong with them; both '' where the row says nothing of them. */
+/** Name and email address of a row, and what is wrong with them; both '' where the row says nothing of them. */
 export interface NamedRow {
   line: number;
   name: string;

@@ -5,7 +5,7 @@ import { normalEmail } from '@earshot/core/rules/email';
 import type { Change } from '../../operations/change.ts';
 
 /**
- * The people with these e-mail addresses, by the address as it was given. Those whom the directory does not know are added
+ * The people with these email addresses, by the address as it was given. Those whom the directory does not know are added
  * while it has room. What is no address, and who no longer fits, is absent. The caller has checked people access.
  */
 export async function peopleByEmail(

@@ -68,7 +68,7 @@ export const samplePeople: SamplePerson[] = [
   participant('Nadia Quill', 'Tells stories', LOVELY_LLAMA),
 ];
 
-/** The e-mail address of somebody of the sample. */
+/** The email address of somebody of the sample. */
 export const addressOf = ({ mailbox }: SamplePerson): string => `${mailbox}@example.org`;
 
 /** True if a person still has their sample name. */

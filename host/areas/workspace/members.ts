@@ -241,7 +241,7 @@ interface Joining {
 }
 
 /**
- * The hash of the account that somebody joins with: an e-mail address alone never opens one (contract 17), so whoever has
+ * The hash of the account that somebody joins with: an email address alone never opens one (contract 17), so whoever has
  * one types its password. A password that does neither open an account nor is good enough for a new one is refused in the
  * same words, after the same effort and from the same budget, whether there is an account or not.
  */

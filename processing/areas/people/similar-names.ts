@@ -15,7 +15,7 @@ const named = z.object({ name: z.string(), email: z.string() });
 
 /**
  * Proposes duplicates: for each person from `from` on, at most two of those before it who are most similar by name and
- * e-mail address.
+ * email address.
  */
 export const similarNames = task({
   id: 'similar-names',

@@ -9,7 +9,7 @@ export interface Redactor {
   text(text: string): string;
   /** a text that is nothing but the name of somebody: all of it is replaced, unless it is a role such as Interviewer */
   name(name: string): string;
-  /** a text that is nothing but an e-mail address */
+  /** a text that is nothing but an email address */
   address(address: string): string;
   /** a piece of another text, which may begin or end inside of what was found there; what stood around it, if known */
   piece(text: string, before?: string, after?: string): string;

@@ -136,7 +136,7 @@ export function respondentColumn(labels: readonly ColumnLabel[], facts: readonly
   return column < 0 ? null : column;
 }
 
-/** The column of the respondents' e-mail addresses; null where there is none. */
+/** The column of the respondents' email addresses; null where there is none. */
 export function emailColumn(facts: readonly ColumnFacts[]): number | null {
   const column = facts.findIndex(({ filled, emails }) => filled > 0 && 2 * emails >= filled);
   return column < 0 ? null : column;

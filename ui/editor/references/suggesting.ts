@@ -28,7 +28,7 @@ const CLOSED: Suggesting = { typed: undefined, dismissed: undefined, option: '' 
 const MOST = 60;
 /** Stands for everything in a line that is no text. */
 const OTHER = '\ufffc';
-// An @ inside a word belongs to an e-mail address.
+// An @ inside a word belongs to an email address.
 const TYPED = new RegExp(
   `(\\[\\[|(?<![^\\s(["'“‘${OTHER}])@)((?:[^\\s@[\\]${OTHER}][^\\n@[\\]${OTHER}]{0,${MOST - 1}})?)$`,
   'u',

@@ -16,7 +16,7 @@ export const knownPeople = (transaction: Transaction): Promise<KnownPerson[]> =>
     [transaction.workspaceId],
   );
 
-/** Finds people by name or e-mail address, as cells of person fields name them. */
+/** Finds people by name or email address, as cells of person fields name them. */
 export function peopleByName(known: readonly KnownPerson[]): (text: string) => readonly string[] {
   const ids = new Map<string, string[]>();
   const add = (text: string, id: string) => {

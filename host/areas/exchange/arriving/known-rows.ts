@@ -30,7 +30,7 @@ interface Target {
   seesPeople: boolean;
 }
 
-/** Finds who and what of a package is here already: members and people by e-mail address, tags and fields by name. */
+/** Finds who and what of a package is here already: members and people by email address, tags and fields by name. */
 export async function knownRows(change: Change, names: PackageNames, target: Target): Promise<Known> {
   const known: Known = { ids: new Map(), there: new Set() };
   const finding = new Finding(change, known, target);

@@ -25,7 +25,7 @@ const READ = `select v.field_id as "fieldId", f.label, f.type, f.options, f.max_
 export const typedValues = (transaction: Transaction, rowId: string): Promise<TypedValue[]> =>
   transaction.sql<TypedValue>(READ, [transaction.workspaceId, rowId, [...TYPED]]);
 
-/** Writes a typed value anew; one that the field does not take, such as an e-mail address with a label in it, is emptied. */
+/** Writes a typed value anew; one that the field does not take, such as an email address with a label in it, is emptied. */
 async function writeTyped(
   transaction: Transaction,
   { fieldId, ...field }: Pick<TypedValue, 'fieldId' | 'type'> & FieldSettings,
@@ -40,7 +40,7 @@ async function writeTyped(
 
 /**
  * Replaces words in what was typed into the fields of a row, and in what stood there before. A value in which no label can
- * stand, such as an e-mail address, is emptied. Answers whether a value has changed; nothing of it is in the history.
+ * stand, such as an email address, is emptied. Answers whether a value has changed; nothing of it is in the history.
  */
 export async function redactTypedValues(
   transaction: Transaction,

@@ -39,7 +39,7 @@ const SAID_BY = {
         or exists (${spokenBy('s.id in (select unnest(f.speaker_ids || array_append(h.speaker_ids, h.speaker_id)))')})))`,
   SURVEY_RESPONSE: `exists (select 1 from survey_respondents o
     where o.workspace_id = $1 and o.response_id = item.id and ${withoutConsent('o.person_id')})`,
-  // Authors are known by an e-mail address; the address of a merged person stands for the one who is left.
+  // Authors are known by an email address; the address of a merged person stands for the one who is left.
   DATA_POINT: `exists (select 1 from data_points d join people a on a.workspace_id = $1 and a.email = lower(d.author)
     where d.workspace_id = $1 and d.id = item.id and d.author like '%@%' and ${withoutConsent(survivorOf('a.id'))})`,
 };

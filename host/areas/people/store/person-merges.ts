@@ -22,7 +22,7 @@ export async function survivingPerson(transaction: Transaction, id: string): Pro
   return last?.id ?? id;
 }
 
-/** The e-mail addresses of everybody who was merged into a person, over several merges. */
+/** The email addresses of everybody who was merged into a person, over several merges. */
 export async function emailsOfMerged(transaction: Transaction, keptId: string): Promise<string[]> {
   const found = await transaction.sql<{ email: string }>(
     `with recursive merged (id) as (select m.person_id from person_merges m where m.workspace_id = $1 and m.kept_id = $2

@@ -135,7 +135,7 @@ function parsedLine(text: string): Line | undefined {
   }
 }
 
-/** A line of a member as the author who it may become: its e-mail address is not kept. */
+/** A line of a member as the author who it may become: its email address is not kept. */
 const authorOf = ({ id, name }: Line): Line => ({
   ...{ id, createdBy: null, createdAt: UNKNOWN_TIME, updatedAt: UNKNOWN_TIME, projectId: ELSEWHERE.workspaceId },
   name: cut(cleanLine(String(name)), limits.personName),

@@ -11,7 +11,7 @@ interface PeopleSelectProps extends Pick<MultiSelectProps, 'label' | 'readOnly' 
   creates?: boolean;
 }
 
-/** Chooses people of the directory: found by name or e-mail address. Only for those who may read the directory. */
+/** Chooses people of the directory: found by name or email address. Only for those who may read the directory. */
 export const PeopleSelect = observer(function PeopleSelect({
   ids,
   onChange,

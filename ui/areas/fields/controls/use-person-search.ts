@@ -27,7 +27,7 @@ export interface PersonSearch {
 }
 
 /**
- * Looks for people of the directory while somebody types a name or e-mail address; with `creates`, one whom nobody has can be
+ * Looks for people of the directory while somebody types a name or email address; with `creates`, one whom nobody has can be
  * added by who may write there. Read it inside an observer().
  */
 export function usePersonSearch(chosen: readonly Person[], { creates }: { creates: boolean }): PersonSearch {
@@ -61,7 +61,7 @@ export function usePersonSearch(chosen: readonly Person[], { creates }: { create
   };
 }
 
-/** The first people whose name or e-mail address contains a text. */
+/** The first people whose name or email address contains a text. */
 function useFound(text: string): readonly Person[] {
   const contains = (field: 'name' | 'email') => ({ field, operator: 'CONTAINS', values: [text] }) as const;
   const filter = { combinator: 'or', fields: [contains('name'), contains('email')] };

@@ -7,7 +7,7 @@ import { useStores } from '../../../data/use-stores.ts';
 const PAGE = 1000;
 const fold = (text: string) => text.trim().toLowerCase();
 
-/** The people by a name or e-mail address, in capitals or not. */
+/** The people by a name or email address, in capitals or not. */
 export type PeopleNamed = (text: string) => readonly string[];
 
 /** Names of people in tables, and people by their names; read it inside an observer(). */

@@ -82,7 +82,7 @@ export class ComingFields {
     );
   }
 
-  /** The values of a row by its fields; the e-mail address apart. */
+  /** The values of a row by its fields; the email address apart. */
   of(
     scope: FieldScope,
     /** owner of the values, as a loss names it */

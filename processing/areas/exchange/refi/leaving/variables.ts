@@ -23,7 +23,7 @@ const LESS: Readonly<Record<string, string>> = {
 export const SETS_LABEL = 'Sets';
 /** The field of notes that sources of cases become, and are made of. */
 export const PEOPLE_LABEL = 'People';
-/** The variable that the e-mail address of a person is. */
+/** The variable that the email address of a person is. */
 export const EMAIL_LABEL = 'E-mail';
 
 interface Option {
