@@ -49,7 +49,7 @@ describe('the vault', () => {
     const changed = new Vault(vaultKeys(key(), old));
     expect(changed.open(sealed, place)).to.equal('hunter2');
     expect(changed.seal('hunter2', place).key).to.not.equal(sealed.key);
-    expect(() => vault.open(sealed, place)).to.throw('its key is gone');
+    expect(() => vault.open(sealed, place)).to.throw('its key is missing');
   });
 
   it('refuses to keep a secret without a key', () => {
