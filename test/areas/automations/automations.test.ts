@@ -313,7 +313,7 @@ describe('automations', () => {
       [() => withRules(one('title', 'before', 'x')), "Invalid operator 'before' for field type 'string'"],
       [() => withRules({ combinator: 'AND', conditions: [] }), 'Cannot build rules without any conditions'],
       [() => withRules({ conditions: 'many' }), 'Invalid rules structure: '],
-      [() => withRules(one('colour', 'equal', 'x')), "Failed to create condition: the field 'colour' no longer exists"],
+      [() => withRules(one('colour', 'equal', 'x')), "Failed to create condition: the field 'colour' does not exist"],
       [() => anAutomation(admin, project, { trigger: { type: 'CRON', cron: '0 0 30 2 *' }, actions }), 'never occurs'],
       [() => anAutomation(admin, project, { trigger: { type: 'CRON', cron: 'often' }, actions }), 'five parts'],
       [

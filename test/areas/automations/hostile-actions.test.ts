@@ -129,7 +129,7 @@ describe('a plugin that means harm to automations', function () {
   });
 
   const REFUSED: [way: string, says: RegExp][] = [
-    ['floods', /can do 20 things at once/],
+    ['floods', /can do 20 things at most/],
     ['foreignNote', /does not exist, or you cannot open it/],
     ['badInput', /./],
     ['elsewhere', /cannot call elsewhere/],

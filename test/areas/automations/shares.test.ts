@@ -148,7 +148,7 @@ describe('automations of one person', function () {
     await seed(1);
     const stopped = await again();
     expect(stopped?.state).to.equal('STOPPED');
-    expect(stopped?.problem).to.contain(`One event has led to ${madePerChain} new things within an hour`);
+    expect(stopped?.problem).to.contain(`One event has led to ${madePerChain} new objects within an hour`);
     expect(await admin.do(automation, { id: made.id })).to.include({ enabled: false, problem: stopped?.problem });
     expect((await admin.do(notifications, { first: 100 })).map(({ text }) => text)).to.include(stopped?.problem);
 
