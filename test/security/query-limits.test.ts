@@ -6,7 +6,7 @@ import { aPushedChannel } from '../kit/rooms/pushes.ts';
 
 // Limits of a query, one guard at a time and without a clock; test/security/dearest-query.test.ts measures the rest.
 const { leaves, bytes, loadedBytes, lists } = limits.graphql.answer;
-const TOO_MUCH = /This asks for more than one answer brings/;
+const TOO_MUCH = /This asks for more than one answer can hold/;
 
 const repeated = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
