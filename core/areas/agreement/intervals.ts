@@ -7,7 +7,7 @@ export type Interval = readonly [low: number, high: number] | null;
 interface Resampling {
   resamples: number;
   seed: number;
-  /** the share of resamples inside the interval, such as 0.95 */
+  /** share of resamples inside the interval, such as 0.95 */
   inside: number;
   /** called before each resample */
   step?: () => void;

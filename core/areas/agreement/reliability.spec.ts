@@ -23,7 +23,7 @@ const table = (bothYes: number, firstOnly: number, secondOnly: number, bothNo: n
     { values: ['', ''], weight: bothNo },
   ].map((unit, cluster) => ({ ...unit, cluster }));
 
-/** Alpha as its definition reads: all pairs of values within units against all pairs of values at all. */
+/** Alpha by its definition: pairs of values within units compared with all pairs of values. */
 function bruteAlpha(units: readonly Unit[]): number | null {
   const pairable = units
     .flatMap(({ values, weight }) => Array.from({ length: weight }, () => values.filter((value) => value !== null)))
@@ -40,7 +40,7 @@ function bruteAlpha(units: readonly Unit[]): number | null {
   return 1 - observed / all.length / (expected / (all.length * (all.length - 1)));
 }
 
-/** Kappa as its definition reads, over single units. */
+/** Kappa by its definition, over single units. */
 function bruteKappa(units: readonly Unit[]): number | null {
   const both = units
     .flatMap(({ values, weight }) => Array.from({ length: weight }, () => values))

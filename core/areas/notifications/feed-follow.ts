@@ -11,7 +11,7 @@ const frequency = () => choice('FeedFrequency', FEED_FREQUENCIES).nullable();
 /** The caller's follow of a feed. Nobody else sees it. */
 export const FeedFollow = answer('FeedFollow', {
   feedId: z.uuid(),
-  /** the feed's */
+  /** title of the feed */
   title: z.string(),
   /** null for a feed that is not followed */
   frequency: frequency(),
