@@ -93,9 +93,9 @@ export const NoteUse = answer('NoteUse', {
   id: z.uuid(),
   /** tags of its highlights */
   tagIds: z.array(z.uuid()),
-  /** the insights that quote it, as far as the caller may read them */
+  /** insights that quote it, limited to those that the caller can read */
   insightIds: z.array(z.uuid()),
-  /** the first words of its summary; '' without one */
+  /** beginning of its summary; '' without one */
   summary: z.string(),
   /** the first video among its files; null without one */
   videoId: z.uuid().nullable(),

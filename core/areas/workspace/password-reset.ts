@@ -43,7 +43,7 @@ export const resetPassword = act('resetPassword', {
 export const requestPasswordReset = act('requestPasswordReset', {
   audience: 'anyone',
   rate: 'sign-in',
-  // The line is written once it is known whose account it is, if there is one (host/areas/workspace/jobs).
+  // The audit line is written once the account is known, if there is one (host/areas/workspace/jobs).
   audit: null,
   input: z.strictObject({ email: email() }),
   description:

@@ -1,16 +1,16 @@
 import { instantIn } from './read-date-zone.ts';
 
-/** Order of day and month in dates where both are numbers and the year comes last. */
+/** Order of day and month in numeric dates with the year last. */
 export type DateOrder = 'DMY' | 'MDY';
 
-/** A date as it is written. Its times are in ms since 1970, those of the wall clock as if it went by UTC. */
+/** A date as written. Its times are wall clock times in ms since 1970, as if UTC. */
 export interface WrittenDate {
-  /** read by day first and by month first; NaN where there is no such day, equal where order does not matter */
+  /** time with day first and with month first; NaN for an invalid day, equal if the order does not matter */
   dayFirst: number;
   monthFirst: number;
-  /** ms that its own zone is ahead of UTC; undefined when it names none */
+  /** ms by which its zone is ahead of UTC; undefined without a zone */
   ahead: number | undefined;
-  /** whether it says a time; without one it is a day */
+  /** true if it has a time; otherwise it is a day */
   timed: boolean;
 }
 
@@ -31,7 +31,7 @@ const MONTHS = [
   'december',
 ];
 
-/** The number of a month in English, long or short; 0 for other words. */
+/** The number of a month by its English name, long or short; 0 for other words. */
 function monthNamed(name = ''): number {
   const small = name.toLowerCase();
   if (small === 'sept') return 9;
@@ -42,7 +42,7 @@ const DAYS_IN = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 const daysIn = (year: number, month: number) => (month === 2 && isLeap(year) ? 29 : (DAYS_IN[month - 1] ?? 0));
 
-/** The start of a day; NaN for a day that no calendar has. Years of two digits are those from 2000 on. */
+/** The start of a day; NaN for an invalid one. Two-digit years are from 2000 on. */
 function dayOf(year = '', month: number, day: number): number {
   const whole = year.length === 2 ? 2000 + Number(year) : Number(year);
   if (whole < 1000 || month < 1 || month > 12 || day < 1 || day > daysIn(whole, month)) return Number.NaN;
@@ -83,7 +83,7 @@ const DAYS: readonly [written: RegExp, day: (...groups: (string | undefined)[]) 
     (year, month, day) => clear(dayOf(year, monthNamed(month), Number(day))),
   ],
   [
-    // ISO 8601's basic form; eight digits that begin otherwise are rather a number.
+    // ISO 8601's basic format; other eight-digit numbers are unlikely to be dates.
     pattern(String.raw`((?:19|20)\d{2})(\d{2})(\d{2})(?=$|T\d)`),
     (year, month, day) => clear(dayOf(year, Number(month), Number(day))),
   ],
@@ -101,7 +101,9 @@ function hoursOf(hour: number, half: string | undefined): number {
   return hour <= 12 && !(hour === 0 && isAfternoon) ? (hour % 12) + (isAfternoon ? 12 : 0) : Number.NaN;
 }
 
-/** The ms that a zone is ahead: Z, UTC, GMT+2, +05:30, -0700. Names of zones mean several, so they are no zone here. */
+/**
+ * The ms by which a zone is ahead of UTC: Z, UTC, GMT+2, +05:30, -0700. Names of zones are ambiguous and not accepted.
+ */
 function aheadBy(zone: string): number {
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
   const ahead = Number(hours) * HOUR + Number(minutes) * MINUTE;
