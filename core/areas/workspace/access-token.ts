@@ -5,7 +5,8 @@ import { act, command, listQuery } from '../../model/operation.ts';
 import { TOKEN_SCOPES } from '../../rules/permission.ts';
 
 /**
- * Credential of a program of a member or of the workspace (PM-11). The secret is shown once and only stored as a hash.
+ * Credential of a program of a member or of the workspace (PM-11). The secret is shown once and never stored in plain
+ * text.
  */
 export const AccessToken = answer('AccessToken', {
   id: z.uuid(),

@@ -138,7 +138,7 @@ function counted(text: string): WrittenDate | undefined {
   return { dayFirst: at, monthFirst: at, ahead: 0, timed: true };
 }
 
-// Fast path for the stamps that programs write into large files; the patterns below read them too, in twice the time.
+// Fast path for timestamps of large files; the patterns below match them too, in twice the time.
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})[T ]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(Z?)$/;
 
 function stamp(text: string): WrittenDate | undefined {
@@ -150,7 +150,7 @@ function stamp(text: string): WrittenDate | undefined {
   return Number.isNaN(at) ? undefined : { dayFirst: at, monthFirst: at, ahead, timed: true };
 }
 
-// The patterns take time that grows with the square of what they look at.
+// The patterns take quadratic time in the length of the text.
 const LONGEST = 100;
 const NAMED = /^[a-z]/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?\s+/i;
@@ -158,9 +158,9 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?\s+/i;
 const YEAR_LAST = /^([a-z]{3,9}\s+\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)(\s+\S+)?\s+(\d{4})$/i;
 
 /**
- * Takes a written date apart: numbers with / - or ., English month names, ISO 8601, times of 24 and 12 hours, zones,
- * seconds since 1970. Undefined when it is none, or a day that does not exist. It guesses nothing: which of day and month
- * comes first is left open.
+ * Parses a written date: numbers with / - or ., English month names, ISO 8601, 24-hour and 12-hour times, zones,
+ * seconds since 1970. Undefined for other texts and for days that do not exist. It does not guess the order of day and
+ * month.
  */
 export function parseDate(text: string): WrittenDate | undefined {
   const trimmed = text.trim();
@@ -181,18 +181,18 @@ export function parseDate(text: string): WrittenDate | undefined {
   return undefined;
 }
 
-/** True if a date reads differently day first and month first. */
+/** True if a date differs between day first and month first. */
 export const isAmbiguous = ({ dayFirst, monthFirst }: WrittenDate): boolean =>
   dayFirst !== monthFirst && !Number.isNaN(dayFirst) && !Number.isNaN(monthFirst);
 
 export interface DateReading {
-  /** order of the whole column; without it ambiguous dates are not read */
+  /** order of the whole column; without it ambiguous dates are not converted */
   order?: DateOrder;
-  /** IANA name; where the clocks hang that times without a zone are read from */
+  /** IANA name of the time zone of times without a zone */
   zone: string;
 }
 
-/** An instant in ms since 1970; or that it could be two days; or nothing, when it is no date. */
+/** An instant in ms since 1970, AMBIGUOUS, or undefined for no date. */
 export type DateRead = number | 'AMBIGUOUS' | undefined;
 
 const wallTime = (date: WrittenDate, order: DateOrder | undefined): number | 'AMBIGUOUS' => {
@@ -204,12 +204,12 @@ const wallTime = (date: WrittenDate, order: DateOrder | undefined): number | 'AM
 
 // Later years have more digits than databases and ISO 8601 expect.
 const LATEST = Date.UTC(10_000, 0, 1);
-// Days come again and again in a column, times seldom do.
+// Cached results: days recur in a column, times seldom do.
 const REMEMBERED = { characters: 12, texts: 10_000 };
 
 /**
- * Reads the dates of one column; made once for it. What contradicts the order is no date. What has no time is a whole day:
- * midnight of UTC whatever the zone is (decision 142).
+ * Creates a reader for the dates of one column. Dates that contradict the order are rejected. A date without a time is
+ * a whole day: midnight UTC whatever the zone (decision 142).
  */
 export function dateReader({ order, zone }: DateReading): (text: string) => DateRead {
   const instant = instantIn(zone);
@@ -219,7 +219,7 @@ export function dateReader({ order, zone }: DateReading): (text: string) => Date
     if (!date) return undefined;
     const at = wallTime(date, order);
     if (at === 'AMBIGUOUS') return at;
-    // A day is the same in every zone; only times are of one.
+    // A day is the same in every zone; only times depend on it.
     const read = date.ahead !== undefined ? at - date.ahead : date.timed ? instant(at) : at;
     return read < LATEST ? read : undefined;
   };
