@@ -65,7 +65,7 @@ export interface ResourceName {
 export const formatResourceName = ({ type, id, subType, subId }: ResourceName): string =>
   tuple([type, id, subType, subId]);
 
-/** Reads what formatResourceName wrote, with ids in lower case; throws BadName for anything else. */
+/** Parses a text of formatResourceName, with ids in lowercase; throws BadName for any other text. */
 export function parseResourceName(text: string): ResourceName {
   const [type = '', id = '', subType, subId, ...more] = pieces(text) ?? [];
   const good = TYPE.test(type) && isUuid(id) && TYPE.test(subType ?? type) && isUuid(subId ?? id);
@@ -80,7 +80,7 @@ export function parseResourceName(text: string): ResourceName {
 
 const EXTERNAL = { LINEAR: ['ISSUE', 'PROJECT'] } as const;
 
-/** An object of another product as `(LINEAR,ISSUE,id)`; without an id all of that kind. */
+/** An object of another product as `(LINEAR,ISSUE,id)`; without an id all objects of that kind. */
 export interface ExternalName {
   type: keyof typeof EXTERNAL;
   subType: (typeof EXTERNAL)[keyof typeof EXTERNAL][number];
@@ -89,7 +89,7 @@ export interface ExternalName {
 
 export const formatExternalName = ({ type, subType, id }: ExternalName): string => tuple([type, subType, id]);
 
-/** Reads what formatExternalName wrote; throws BadName that says whether form, type or subtype is wrong. */
+/** Parses a text of formatExternalName; throws a BadName that distinguishes wrong form, type and subtype. */
 export function parseExternalName(text: string): ExternalName {
   const [type, subType, id, ...more] = pieces(text) ?? [];
   if (type === undefined || subType === undefined || id === '' || more.length > 0) throw new BadName('external');
