@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed | 0;
   }
 
-  /** At least 0, less than 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -19,7 +19,7 @@ export class Random {
     return Math.floor(this.next() * most);
   }
 
-  /** Another sequence, which only depends on the seed, not on numbers drawn since then. */
+  /** Another sequence, determined at this point: later draws do not affect it. */
   fork(): Random {
     return new Random(this.below(2 ** 32));
   }

@@ -205,7 +205,7 @@ export const MARKS = {
   italic: {},
   strike: {},
   underline: {},
-  // In tiptap, code excludes everything; highlights are allowed here, since any words can be highlighted.
+  // Code excludes everything in tiptap; highlights are allowed here, since any words can be highlighted.
   code: { excludes: 'code link bold italic strike underline' },
   // Can overlap with itself: one id per mark, other data is in the highlight's row.
   highlight: { excludes: '', attributes: { id: { value: z.uuid() } } },

@@ -17,7 +17,7 @@ export const hostLimits = {
     watch: 1,
     /** Connections for the handlers of jobs. */
     jobs: 15,
-    /** Connections that one job may hold at the same time. */
+    /** Concurrent connections of one job. */
     perJob: 2,
     /** Connections of one network to this host: an office of 200 people with seven each, and a reserve. */
     ofNetwork: 2000,
@@ -87,7 +87,7 @@ export const hostLimits = {
     queued: 1000,
     /** Milliseconds for an interactive task. */
     interactiveMs: 30_000,
-    /** Milliseconds for a task of a job. */
+    /** Milliseconds for a background task. */
     backgroundMs: 600_000,
     /** Milliseconds for a bulk task. */
     bulkMs: 3_600_000,

@@ -25,9 +25,7 @@ export type AuditEntry = z.infer<typeof AuditEntry.row>;
 export const AUDIT_OUTCOMES = ['DONE', 'REFUSED', 'FAILED'] as const;
 
 const auditFilter = {
-  /** actor */
   actorId: z.uuid().optional(),
-  /** object */
   objectId: z.uuid().optional(),
   /** name of an operation */
   operation: z

@@ -46,7 +46,7 @@ export interface TimeSeriesPicture extends Picture {
   steps: readonly string[];
   /** indexes of the steps that the data covers only in part: TimePlot draws them faded */
   partial?: readonly number[];
-  /** at least one; their CSS colours contrast with light and dark backgrounds */
+  /** one or more; CSS colours that contrast with light and dark backgrounds */
   series: readonly CountedSeries[];
 }
 
@@ -63,7 +63,7 @@ export interface CountedCategory {
 /** Properties for a chart panel with CATEGORIES data. */
 export interface CategoriesPicture extends Picture {
   data: 'CATEGORIES';
-  /** in display order; can be empty */
+  /** display order; can be empty */
   categories: readonly CountedCategory[];
   /** opens the counted objects of a category, if they can be shown; CategoryPlot calls it */
   open?: ((key: string) => void) | undefined;

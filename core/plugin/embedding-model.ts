@@ -13,7 +13,7 @@ export interface EmbedCall<Settings> {
   settings: Settings;
   /** the model to call: that of the settings, or an earlier one whose vectors are still in use */
   model: string;
-  /** at most `most` texts */
+  /** `most` texts or fewer */
   texts: readonly string[];
   /** some models treat questions differently from passages */
   kind: 'PASSAGE' | 'QUESTION';

@@ -101,7 +101,7 @@ const key = z.strictObject({
 
 /** Functions of a plugin for its service's issues. */
 const issues = z.strictObject({
-  /** noun of a target, such as team */
+  /** singular name of a target, such as team */
   targetTitle: line(50).min(1),
   targets: fn<(call: ConnectionCall) => Promise<IssueTarget[]>>('targets'),
   create: fn<(call: NewIssue) => Promise<RemoteIssue>>('create'),

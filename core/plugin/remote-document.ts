@@ -60,7 +60,7 @@ const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'functio
 
 /** Functions of a plugin for its service's documents. */
 export const remoteDocuments = z.strictObject({
-  /** noun of the documents, such as pages */
+  /** plural name of the documents, such as pages */
   title: line(50).min(1),
   /** kind of supported search terms, such as words; '' if the list cannot be searched */
   searchedBy: line(100).default(''),
@@ -68,7 +68,7 @@ export const remoteDocuments = z.strictObject({
   folders: z.boolean().default(false),
   /** hosts of links to documents, such as *.example.org: when pasted into a text, the title is shown (SH-03) */
   links: z.array(line(253).min(1)).max(20).default([]),
-  /** with a link as query, returns the document of the link */
+  /** returns the document of a link if that is the query */
   list: fn<ListDocuments>('list'),
   fetch: fn<FetchDocument>('fetch'),
 });

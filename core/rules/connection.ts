@@ -11,12 +11,12 @@ export type ConnectionPhase =
 
 export interface Connection {
   phase: ConnectionPhase;
-  /** true if the browser reports that it is online */
+  /** recent network errors: +1 for each error up to 20, -1 for each success down to 0 */
   failures: number;
-  /** history of the socket: never connected, connected once, or connected again unnoticed */
+  /** true if the browser reports that it is online */
   online: boolean;
   socket: 'down' | 'up';
-  /** history of the socket: never connected, for the first time, or again without the person noticing */
+  /** history of the socket: never connected, connected once, or reconnected and not yet noticed by the person */
   history: 'never' | 'once' | 'again';
 }
 

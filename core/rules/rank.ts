@@ -74,7 +74,7 @@ export function ranksFor(order: readonly Ranked[], movedId: string): Map<string,
 export function rankOfNew(lowest: number, highest: number): number {
   if (lowest === 0 && highest === 0) return 0;
   const rank = rankBetween(highest);
-  // At the end of the range, rows share the last rank; the next move rebalances.
+  // Rows at the end of the range share the last rank; the next move rebalances.
   return rank === 'rebalance' ? highest : rank;
 }
 

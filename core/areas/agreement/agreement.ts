@@ -39,7 +39,7 @@ export const Agreement = answer('Agreement', {
     z.object({
       noteId: z.uuid(),
       title: z.string(),
-      /** in trash or erased, hence not counted */
+      /** erased or in trash, hence not counted */
       absent: z.boolean(),
       /** coders whose coding of it counts */
       coderIds: z.array(z.uuid()),

@@ -14,7 +14,7 @@ const matrix = (...lines: string[]): Unit[] => {
   }));
 };
 
-/** Units of a table of how often two coders said yes or no. */
+/** Units for a 2 × 2 table of two coders' decisions. */
 const table = (bothYes: number, firstOnly: number, secondOnly: number, bothNo: number): Unit[] =>
   [
     { values: ['yes', 'yes'], weight: bothYes },
@@ -154,7 +154,7 @@ describe('confidence intervals', () => {
     const random = new Random(21);
     let held = 0;
     for (let round = 0; round < 200; round += 1) {
-      // Both say yes with probability .5 and agree with probability .8: alpha is .6.
+      // Both choose yes with probability .5 and agree with probability .8: alpha is .6.
       const units = Array.from({ length: 150 }, (_, cluster): Unit => {
         const first = random.next() < 0.5 ? 'a' : '';
         const second = random.next() < 0.8 ? first : first === '' ? 'a' : '';

@@ -6,7 +6,7 @@ import { SEARCH_TYPES } from '../../model/search-type.ts';
 import { UNVERIFIED_REASONS } from '../models/verify-sentence.ts';
 import { Insight } from '../pages/insight.ts';
 
-/** Author of a message: the member, Earshot, or Earshot's account of how it got to the answer (AI-04). */
+/** Kind of a message: of the member, an answer of Earshot, or the explanation of its search (AI-04). */
 export const MESSAGE_ROLES = ['USER', 'ASSISTANT', 'THINKING'] as const;
 /** A member's rating of an answer (AI-03). */
 export const ANSWER_RATINGS = ['GOOD', 'BAD'] as const;

@@ -27,7 +27,7 @@ export const Automation = entity(
     title: line(limits.automations.title).min(1, 'Give the automation a title.'),
     /** a value of `trigger` (trigger.ts) */
     trigger: z.record(z.string(), z.unknown()),
-    /** in order of execution; a failing action ends the run */
+    /** order of execution; a failing action ends the run */
     actions: z
       .array(step)
       .max(limits.automations.actions, `At most ${limits.automations.actions} actions.`)

@@ -48,7 +48,7 @@ export const Card = answer('Card', {
 });
 export type Card = z.infer<typeof Card.row>;
 
-/** Answers in the order of the targets. */
+/** Returned in the order of the targets. */
 export const cards = listQuery('cards', Card, {
   input: references.input,
   description: 'What cards on a canvas show, as far as the caller can open their targets.',

@@ -9,7 +9,7 @@ export const DATA_FIELDS = ['text', 'title', 'author', 'url'] as const;
 export type DataField = (typeof DATA_FIELDS)[number];
 
 const LABEL = 'f:';
-/** The name in a filter of a field with the source's own label. */
+/** The filter name of a field with a source's label. */
 export const labelled = (label: string): string => `${LABEL}${label}`;
 /** The label in a filter's field name; undefined for a field of every data point. */
 export const labelIn = (field: string): string | undefined =>

@@ -40,7 +40,6 @@ export const highlightGroups = listQuery('highlightGroups', HighlightGroup, {
     'How many of a project’s highlights stand under each tag, tags by hand, those without any last; one with two tags counts for both.',
 });
 
-/** A highlight's id. */
 export const HighlightId = answer('HighlightId', { id: z.uuid() });
 
 export const highlightIds = listQuery('highlightIds', HighlightId, {

@@ -4,7 +4,7 @@ import { choice, colour, entity, line, prose, type Row, ref, sentId } from '../.
 import { command, crud, listCommand, query, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** Role of a tag (HT-04): a subject, a feeling, or anything else. */
+/** Role of a tag (HT-04): theme, sentiment, or other. */
 export const TAG_ROLES = ['THEME', 'SENTIMENT', 'OTHER'] as const;
 export type TagRole = (typeof TAG_ROLES)[number];
 

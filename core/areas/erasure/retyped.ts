@@ -4,7 +4,7 @@ import { answer, choice, sentId } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
 import { Person } from '../people/person.ts';
 
-/** Places where colleagues may have retyped a person's identity or words. */
+/** Places where colleagues can have retyped a person's identity or words. */
 export const RETYPED_KINDS = [
   'NOTE',
   'INSIGHT',

@@ -19,11 +19,11 @@ export type CodebookTag = z.infer<typeof codebookTag>;
 
 /** Content of a codebook, and the result of an import. */
 export const CodebookPreview = answer('CodebookPreview', {
-  /** in display order */
+  /** display order */
   tags: z.array(codebookTag),
   /** number of new groups */
   newGroups: z.int(),
-  /** parts of the codebook that Earshot cannot hold */
+  /** parts of the codebook that Earshot cannot represent */
   losses: z.array(z.object({ kind: z.enum(LOSS_KINDS), title: z.string(), why: z.string() })),
   lossCount: z.int(),
 });

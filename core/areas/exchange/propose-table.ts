@@ -55,7 +55,7 @@ function kindOf(file: string, labels: readonly string[]): TableKind {
   return has(labels, TEXT) ? 'NOTES' : 'NOTHING';
 }
 
-/** Proposes roles for the columns of a table by their labels; each role but FIELD goes to one column. */
+/** Proposes roles for the columns of a table by their labels; each role except FIELD is assigned to one column. */
 export function proposeColumns(kind: TableKind, labels: readonly string[]): TableMapping['columns'] {
   const taken = new Set<ColumnRole>();
   const fields = ROLES_OF[kind].includes('FIELD');

@@ -29,7 +29,7 @@ export const File = entity(
     name: line(limits.fileName).min(1, 'Give the file a name.'),
   },
   {
-    /** that project or channel, or the directory */
+    /** the project or channel, or the directory */
     placeId: z.uuid(),
     kind: choice('FileKind', FILE_KINDS),
     /** detected from the bytes, never taken from the sender */

@@ -140,7 +140,7 @@ interface Automated {
   objectTitle: string;
 }
 
-/** true if there are more lines */
+/** Email from an automation, with the text that its author wrote. */
 export const automationMail = ({ subject, text, automationTitle, link, objectTitle }: Automated): MailContent => ({
   subject,
   paragraphs: text.split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
@@ -153,10 +153,10 @@ export const automationMail = ({ subject, text, automationTitle, link, objectTit
 interface Digested {
   workspaceName: string;
   lines: readonly { text: string; url: string }[];
-  /** link to the audio, which requires signing in */
+  /** true if there are more lines */
   more: boolean;
   inbox: string;
-  /** link to the audio, after signing in */
+  /** link to the audio, which requires signing in */
   listen?: string;
   settingsLink: string;
   unsubscribe: string;

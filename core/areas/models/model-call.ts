@@ -18,7 +18,7 @@ export const MODEL_PURPOSES = [
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 /**
- * Outcomes of a call: still open, answered, stopped by a person, failed on the way, or refused by the model's server.
+ * Outcomes of a call: still open, answered, stopped by a person, interrupted by a failure, or refused by the server.
  */
 export const MODEL_OUTCOMES = ['OPEN', 'ANSWERED', 'STOPPED', 'FAILED', 'REFUSED'] as const;
 export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];

@@ -24,7 +24,7 @@ export const Reference = answer('Reference', {
 });
 export type Reference = z.infer<typeof Reference.row>;
 
-/** Answers in the order of the targets. */
+/** Returned in the order of the targets. */
 export const references = {
   ...listQuery('references', Reference, {
     input: z.strictObject({

@@ -11,7 +11,7 @@ export type RetrievalMethod = (typeof RETRIEVAL_METHODS)[number];
 
 const searchType = () => choice('SearchType', SEARCH_TYPES);
 
-/** A piece of a preview; `match` pieces are what was searched for. */
+/** A piece of a preview; `match` is true for pieces that match the query. */
 export const Fragment = answer('Fragment', { text: z.string(), match: z.boolean() });
 
 export const SearchHit = answer('SearchHit', {

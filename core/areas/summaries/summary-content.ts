@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Summary } from './summary.ts';
 
-/** Types of objects that a quote can come from. */
+/** Types of objects that can be quoted. */
 const SUMMARY_ITEMS = ['NOTE', 'INSIGHT', 'HIGHLIGHT', 'DATA_POINT'] as const;
 
 /** A sentence of a summary: a quote, word for word, with its source. */

@@ -5,7 +5,7 @@ export interface ThemeChange {
   key: string;
   before: number;
   after: number;
-  /** in the theme in both runs */
+  /** number in the theme in both runs */
   stayed: number;
 }
 
@@ -23,7 +23,7 @@ export interface RunComparison {
   gone: ThemeChange[];
   /** largest first */
   moved: ThemeFlow[];
-  /** in a theme in the second run only, and in the first run only */
+  /** number in a theme only in the second run, and only in the first */
   found: number;
   lost: number;
 }

@@ -6,7 +6,7 @@ import { RUN_STATES } from '../../model/run-state.ts';
 import { Channel } from '../places/channel.ts';
 import { THEME_COUNT_NAMES, THEME_SENSITIVITIES } from './theme-settings.ts';
 
-/** A run that looks for themes in a channel: its parameters, progress and result. */
+/** A run that finds themes in a channel: its parameters, progress and result. */
 export const ThemeRun = entity(
   'ThemeRun',
   {},
@@ -68,7 +68,7 @@ export const ThemeState = answer('ThemeState', {
   /** data points outside trash: the sum of the other counts */
   points: z.int(),
   inThemes: z.int(),
-  /** in hidden themes */
+  /** number in hidden themes */
   hidden: z.int(),
   outliers: z.int(),
   ignored: z.int(),
@@ -119,7 +119,7 @@ export const ThemeDifference = answer('ThemeDifference', {
   hidden: z.boolean(),
   before: z.int(),
   after: z.int(),
-  /** in the theme in both runs */
+  /** number in the theme in both runs */
   stayed: z.int(),
 });
 export type ThemeDifference = z.infer<typeof ThemeDifference.row>;

@@ -6,8 +6,8 @@ export type ThemeCount = keyof typeof THEME_COUNTS | 'AUTOMATIC';
 export const THEME_COUNT_NAMES = ['LEAST', 'LESS', 'STANDARD', 'MORE', 'MOST', 'AUTOMATIC'] as const;
 
 /**
- * The number of themes that a run looks for: the named one, or for AUTOMATIC the square root of half the points, a rule
- * of thumb for clusters (Mardia, Multivariate Analysis, 1979), within bounds.
+ * The number of themes for a run: the named one, or for AUTOMATIC the square root of half the points, a rule of thumb
+ * for clusters (Mardia, Multivariate Analysis, 1979), within bounds.
  */
 export function wantedThemes(count: ThemeCount, points: number): number {
   if (count !== 'AUTOMATIC') return THEME_COUNTS[count];

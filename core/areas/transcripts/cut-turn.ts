@@ -42,7 +42,7 @@ const CONTEXT = [24, 12, 6, 3];
 // Markers for the ends of a turn, which help to locate the cut like letters do.
 const [FIRST, LAST] = ['\u0002', '\u0003'];
 
-/** Position of the cut among the timed letters; the text may have been corrected since. */
+/** Position of the cut among the timed letters; the text can have been corrected since. */
 function placed(timed: string, lettersBefore: string, lettersAfter: string): number {
   const [stream, before, after] = [FIRST + timed + LAST, FIRST + lettersBefore, lettersAfter + LAST];
   const place = placedIn(stream, before, after) - FIRST.length;

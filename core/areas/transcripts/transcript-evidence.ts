@@ -62,7 +62,7 @@ class Names {
 
   isBack = (line: Named): boolean => (this.counts.get(this.keyOf(line)) ?? 0) > 1;
 
-  /** share of text by recurring speakers */
+  /** share of lines whose speaker recurs */
   get back(): number {
     return share(this.lines.filter(this.isBack).length, this.lines.length);
   }

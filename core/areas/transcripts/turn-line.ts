@@ -5,7 +5,7 @@ import { parseTimecode, parseTimeInWords, TIMECODE, type Timecode } from './time
 export interface Stamp {
   start: Timecode;
   end?: Timecode;
-  /** in brackets, which are rare around times in ordinary text */
+  /** true if in brackets, which are rare around times in ordinary text */
   bracketed: boolean;
 }
 
@@ -26,7 +26,7 @@ const BRACKETED = new RegExp(`${STAMP}:?`, 'uy');
 const BARE = new RegExp(String.raw`${SPAN}(?=\s|$)`, 'uy');
 const LAST_BRACKETED = new RegExp(String.raw`\s*[|,–—-]?\s*${STAMP}$`, 'u');
 const LAST_BARE = new RegExp(String.raw`(?:\s+|\s*[|,–—-]\s*)${SPAN}$`, 'u');
-// At least two units: `Ada 5 minutes` could be a plan.
+// Minimum of two units: `Ada 5 minutes` could be a plan.
 const LAST_IN_WORDS =
   /\s+(?:[|,–—-]\s*)?(\d{1,4}\s*\p{L}+\.?,?\s+(?:\p{L}{1,3}\s+)?\d{1,2}\s*\p{L}+(?:,?\s+\d{1,2}\s*\p{L}+)?)$/u;
 const SPACE = /\s*/y;

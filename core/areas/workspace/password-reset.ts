@@ -5,7 +5,7 @@ import { Member } from '../../model/member.ts';
 import { act, command, query } from '../../model/operation.ts';
 import { email } from '../../rules/email.ts';
 
-/** The link is shown once, to the administrator who made it. */
+/** The link is shown once, to the administrator who created it. */
 export const PasswordResetLink = answer('PasswordResetLink', { link: z.string(), expiresAt: moment() });
 export type PasswordResetLink = z.infer<typeof PasswordResetLink.row>;
 

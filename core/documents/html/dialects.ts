@@ -15,7 +15,10 @@ export function headingLevel(node: HtmlNode): number | undefined {
   return level === undefined ? undefined : integer(level, 6);
 }
 
-/** The heading level stated by attributes of Word for the web; undefined if there is none. */
+/**
+ * The nesting level of a list that is separate from its parent list: in a class by Google Docs, at its items by Word
+ * for the web.
+ */
 export function statedHeadingLevel(node: HtmlNode): number | undefined {
   const google = /\blst-kix_\w+-(\d)\b/.exec(attribute(node, 'class'))?.[1];
   if (google !== undefined) return Number(google);

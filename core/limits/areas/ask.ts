@@ -22,7 +22,7 @@ export const askLimits = {
     wrap: {
       /** Days of its period. */
       days: 366,
-      /** Items that are counted, newest first; a higher number is shown as “more than”. */
+      /** Items that are counted, newest first; this number is shown with “or more”. */
       counted: 10_000,
       /** Insights and notes that are cited. */
       insights: 5,

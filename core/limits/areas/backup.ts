@@ -5,7 +5,7 @@ export const backupLimits = {
     kept: 7,
     /** Maximum that the operator can set. */
     keptMost: 1000,
-    /** Milliseconds that one backup may take. */
+    /** Milliseconds for one backup. */
     deadlineMs: 12 * 3_600_000,
     /** Days for which the result of a backup is stored. */
     rememberedDays: 400,

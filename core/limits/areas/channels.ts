@@ -1,4 +1,4 @@
-/** Limits of channels: files, sources that are asked, and programs that send. */
+/** Limits of channels: files, pulls and pushes. */
 export const channelsLimits = {
   /** Characters of a channel's title. */
   channelTitle: 200,
@@ -39,15 +39,15 @@ export const channelsLimits = {
     sampleRows: 10_000,
     /** Rows that the preview shows. */
     previewRows: 5,
-    /** Rows from the start of a file that are compared with what the channel has. */
+    /** Rows from the start of a file that are compared with the channel's data. */
     matchedRows: 1000,
     /** Last line of a file that can hold its labels. */
     labelLine: 100,
     /** Additional text columns beside the first. */
     texts: 20,
-    /** Characters of the id that a source gives a record. */
+    /** Characters of a record's id at its source. */
     externalId: 500,
-    /** Characters of an unreadable row that are stored. */
+    /** Stored characters of an unreadable row. */
     unreadableText: 10_000,
   },
   // A pull works in time slices, one job each; jobs of other channels run in between.
@@ -85,7 +85,7 @@ export const channelsLimits = {
     items: 1000,
     /** JSON values of one request's body. */
     values: 600_000,
-    /** Items of one page when a program lists what a channel holds. */
+    /** Items of one page when a program lists a channel's items. */
     page: 1000,
     /** Requests of one key in a minute. */
     perMinute: 60,

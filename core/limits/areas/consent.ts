@@ -1,7 +1,7 @@
 /** Limits of consents. */
 export const consentLimits = {
   consent: {
-    /** Characters that say where a consent came from. */
+    /** Characters of a consent's source. */
     source: 1000,
     /** Days before a consent ends on which colleagues are warned. */
     warnDays: 30,

@@ -5,7 +5,7 @@ export const erasureLimits = {
     days: [30, 60, 90, 180, 365],
     /** Rows of a preview. */
     preview: 100,
-    /** Rows that one round erases. */
+    /** Rows that are erased at a time. */
     atOnce: 1000,
   },
   register: {

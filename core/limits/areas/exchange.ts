@@ -49,7 +49,7 @@ export const exchangeLimits = {
     manifestBytes: 32 * 1024 ** 2,
     /** Rows of a package. */
     rows: 500_000,
-    /** Bytes of one row, which holds the document of a page. */
+    /** Bytes of one row, including the document of a page. */
     rowBytes: 64 * 1024 ** 2,
     /** Rows that are imported in one transaction. */
     rowsAtOnce: 100,

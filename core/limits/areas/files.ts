@@ -79,7 +79,7 @@ export const filesLimits = {
     widths: [320, 864, 1696],
     /** Pixels of all frames of an animation; a larger one is shown as a still picture. */
     movingPixels: 50_000_000,
-    /** Seconds for which browsers may cache a picture. */
+    /** Seconds for which browsers can cache a picture. */
     keptSeconds: day,
   },
 } as const;

@@ -3,7 +3,7 @@ export const notificationsLimits = {
   notifications: {
     /** Notifications in one list, and marked at once. */
     shown: 500,
-    /** Unread notifications that are counted; a higher number is shown as “more than”. */
+    /** Unread notifications that are counted; from this number, the count is shown as “99+”. */
     counted: 100,
     /** Days after which a notification is erased. */
     keptDays: 180,

@@ -4,7 +4,7 @@ export const placesLimits = {
   projectTitle: 200,
   /** Characters of a project's summary (spec 1 §9). */
   projectSummary: 1000,
-  /** Characters of a folder's icon: one emoji, which may consist of many code units. */
+  /** Characters of a folder's icon: one emoji, which can consist of many code units. */
   icon: 32,
   /** Entries of a project's navigation whose order and visibility are stored. */
   projectEntries: 50,

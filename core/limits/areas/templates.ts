@@ -4,7 +4,7 @@ export const templatesLimits = {
   templateTitle: 200,
   /** Characters of a template's description (PF-10). */
   templateDescription: 1000,
-  /** Templates of a workspace, of all kinds together; plans may allow fewer (PF-10). */
+  /** Templates of a workspace, of all kinds together; plans can allow fewer (PF-10). */
   templates: 200,
   /** Characters of a page that is saved as a template; more is research, not a template. */
   templateCharacters: 50_000,

@@ -1,4 +1,4 @@
-/** Value of a cell: numbers stay numbers, everything else is text. */
+/** Value of a cell: numbers remain numbers, all else is text. */
 export type Cell = string | number | null;
 
 // First characters by which spreadsheets recognise a formula or command; some also accept full-width signs and skip a

@@ -36,13 +36,13 @@ function wallTime(at: Instant, timeZone?: string): Date {
   return new Date(isWholeDay(instant) ? instant : zoneClock(timeZone)(instant));
 }
 
-/** The day of an instant: 4 Sep 2026, or as the format says. */
+/** The day of an instant in the given format, such as 4 Sep 2026. */
 export function dayText(at: Instant, { format = USUAL_DATE_FORMAT, timeZone }: DateTextOptions = {}): string {
   const wall = wallTime(at, timeZone);
   return FORMATS[format](wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate());
 }
 
-/** The day of an instant in the given format, such as 4 Sep 2026. */
+/** The time of an instant in hours and minutes: 14:05. */
 export function timeText(at: Instant, timeZone?: string): string {
   const wall = new Date(zoneClock(timeZone)(new Date(at).getTime()));
   return `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`;

@@ -29,7 +29,7 @@ export interface Compiled {
 /** The properties of a field that filters need. */
 export interface FilterField {
   kind: FilterKind;
-  /** folding of texts for comparison; lower case by default */
+  /** folding of texts for comparison; lowercase by default */
   fold?: (text: string) => string;
 }
 

@@ -9,7 +9,7 @@ const picturesLeftOut = (count: number) =>
 
 /** A page as a note: its title is its first heading, or the title in its head. */
 export const read: ReadText = ({ text }) => {
-  // Without scripts a browser shows the content of noscript, and so do we.
+  // Content of noscript is included, as in a browser without scripts.
   const page = readHtml(parse(text, { scriptingEnabled: false }));
   if (!hasWords(page.content))
     throw new Refusal(

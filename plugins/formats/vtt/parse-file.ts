@@ -13,7 +13,7 @@ export interface ParsedFile {
   loose: string[];
 }
 
-// In nonstandard files, milliseconds are missing or follow a comma; standard files are read the same.
+// Milliseconds are missing or follow a comma in nonstandard files; standard files are read the same.
 const TIMESTAMP = String.raw`(?:(\d{1,4}):)?(\d{1,4}):([0-5]?\d)(?:[.,](\d{1,3})\d*)?`;
 const TIMINGS = new RegExp(String.raw`^\s*${TIMESTAMP}\s*-->\s*${TIMESTAMP}(?![\d:.,])`);
 const ONE = new RegExp(`^${TIMESTAMP}$`);

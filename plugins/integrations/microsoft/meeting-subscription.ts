@@ -90,7 +90,7 @@ const renew: EventSubscription['renew'] = async ({ id, ...call }) => {
   try {
     const { notificationUrl } = await askGraph(call, `/subscriptions/${id}`, Subscription);
     if (notificationUrl === addressOf(call, EVENTS_PATH)) return await extended(call, id);
-    // This Earshot has another address now; the address of a subscription cannot be changed.
+    // The address of this Earshot has changed, and a subscription's address cannot be updated.
     await remove({ ...call, id });
   } catch (fault) {
     if (!(fault instanceof RemoteFailure && fault.status === 404)) throw fault;

@@ -28,7 +28,7 @@ const Transcript = z.looseObject({ id: z.string().min(1), createdDateTime: momen
 const Event = z.looseObject({
   subject: z.string().nullish(),
   isCancelled: z.boolean().default(false),
-  /** in UTC */
+  /** UTC */
   start: z.looseObject({ dateTime: z.string() }),
   onlineMeeting: z.looseObject({ joinUrl: z.string().nullish() }).nullish(),
 });

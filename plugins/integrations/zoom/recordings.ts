@@ -102,7 +102,7 @@ export const fetchTranscript: FetchDocument = async ({ id, ...call }) => {
   const transcript = transcriptOf(meeting);
   if (!transcript) throw new Refusal('UNPROCESSABLE', 'This recording has no transcript. Zoom may still be making it.');
   const text = await call.http.text(transcript.download_url, { headers: headersOf(call) });
-  // With a rejected token, Zoom returns the sign-in page.
+  // Zoom returns the sign-in page for a rejected token.
   if (!/^\uFEFF?WEBVTT/.test(text)) throw new RemoteFailure(OAUTH, 401);
   return { fileName: `${documentOf(meeting).title}.vtt`, text };
 };
