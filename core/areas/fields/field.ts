@@ -24,7 +24,7 @@ const options = z
 /**
  * A custom field of notes, insights or people (CF-01): of one project, or of the whole workspace when `placeId` is the
  * workspace's id. Fields of people belong to the directory (`directoryOf`). Values of a deleted option are hidden, not
- * erased: Undo restores both.
+ * erased: Undo restores the option and its values.
  */
 export const Field = entity(
   'Field',

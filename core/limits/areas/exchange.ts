@@ -3,7 +3,7 @@ import { day } from '../time.ts';
 /** Limits of exports and imports of projects. */
 export const exchangeLimits = {
   exports: {
-    /** Exports of a project at the same time. */
+    /** Exports of a project that exist at the same time. */
     perProject: 10,
     /** Seconds until an export is erased. */
     keptSeconds: 7 * day,
@@ -29,7 +29,7 @@ export const exchangeLimits = {
     },
   },
   imports: {
-    /** Imports of a project at the same time. */
+    /** Imports of a project that exist at the same time. */
     perProject: 20,
     /** Seconds until an import that has ended, or was never applied, is erased with its file and list of rows. */
     keptSeconds: 7 * day,

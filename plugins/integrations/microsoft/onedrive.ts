@@ -35,7 +35,7 @@ const SHARED = 'Shared with you';
 /** The addresses of pages of a list, at Graph and only for drives. */
 const PART = /^https:\/\/graph\.microsoft\.com\/v1\.0\/(?:me\/drive\/|drives[/(])/;
 
-/** The path of a file's folder, from Graph's path. */
+/** The path of a file's folder, parsed from Graph's path. */
 function folderOf({ parentReference: { path = '' } }: Item): string {
   const [, folder = ''] = /root:\/?(.*)$/.exec(path) ?? [];
   try {
