@@ -17,15 +17,13 @@ export interface SpokenLine {
 export type IsTurn = (line: SpokenLine) => boolean;
 
 /*
- * The rule, cautious so that ordinary notes are not taken for transcripts. Lines with names are a conversation if they
- * are
- * timed: three names or more have a time, the times ascend, and a name recurs; or
- * named: four lines or more have names, at least two names recur, each name occurs twice on average and they
- * alternate; their text is words, not values as in lists of fields.
- * Lines without names are one if they are
- * stamped: three lines or more, and most of all lines, have a time in brackets or on a line of its own, and the times
- * ascend.
- * In each case such lines begin within about a page from the start and occur throughout the text.
+ * The rule, cautious so that ordinary notes are not taken for transcripts. Any of these is a conversation:
+ * - timed lines: three names or more have a time, the times ascend, and a name recurs;
+ * - named lines: four lines or more have names, at least two names recur, each name occurs twice on average and they
+ * alternate; their text is words, not values as in lists of fields;
+ * - stamped lines without names: three or more, and most of all lines, have a time in brackets or on a line of its
+ * own, and the times ascend.
+ * Such lines begin within about a page from the start and occur throughout the text.
  */
 const LEAST = { timed: 3, named: 4, stamped: 3 };
 const BACK = 0.6;
