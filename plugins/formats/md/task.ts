@@ -12,7 +12,7 @@ const LINE_BREAK = /<br\s{0,9}\/?>/iy;
 const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: 1000 });
 markdown.linkify.set({ fuzzyLink: false });
 
-// Nothing else can break a line in a table cell, so <br> is always supported.
+// The only possible line break in a table cell, so <br> is supported everywhere.
 markdown.inline.ruler.before('html_inline', 'line_break', (state, silent) => {
   LINE_BREAK.lastIndex = state.pos;
   const [found] = LINE_BREAK.exec(state.src) ?? [];
