@@ -14,12 +14,12 @@ const LOOKS_LIKE: Record<string, string> = {
   '7': 't',
 };
 
-// Words that people choose here, though no list has them.
+// Words specific to this product that no list contains.
 const OF_THIS_HOUSE = ['earshot', 'correcthorsebatterystaple'];
 
 let known: Set<string> | undefined;
 
-/** The 49,000 most used passwords of leaked collections, loaded when first asked for: it takes 40 ms. */
+/** The 49,000 most common leaked passwords, loaded on first use, which takes 40 ms. */
 function knownPasswords(): Set<string> {
   if (known) return known;
   const { dictionary }: Words = createRequire(import.meta.url)('@zxcvbn-ts/language-common');
@@ -28,7 +28,7 @@ function knownPasswords(): Set<string> {
 }
 
 /**
- * True if a password is a leaked one, or a variation of it. No listed one passes the rule of twelve characters of four
+ * True for a leaked password or a variation of one. No listed one satisfies the rule of twelve characters of four
  * kinds (WS-10), but people satisfy it with Password1234! and P@ssw0rd!2026.
  */
 export function isBreached(password: string): boolean {
@@ -37,17 +37,20 @@ export function isBreached(password: string): boolean {
   return [plain, joined].some((text) => undressed(text).some((word) => word.length >= 4 && isKnown(word)));
 }
 
-/** A text without what people put before and behind a word to satisfy a rule, as written and as meant (p@ssw0rd). */
+/**
+ * A text without characters that people add around a word to satisfy a rule, as written and with substitutions
+ * reverted (p@ssw0rd).
+ */
 function undressed(text: string): string[] {
   const bare = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const word = text.replace(/^\P{L}+|\P{L}+$/gu, '');
-  // A sign at the edge can be a letter (@dmin) or an ornament (admin!): both ways are tried.
+  // A sign at the edge can be a letter (@dmin) or an addition (admin!): both are tried.
   const tail = text.replace(/[^\p{L}]+$/u, '');
   return [text, bare, word, meant(word), meant(tail)];
 }
 
 const meant = (word: string): string => word.replace(/[@4310!$57]/g, (sign) => LOOKS_LIKE[sign] ?? sign);
 
-// Twice the same word is no better than the word.
+// A doubled word is no better than the word.
 const isKnown = (word: string): boolean =>
   knownPasswords().has(word) || knownPasswords().has(/^(.{4,})\1+$/u.exec(word)?.[1] ?? '');

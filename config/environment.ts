@@ -12,24 +12,24 @@ import { StartFailure } from './start-failure.ts';
 /** Maximum projects and folders of a workspace: by this server, and by its plan. */
 export type PlaceLimits = Record<'projects' | 'folders', { server: number; plan?: number }>;
 
-/** A bucket of an S3-compatible storage, and the key for it. */
+/** A bucket of S3-compatible storage, with its key. */
 export interface FileStorage {
   origin: string;
   bucket: string;
-  /** what the names of all objects begin with; empty, or it ends with a slash */
+  /** prefix of all object names; empty, or ending with a slash */
   prefix: string;
   region: string;
   keyId: string;
   secret: string;
 }
 
-/** Settings of the operator, checked once at the start and passed on by parts. */
+/** The operator's settings, checked once at the start and passed on in parts. */
 export interface Environment {
   mode: 'production' | 'development' | 'test';
   port: number;
   /** The address to listen on. */
   listen: string;
-  /** The origin that people use, where it differs from http://localhost:<port>. */
+  /** The public origin, if it differs from http://localhost:<port>. */
   publicUrl?: string;
   /** The data folder, absolute. */
   data: string;
@@ -37,27 +37,27 @@ export interface Environment {
   allowBypassRls: boolean;
   firstAdmin?: { email: string; password: string };
   insecureHttp: boolean;
-  /** Number of proxies in front of the server whose word about the peer's address counts. */
+  /** Number of trusted proxies in front of the server, whose headers determine the peer's address. */
   proxyHops: number;
-  /** Whoever sends it may read /metrics, through a proxy too. */
+  /** Token that gives access to /metrics, also through a proxy. */
   metricsToken?: string;
-  /** 32 bytes; without it the one in the data folder counts (secretKey). */
+  /** 32 bytes; by default the one in the data folder is used (secretKey). */
   secretKey?: Buffer;
-  /** whether a new workspace begins with the sample research */
+  /** true if a new workspace begins with the sample research */
   sample: boolean;
   placeLimits: PlaceLimits;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Outside plugins: absolute folders and names of npm packages. */
+  /** External plugins: absolute folders and names of npm packages. */
   plugins: string[];
-  /** The ids of plugins that workspaces may switch on. */
+  /** The ids of plugins that workspaces can switch on. */
   pluginCeiling: '*' | string[];
-  /** Absolute folders in which plugins' programs are looked up; the first that has one counts. */
+  /** Absolute folders that are searched for plugins' programs, in order of precedence. */
   programFolders: string[];
-  /** Hosts that plugins may reach although their address is private. */
+  /** Private hosts that plugins can reach. */
   egressAllow: string[];
-  /** an S3-compatible storage that holds the bytes of files instead of the data folder */
+  /** S3-compatible storage for the bytes of files, in place of the data folder */
   fileStorage?: FileStorage;
-  /** when the installation is backed up by itself, where to, and how many backups stay */
+  /** automatic backups: folder, schedule, and number of backups to retain */
   backup?: { folder: string; cron: string; keep: number };
   /** The operator's mail server, and the sender of its emails. */
   mailServer?: { url: string; from: string };
@@ -103,7 +103,7 @@ interface Variable {
   value: z.ZodType;
   /** Description of a valid value, for the line that refuses a bad one. */
   wants: string;
-  /** Its value is never repeated in a message. */
+  /** True if its value must not appear in messages. */
   secret?: true;
 }
 
@@ -180,7 +180,7 @@ const VARIABLES = {
   ),
 } satisfies Record<string, Variable>;
 
-// Folders in which packages install programs; the path of whoever starts the server does not count.
+// Folders in which packages install programs; the PATH of the user who starts the server is ignored.
 const PROGRAM_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'];
 const EVERY_NIGHT = '30 2 * * *';
 
@@ -190,13 +190,13 @@ type Values = { [N in Name]?: z.output<(typeof VARIABLES)[N]['value']> };
 /** Every variable that Earshot reads. */
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[];
 
-/** Reads and checks what the operator set; throws StartFailure with one line for each bad value. */
+/** Reads and validates the operator's settings; throws StartFailure with one line for each invalid value. */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   const problems: string[] = [];
   const values: Values = {};
   for (const name of VARIABLE_NAMES) {
     const text = env[name]?.trim();
-    if (!text) continue; // an empty value, as compose files write it, is an unset one
+    if (!text) continue; // an empty value, as compose files write it, counts as unset
     const { value, wants, secret }: Variable = VARIABLES[name];
     const read = value.safeParse(text);
     if (read.success) Object.assign(values, { [name]: read.data });
@@ -225,7 +225,7 @@ function contradictions(values: Values, given: Set<Name>): string[] {
   for (const name of ['EARSHOT_BACKUP_CRON', 'EARSHOT_BACKUP_KEEP'] as const)
     if (given.has(name) && !given.has('EARSHOT_BACKUP_FOLDER'))
       problems.push(`EARSHOT_BACKUP_FOLDER is missing: ${name} is about the backups that go there.`);
-  // A link in a mail must not lead where the request for it came from.
+  // Links in mails must not depend on the origin of a request.
   if (given.has('EARSHOT_SMTP_URL') && !given.has('EARSHOT_PUBLIC_URL'))
     problems.push('EARSHOT_PUBLIC_URL is missing: links in emails begin with it.');
   const address = values.EARSHOT_PUBLIC_URL;
@@ -246,7 +246,7 @@ function environmentOf(values: Values): Environment {
   return {
     mode: values.NODE_ENV ?? 'production',
     port: values.PORT ?? 3000,
-    // A name would resolve to 127.0.0.1 or ::1, depending on the machine; every client tries this one.
+    // A name would resolve to 127.0.0.1 or ::1, depending on the machine; every client tries 127.0.0.1.
     listen: listen === 'localhost' ? '127.0.0.1' : listen,
     publicUrl: values.EARSHOT_PUBLIC_URL,
     data: resolve(root, values.EARSHOT_DATA ?? (process.getuid?.() === 0 ? '/var/lib/earshot' : 'data')),
@@ -297,10 +297,10 @@ function gateway(entry: string): [host: string, address: string] {
   return [host, address.replace(/\/$/, '')];
 }
 
-/** Base of links outside any request, as in emails. */
+/** Base of links outside requests, as in mails. */
 export const linkOrigin = ({ publicUrl, port }: Environment): string => publicUrl ?? `http://localhost:${port}`;
 
-/** The folder that holds the whole project, from sources and from the compiled files alike. */
+/** The root folder of the project, for sources and compiled files alike. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, 'lerna.json'))) {

@@ -6,14 +6,14 @@ import { StartFailure } from './start-failure.ts';
 
 const BYTES = 32;
 
-/** The installation's secret: the one from the environment, else the one in the data folder, made at the first start. */
+/** The installation's secret: from the environment, or from the data folder, where it is created at the first start. */
 export async function secretKey({ secretKey, data }: Pick<Environment, 'secretKey' | 'data'>): Promise<Buffer> {
   if (secretKey) return secretKey;
   const file = join(data, 'secret.key');
   return (await readKey(file)) ?? (await makeKey(file));
 }
 
-/** The installation's secret as far as there is one yet; makes none. */
+/** The installation's secret if it exists; never creates one. */
 export async function knownSecretKey({
   secretKey,
   data,
@@ -21,7 +21,7 @@ export async function knownSecretKey({
   return secretKey ?? readKey(join(data, 'secret.key'));
 }
 
-/** A key for one purpose, so that what one use of the secret shows says nothing of another. */
+/** A key for one purpose, so that exposure of one key reveals nothing about others. */
 export const keyFor = (secretKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `earshot ${purpose}`, BYTES));
 
@@ -35,7 +35,7 @@ async function readKey(file: string): Promise<Buffer | undefined> {
   if (text === undefined) return undefined;
   const key = Buffer.from(text, 'base64');
   if (key.length === BYTES) return key;
-  // A new key in its place would leave every stored secret unreadable.
+  // Replacing the key would make every stored secret unreadable.
   throw new StartFailure(`${file} no longer holds a key: put it back from your backup.`);
 }
 
@@ -48,7 +48,7 @@ async function makeKey(file: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-  // Linking is all or nothing: of two first starts one wins and both read the same.
+  // Linking is atomic: of two concurrent first starts one wins and both read the same key.
   await link(half, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -1,4 +1,4 @@
-/** A start that we refuse on purpose: the text is shown to the operator as it is, one line per cause, saying what to do. */
+/** A deliberate refusal to start: the text is shown to the operator unchanged, one line per cause, with a remedy. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

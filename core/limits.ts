@@ -52,8 +52,8 @@ function frozen<const T extends object>(tree: T): T {
 }
 
 /**
- * Every number that limits something, each in one file of core/limits: that of its area, or of the shared part that it
- * serves. Texts count UTF-16 units, sizes are bytes, times name their unit. A source in brackets is explained in
+ * Every number that limits something. Each is in one file of core/limits: that of its area, or of the shared part that
+ * it serves. Texts count UTF-16 units, sizes are bytes, times name their unit. A source in brackets is explained in
  * docs/spec-codes.md; a number without one was chosen here.
  */
 export const limits = frozen({

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed on every machine (mulberry32). */
+/** Deterministic pseudo-random numbers, the same for the same seed on every machine (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed | 0;
   }
 
-  /** At least 0, less than 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let bits = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -19,12 +19,12 @@ export class Random {
     return Math.floor(this.next() * most);
   }
 
-  /** Another row of numbers, which depends on the seed and nothing that was drawn later. */
+  /** Another sequence, determined at this point: later draws do not affect it. */
   fork(): Random {
     return new Random(this.below(2 ** 32));
   }
 
-  /** The first `count` of the numbers below `all` in a random order. */
+  /** A random selection of `count` numbers below `all`, in random order. */
   some(count: number, all: number): Int32Array {
     const order = Int32Array.from({ length: all }, (_, at) => at);
     const wanted = Math.min(count, all);

@@ -4,7 +4,7 @@ export const REFUSAL_CODES = {
   UNAUTHENTICATED: { status: 401, rest: 'Unauthorized' },
   FORBIDDEN: { status: 403, rest: 'Forbidden' },
   NOT_FOUND: { status: 404, rest: 'NotFound' },
-  /** the address is there, for other methods */
+  /** the address exists, for other methods */
   WRONG_METHOD: { status: 405, rest: 'MethodNotAllowed' },
   /** the rest of a request did not arrive in time */
   TOO_SLOW: { status: 408, rest: 'RequestTimeout' },
@@ -20,7 +20,7 @@ export const REFUSAL_CODES = {
 
 export type RefusalCode = keyof typeof REFUSAL_CODES;
 
-/** An error that is a normal answer. Its text is ours, is shown to the person, and says what to do. */
+/** An error that is a normal answer. Its text is our own, shown to people, and suggests a remedy. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(

@@ -1,9 +1,10 @@
 /**
- * An outgoing request failed by the remote's fault: no answer (status undefined) or a bad one. Only this is retried.
+ * An outgoing request failed because of the other server: no answer (status undefined) or a bad one. Only this is
+ * retried.
  */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
-  /** milliseconds that the remote asked us to wait */
+  /** milliseconds to wait as requested by the other server */
   readonly retryAfterMs: number | undefined;
   constructor(
     readonly url: string,

@@ -1,7 +1,7 @@
 import type { ReferenceType } from './documents/document.ts';
 import { limits } from './limits.ts';
 
-/** Default names for objects without a title or name (NE-12). */
+/** Default names of objects without a title or name (NE-12). */
 export const DEFAULT_TITLES = {
   folder: 'Untitled folder',
   project: 'Untitled project',
@@ -113,7 +113,7 @@ export const REFUSED = {
   INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Nothing you typed is lost; try again.',
 } as const;
 
-/** The missing requirements of a password, as lines of a list. */
+/** Missing requirements of a password, as lines of a list. */
 export const PASSWORD_GAPS = {
   tooShort: `at least ${limits.password.min} characters`,
   tooLong: `at most ${limits.password.max} characters`,
@@ -125,6 +125,6 @@ export const PASSWORD_GAPS = {
 } as const;
 export type PasswordGap = keyof typeof PASSWORD_GAPS;
 
-/** The missing requirements of a password, as one sentence. */
+/** Missing requirements of a password, as one sentence. */
 export const passwordRefusal = (gaps: readonly PasswordGap[]): string =>
   `Choose another password. It needs ${gaps.map((gap) => PASSWORD_GAPS[gap]).join(', ')}.`;

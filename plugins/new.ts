@@ -6,17 +6,17 @@ import { pluginName } from '@earshot/core/plugin/contribution';
 import { Refusal } from '@earshot/core/refusal';
 
 interface Example {
-  /** contribution points that it has an example of */
+  /** contribution points with an example */
   points: readonly string[];
   folder: string;
-  /** the plugin that is copied, by its id */
+  /** id of the plugin that is copied */
   example: string;
   title: string;
   /** page of docs/plugins with its code; without one it is copied from plugins/ */
   page?: string;
 }
 
-/** The smallest real example of each kind; it is copied under the new name. */
+/** The smallest real example of each kind, copied under the new name. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   format: { points: ['import-format'], folder: 'formats', example: 'txt', title: 'Plain text' },
   channel: { points: ['channel'], folder: 'channels', example: 'guest-book', title: 'Guest book', page: 'channels.md' },
@@ -49,13 +49,13 @@ const capital = (name: string) => name.toUpperCase().replaceAll('-', '_');
 const pascal = (name: string) => name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const camel = (name: string) => name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
-/** The name of an event, such as note:created; one that nothing else has. */
+/** A unique name of an event, such as note:created. */
 const event = (name: string) => {
   const [noun, ...happened] = name.split('-');
   return `${noun}:${camel(happened.join('-')) || 'happened'}`.replaceAll(/\d/g, '');
 };
 
-/** Programs, hosts and imports of an example, which keep their names. */
+/** Programs, hosts and imports of an example, which are not renamed. */
 const KEPT = /((?:program: |programFolders, )'[^']+'|\bprogram [\w-]+,|https?:\/\/[^\s'"`]+|from '@?[\w./-]+')/;
 
 function renamed(text: string, { example, title }: Example, name: string): string {
@@ -78,7 +78,7 @@ function renamed(text: string, { example, title }: Example, name: string): strin
     .join('');
 }
 
-/** The files of an example by their names: of its folder, or as its page shows them. */
+/** The files of an example by name: from its folder, or from its page. */
 async function filesOf(root: string, { folder, example, page }: Example): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   if (page) {
@@ -98,7 +98,7 @@ async function filesOf(root: string, { folder, example, page }: Example): Promis
   return files;
 }
 
-/** Names of the packed packages, by the names that the same parts have in the repository. */
+/** Replaces the repository's module paths by names of the packed packages. */
 function packed(code: string): string {
   const ours = /import \{ (.+) \} from '@earshot\/test\/kit\/(?:contracts|fakes)\/[\w-]+';\n/g;
   const names = [...code.matchAll(ours)].map(([, name]) => name).join(', ');
@@ -148,8 +148,8 @@ function checked(kind: string, name: string): { example: Example; kind: string }
 }
 
 /**
- * Makes plugins/<kind>/<name> from the smallest example of its kind, or the same in a folder outside of the repository, and
- * answers with what comes next.
+ * Creates plugins/<kind>/<name> from the smallest example of its kind, or the same in a folder outside of the
+ * repository, and returns the next steps.
  */
 export async function newPlugin(root: string, words: readonly string[]): Promise<string> {
   const [noun, word = '', name = '', outside] = words;
@@ -160,7 +160,7 @@ export async function newPlugin(root: string, words: readonly string[]): Promise
       `The contract of a ${kind} needs the host: make it here, without a folder, and copy index.ts when it passes.`,
     );
   const folder = outside === undefined ? join(root, 'plugins', example.folder, name) : resolve(outside);
-  // Also of another kind: ids are all plugins' own.
+  // Names are also taken by plugins of other kinds: all share one set of ids.
   const taken = [folder, ...Object.values(EXAMPLES).map((other) => join(root, 'plugins', other.folder, name))].find(
     (path) => existsSync(join(path, 'index.ts')),
   );

@@ -17,7 +17,7 @@ describe('package-lock.json', () => {
     packages: Record<string, Entry>;
   };
 
-  /** Finds a package as Node does from a folder of the tree: in its own node_modules, then in those above. */
+  /** Resolves a package as Node does from a folder of the tree: in its own node_modules, then in those above. */
   const found = (from: string, name: string): boolean => {
     for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/')))) {
       if (packages[`${place}${place ? '/' : ''}node_modules/${name}`]) return true;
@@ -25,7 +25,7 @@ describe('package-lock.json', () => {
     }
   };
 
-  // npm install drops an optional package that a registry lacks without a word, and npm ci then refuses the file.
+  // npm install silently omits an optional package that is missing in a registry, and npm ci then refuses the file.
   it('has an entry for every optional dependency of every entry', () => {
     const missing = Object.entries(packages).flatMap(([path, entry]) =>
       Object.keys(entry.optionalDependencies ?? {})

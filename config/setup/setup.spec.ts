@@ -25,11 +25,11 @@ const LOCK = {
   },
 };
 
-/** The packages of a lock file that npm leaves: all that are for here, or without those for development. */
+/** The packages of a lock file that npm installs: all for this platform, or without those for development. */
 const placed = (all: boolean) =>
   Object.fromEntries(Object.entries(LOCK.packages).filter(([, one]) => !('os' in one) && (all || !('dev' in one))));
 
-// Stands for npm, the compiler and Vite: notes how it was called and does what they would.
+// A fake of npm, the compiler and Vite: records its calls and creates their output.
 const FAKE = `
 const fs = require('node:fs');
 const given = process.argv.slice(2);
@@ -112,7 +112,7 @@ describe('config/setup/setup.cjs', () => {
     calls();
     const again = await setup(['tools'], { NODE_ENV: 'production' });
     expect(again).to.deep.equal({ code: 0, printed: 'earshot: Installing the packages; this takes a moment, once.\n' });
-    // Added to what is there, which a host may be running from.
+    // Added to existing files, which a running host may use.
     expect(readFileSync(join(root, 'calls'), 'utf8')).to.match(
       /^install --no-save --include=dev --include=optional --ignore-scripts/,
     );
@@ -194,7 +194,7 @@ describe('config/setup/setup.cjs', () => {
   });
 
   it('is not held up by one that was killed', async () => {
-    file('.earshot-setup.lock', `${process.pid} 1`); // our number, but another start time
+    file('.earshot-setup.lock', `${process.pid} 1`); // our process id, but another start time
     expect((await setup(['install'])).code).to.equal(0);
     expect(calls()).to.deep.equal(['ci']);
     expect(existsSync(join(root, '.earshot-setup.lock'))).to.equal(false);
@@ -214,7 +214,7 @@ describe('config/setup/setup.cjs', () => {
   it('prints how to get a browser, and goes on, where it may not install one', async () => {
     mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true });
     file('node_modules/.package-lock.json', JSON.stringify(LOCK));
-    // Nothing on this path: no browser and no apt-get.
+    // A path without a browser and apt-get.
     const { code, printed } = await setup(['browser'], { PATH: join(root, 'nowhere') });
     expect(code).to.equal(0);
     expect(printed).to.match(

@@ -1,4 +1,4 @@
-/** Words with what stood around them when they were last seen. */
+/** Words with their last known context. */
 export interface Quote {
   quote: string;
   prefix: string;
@@ -32,7 +32,7 @@ function fold(character: string): string {
 
 const isPlain = (code: number) => code > 32 && code < 127 && (code < 65 || code > 90);
 
-/** A text folded for comparison; `at[i]` is where its i-th unit stands in the original. */
+/** A text folded for comparison; `at[i]` is the position of its i-th unit in the original. */
 interface Folded {
   text: string;
   at: number[];
@@ -78,7 +78,7 @@ interface Judgement {
 }
 interface Candidate extends Range, Judgement {}
 
-/** Folded words on one side of a place, and whether the text has none there. */
+/** Folded words on one side of a position, and whether the text is empty there. */
 interface Side {
   words: string;
   edge: boolean;
@@ -94,20 +94,20 @@ function judged(left: Side, right: Side, { before, after }: { before: string; af
   return { score, agrees };
 }
 
-// Pathological texts (one letter a million times) must not make the search quadratic.
+// Limit for pathological texts (one letter a million times), which would make the search quadratic.
 const MOST_CANDIDATES = 1000;
 // Search distance for words when the nearby context is only whitespace.
 const FAR = 16 * CONTEXT;
 
-/** Finds quotes in one text; folding a long text costs more than finding one quote, so it is done once. */
+/** Finds quotes in one text. Folding a long text costs more than finding one quote, so it is done once. */
 export class QuoteFinder {
   private folded: Folded | undefined;
 
   constructor(private readonly text: string) {}
 
   /**
-   * Finds a quote exactly, or else with other spaces and typography. Context decides among several matches; undefined
-   * if it cannot. With `context`, the surrounding words must match even for a single match.
+   * Finds a quote exactly, or with other spaces and typography. Context decides among several matches; undefined if it
+   * cannot. With `context`, the surrounding words must match even for a single match.
    */
   find(wanted: Quote, { context }: { context: boolean }): Range | undefined {
     const fits = ({ agrees }: Candidate) => agrees || !context;
@@ -125,7 +125,7 @@ export class QuoteFinder {
     return commonEnd(before, folded(prefix).text) + commonStart(after, folded(suffix).text);
   }
 
-  /** Every place where the quote stands letter by letter; most quotes are found so, without folding a long text. */
+  /** All exact occurrences of the quote; most quotes are found by this, without folding a long text. */
   private exact({ quote, prefix, suffix }: Quote): Candidate[] {
     const around = { before: folded(prefix).text, after: folded(suffix).text };
     const found: Candidate[] = [];
@@ -157,7 +157,7 @@ export class QuoteFinder {
     }
   }
 
-  /** Every place where the quote stands with whatever spaces, case and typography. */
+  /** All occurrences of the quote, ignoring spaces, case and typography. */
   private folding({ quote, prefix, suffix }: Quote): Candidate[] {
     this.folded ??= folded(this.text);
     const { text, at } = this.folded;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { CONTEXT } from './anchor.ts';
 import { ClosestFinder } from './closest.ts';
 
-/** Words of a text with what stands around them, as a highlight remembers them. */
+/** Words of a text with their context, as stored in a highlight. */
 function quoteIn(text: string, quote: string) {
   const from = text.indexOf(quote);
   if (from < 0) throw new Error(`“${quote}” is not in the text.`);
@@ -99,7 +99,7 @@ describe('finding a quote in a text that was replaced', () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed / 2_147_483_647;
     };
-    // Frequencies as in a language: some words come very often.
+    // Word frequencies as in natural language: some words are very common.
     const words = Array.from({ length: 20_000 }, () => vocabulary[Math.floor(random() ** 3 * 900)] ?? 'x');
     const changed = words.map((word) => (random() < 0.1 ? 'changed' : word));
     const [before, after] = [words.join(' '), changed.join(' ')];

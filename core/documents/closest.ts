@@ -1,13 +1,13 @@
 import { CONTEXT, type Quote, QuoteFinder, type Range } from './anchor.ts';
 
-/** The words of a text as they are compared, and where each stands. */
+/** The words of a text in comparable form, with their positions. */
 interface WordList {
   words: string[];
   from: number[];
   to: number[];
 }
 
-// Scripts that put no spaces between words are compared sign by sign.
+// Scripts without spaces between words are compared character by character.
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}])+/gu;
 const isPlain = (word: string) => /^[\x21-\x7e]+$/.test(word);
@@ -24,28 +24,30 @@ function wordsIn(text: string): WordList {
   return list;
 }
 
-/** The number of a quote's words that are looked up, the rarest first, and of places for each. */
+/** Number of a quote's words that are looked up, rarest first, and of positions for each. */
 const LOOKED_UP = 24;
 const MOST_PLACES = 2000;
 const MOST_WINDOWS = 4;
 const MOST_WIDTH = 200;
-/** Words matched at each end of a quote that has more than this. */
+/** Words matched at each end of a longer quote. */
 const MOST_WORDS = 600;
 const END_WORDS = 300;
-/** The cost of skipping a word, where a word that is the same is worth its letters. */
+/** Cost of skipping a word; a matching word is worth its number of letters. */
 const SKIPPED = 1;
 const LONGEST_WORTH = 12;
-/** The share of a quote's letters that has to be there. */
+/** Minimum share of a quote's letters that must match. */
 const ENOUGH = 0.5;
-/** A quote of fewer letters needs words around it that agree. */
+/** Below this number of letters, a quote needs matching context. */
 const TELLING_LETTERS = 20;
-/** The number of words next to a quote on each side that are certain of the words between them. */
+/** Number of matching words on each side of a quote that make the words between them certain. */
 const PINNING_WORDS = 2;
 
 const worth = (word: string) => Math.min(word.length, LONGEST_WORTH);
 const worthOf = (words: readonly string[]) => words.reduce((sum, word) => sum + worth(word), 0);
 
-/** A quote with its surroundings as one list of words; those of the quote begin at `start` and end before `end`. */
+/**
+ * A quote with its context as one list of words; those of the quote are from `start` up to, but not including, `end`.
+ */
 interface Wanted {
   words: string[];
   start: number;
@@ -53,19 +55,19 @@ interface Wanted {
 }
 
 interface Placed extends Range {
-  /** indexes of the first and the last word */
+  /** indexes of the first and last word */
   first: number;
   last: number;
   score: number;
 }
 
-/** Indexes of words, the second one left out. */
+/** Indexes of words; the end is exclusive. */
 type Window = readonly [first: number, end: number];
 
 /** Index of the matching word in the text for each wanted word, or -1. */
 type Pairs = Int32Array;
 
-/** The best local alignment of the wanted words with a window of the text's words (Smith and Waterman). */
+/** The best local alignment of the wanted words with a window of the text's words (Smith–Waterman). */
 function align(wanted: readonly string[], text: readonly string[], [first, end]: Window) {
   const [rows, columns] = [wanted.length, end - first];
   const steps = new Uint8Array((rows + 1) * (columns + 1));
@@ -96,7 +98,7 @@ function align(wanted: readonly string[], text: readonly string[], [first, end]:
   }
 }
 
-/** Finds quotes again in a text that was put in the place of the one they are from. Made once for a text. */
+/** Finds quotes in a text that replaced their original one. Created once per text. */
 export class ClosestFinder {
   private readonly exact: QuoteFinder;
   private readonly list: WordList;
@@ -113,9 +115,8 @@ export class ClosestFinder {
   }
 
   /**
-   * The place of a quote among the words that it remembers, or else the place that has most of its words in their order;
-   * undefined when fewer than half of its letters are there (unless the words around leave no doubt), or when two places are
-   * equally good.
+   * The position of a quote by its stored context, or the one with most of its words in order; undefined if fewer than
+   * half of its letters match (unless the context makes it certain), or if two positions are equally good.
    */
   find(wanted: Quote): Range | undefined {
     return this.exact.find(wanted, { context: true }) ?? this.closest(wanted);
@@ -143,7 +144,7 @@ export class ClosestFinder {
     return best && best.score !== rival?.score ? { from: best.from, to: best.to } : undefined;
   }
 
-  /** The stretches of the text in which most of the rarest wanted words stand where they would. */
+  /** The windows of the text in which most of the rarest wanted words are at their expected positions. */
   private windows(wanted: readonly string[]): Window[] {
     const rarest = wanted
       .map((word, at) => ({ word, at, places: this.places.get(word) ?? [] }))
@@ -167,7 +168,7 @@ export class ClosestFinder {
       });
   }
 
-  /** The best place in a window, and the best on each side of it. */
+  /** The best match in a window, and the best on each side of it. */
   private placesIn(wanted: Wanted, quote: string, [first, end]: Window): Placed[] {
     const best = this.placeIn(wanted, quote, [first, end]);
     if (!best) return [];
@@ -192,13 +193,13 @@ export class ClosestFinder {
     const letters = worthOf(words.slice(start, end));
     if (!pinned && there < ENOUGH * letters) return undefined;
     if (!pinned && letters < TELLING_LETTERS && left + right === 0) return undefined;
-    // Beside a neighbour that is the same, the first or last word of the quote may have been changed.
+    // Beside a matching neighbour, the first or last word of the quote can have been changed.
     const from = left > 0 ? (pairs[start - 1] ?? 0) + 1 : first;
     const to = right > 0 ? (pairs[end] ?? 0) - 1 : last;
     return { ...this.written(from, to, quote), first: from, last: to, score };
   }
 
-  /** The characters of these words, with the signs that stood at the ends of the quote where they stand here, too. */
+  /** The characters of these words, with the quote's leading and trailing punctuation if present. */
   private written(first: number, last: number, quote: string): Range {
     const { from: starts, to: ends } = this.list;
     const [from, to] = [starts[first] ?? 0, ends[last] ?? 0];
@@ -214,7 +215,7 @@ export class ClosestFinder {
   }
 }
 
-/** The number of words in a row next to a quote that are the same, seen from its first or last word. */
+/** The number of consecutive matching words beside a quote, counted from its first or last word. */
 function adjacent(pairs: Pairs, from: number, step: 1 | -1): number {
   let count = 0;
   for (let at = from; ; at += step, count += 1) {

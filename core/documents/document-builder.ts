@@ -1,10 +1,9 @@
 import { cleanLink, type DocumentJson, type DocumentMark, type DocumentNode, type ReferenceType } from './document.ts';
 
-// Builder for code that makes documents out of other things (import formats, templates): calls that read like the
-// document.
+// Builder for code that generates documents (import formats, templates), with calls in the structure of the document.
 type Inline = string | DocumentNode;
 
-/** Words with marks on them; undefined when nothing storable is left, as the schema knows no empty text. */
+/** Text with marks; undefined if it is empty after cleaning, since the schema has no empty text. */
 export function text(words: string, ...marks: DocumentMark[]): DocumentNode | undefined {
   const kept = words.replaceAll('\0', '').toWellFormed();
   if (kept === '') return undefined;
@@ -17,7 +16,7 @@ export const strike: DocumentMark = { type: 'strike' };
 export const code: DocumentMark = { type: 'code' };
 export const underline: DocumentMark = { type: 'underline' };
 
-/** A link mark, or undefined when the address is none that may stand in a document. */
+/** A link mark, or undefined if the address is not allowed in documents. */
 export function link(href: string): DocumentMark | undefined {
   const safe = cleanLink(href);
   return safe === undefined ? undefined : { type: 'link', attrs: { href: safe } };
@@ -32,7 +31,7 @@ const holding = (type: string, content: DocumentNode[], attrs?: Record<string, u
   ...(content.length > 0 && { content }),
 });
 
-/** A document of these blocks; an empty paragraph when there are none. */
+/** A document of these blocks; an empty paragraph if there are none. */
 export const doc = (...content: DocumentNode[]): DocumentJson => ({
   type: 'doc',
   content: content.length > 0 ? content : [paragraph()],
@@ -40,7 +39,7 @@ export const doc = (...content: DocumentNode[]): DocumentJson => ({
 
 export const paragraph = (...parts: (Inline | undefined)[]): DocumentNode => holding('paragraph', inline(parts));
 
-/** A heading; levels below the third read as the third. */
+/** A heading; levels below the third become the third. */
 export const heading = (level: number, ...parts: (Inline | undefined)[]): DocumentNode =>
   holding('heading', inline(parts), { level: Math.min(Math.max(Math.trunc(level), 1), 3) });
 
@@ -56,13 +55,13 @@ export const codeBlock = (words: string, language: string | null = null): Docume
 /** A quote as evidence, by the id of its citation. */
 export const citation = (id: string): DocumentNode => ({ type: 'citation', attrs: { id } });
 
-/** A theme as it is when somebody looks, by its id. */
+/** A live theme, by its id. */
 export const theme = (themeId: string): DocumentNode => ({ type: 'theme', attrs: { themeId } });
 
-/** A chart as it is when somebody looks, by its id. */
+/** A live chart, by its id. */
 export const chart = (chartId: string): DocumentNode => ({ type: 'chart', attrs: { chartId } });
 
-/** A panel of a plugin as it is when somebody looks, by its names. */
+/** A live panel of a plugin, by its names. */
 export const panel = (pluginId: string, panelId: string): DocumentNode => ({
   type: 'panel',
   attrs: { pluginId, panelId },
@@ -86,7 +85,7 @@ const led = (content: DocumentNode[]): DocumentNode[] =>
   content[0]?.type === 'paragraph' ? content : [paragraph(), ...content];
 
 export const blockquote = (...content: DocumentNode[]): DocumentNode => holding('blockquote', filled(content));
-/** A list item; it starts with a paragraph, an empty one when none is given. */
+/** A list item; it starts with a paragraph, by default an empty one. */
 export const listItem = (...content: DocumentNode[]): DocumentNode => holding('listItem', led(content));
 export const taskItem = (checked: boolean, ...content: DocumentNode[]): DocumentNode =>
   holding('taskItem', led(content), { checked });

@@ -23,7 +23,7 @@ const membersOf = (word: string): string[] =>
     .filter(([name, spec]) => name === word || spec.group?.split(' ').includes(word))
     .map(([name]) => name);
 
-/** Reads the part of ProseMirror's content expressions that the node list uses: words or (a | b), then *, + or nothing. */
+/** Parses the subset of ProseMirror's content expressions in the node list: names or (a | b), then *, + or nothing. */
 function parseContent(expression: string): Term[] {
   return [...expression.matchAll(/\(([^)]*)\)([*+]?)|(\w+)([*+]?)/g)].map(([, either, manyOf, word, many]) => {
     const words = (either ?? word ?? '').split('|').map((part) => part.trim());
@@ -76,7 +76,7 @@ export function attributeProblem(spec: NodeSpec | MarkSpec, attrs: Record<string
   return missing && `attribute ${missing} is missing`;
 }
 
-/** True if a node is nested too deeply; only blocks count, inline nodes go with their block. */
+/** True if a node is nested too deeply; only blocks count. */
 export const isTooDeep = (name: string, depth: number): boolean =>
   depth > limits.document.depth + (nodeSpec(name)?.group === 'inline' ? 1 : 0);
 
@@ -136,7 +136,7 @@ class Check {
   }
 }
 
-/** Reasons why this value is not a valid document, at most twenty, each with its path; empty if it is valid. */
+/** Reasons why this value is no valid document, at most twenty, each with its path; empty if it is valid. */
 export function checkDocument(json: unknown): string[] {
   if (!isRecord(json) || !isTop(json.type)) return ['document: is not a document'];
   const check = new Check();
@@ -147,7 +147,7 @@ export function checkDocument(json: unknown): string[] {
   return length > most ? [`document: has ${length} characters, ${most} are allowed`] : [];
 }
 
-/** A document that came from outside: parsed with every rule of the schema. */
+/** An external document, validated by the whole schema. */
 export type DocumentJson = Json;
 export const DocumentJson = z.looseObject({ type: z.literal('doc') }).superRefine((json, context) => {
   for (const message of checkDocument(json)) context.addIssue({ code: 'custom', message });

@@ -4,12 +4,12 @@ import { pluginName } from '../plugin/plugin-name.ts';
 import { isEmbeddable } from './embed.ts';
 
 /**
- * Goes up with every node, mark, attribute or kind of reference added: older editors then only read, for they delete what
- * they don't know.
+ * Increased with every new node, mark, attribute or kind of reference: older editors then become read-only, since they
+ * would delete unknown content.
  */
 export const DOCUMENT_SCHEMA_VERSION = 8;
 
-/** The Yjs root that holds the text; tiptap's Collaboration uses the same name unless told otherwise. */
+/** The Yjs root of the text; tiptap's Collaboration uses the same name by default. */
 export const DOCUMENT_ROOT = 'default';
 
 type Attribute = { default?: string | number | boolean | null; value: z.ZodType };
@@ -20,9 +20,9 @@ export interface NodeSpec {
   content?: string;
   group?: string;
   inline?: true;
-  /** marks its text may carry: all of them when absent */
+  /** marks that its text can carry; all if absent */
   marks?: string;
-  /** nodes that it holds at most */
+  /** maximum number of child nodes */
   most?: number;
   attributes?: Attributes;
 }
@@ -39,13 +39,13 @@ const SAFE_LINK = /^(https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu;
 /** True if a link is allowed in a document: http, https and mailto only. */
 export const isSafeLink = (href: string): boolean => href.length <= limits.url && SAFE_LINK.test(href);
 
-/** A link as people paste it, made storable, or undefined when it has to go. */
+/** A pasted link in storable form, or undefined if it is not allowed. */
 export function cleanLink(href: string): string | undefined {
   const link = href.trim().replaceAll(/\s/g, '%20');
   return isSafeLink(link) ? link : undefined;
 }
 
-// Milliseconds from the recording's start; what comes before it is negative. 32 bits are 24 days.
+// Milliseconds from the recording's start, negative before it. 32 bits are 24 days.
 const moment: Attribute = {
   default: null,
   value: z
@@ -66,13 +66,13 @@ const cell: NodeSpec = {
   },
 };
 
-/** Reference targets that search finds. */
+/** Reference targets that can be searched for. */
 export const FOUND_REFERENCES = ['PERSON', 'NOTE', 'INSIGHT', 'TAG', 'HIGHLIGHT'] as const;
-/** Reference targets in a text: those, and colleagues, who are notified. */
+/** Reference targets in a text: the same, and colleagues, who are notified. */
 export const REFERENCE_TYPES = [...FOUND_REFERENCES, 'MEMBER'] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 
-/** Every node of a text by name: names, content and attributes as in tiptap, whose extensions the editor uses. */
+/** Every node of a text by name; names, content and attributes as in tiptap, whose extensions the editor uses. */
 export const TEXT_NODES = {
   doc: { content: '(block | segment)+' },
   paragraph: { content: 'inline*', group: 'block' },
@@ -105,7 +105,7 @@ export const TEXT_NODES = {
   tableRow: { content: '(tableCell | tableHeader)*' },
   tableHeader: cell,
   tableCell: cell,
-  /** a turn of a transcript: who says it (a Speaker) and when; at the top of a document only */
+  /** a turn of a transcript with speaker (a Speaker) and times; at the top of a document only */
   segment: {
     content: 'inline*',
     attributes: { speakerId: { default: null, value: z.uuid().nullable() }, start: moment, end: moment },
@@ -118,20 +118,23 @@ export const TEXT_NODES = {
       alt: { default: '', value: z.string().max(limits.imageText) },
     },
   },
-  /** a page of another site, by its link (NE-08); nothing of it is loaded before a reader asks for it */
+  /** a page of another site, by its link (NE-08); it is only loaded on request of a reader */
   embed: {
     group: 'block',
     attributes: { url: { value: z.string().refine(isEmbeddable, 'is not a link that can be embedded') } },
   },
-  /** a quote as evidence: a Citation of this page, which keeps its words */
+  /** a quote as evidence: a Citation of this page, which stores its words */
   citation: { group: 'block', attributes: { id: { value: z.uuid() } } },
-  /** a Theme as it is when somebody looks; what it says is asked for by each reader and is never part of the text */
+  /** a live Theme; its content is loaded by each reader and is never part of the text */
   theme: { group: 'block', attributes: { themeId: { value: z.uuid() } } },
-  /** a Chart as it is when somebody looks; like a theme it is asked for by each reader */
+  /** a live Chart, loaded by each reader like a theme */
   chart: { group: 'block', attributes: { chartId: { value: z.uuid() } } },
-  /** a panel of a plugin (DOCUMENT_BLOCK), as it is when somebody looks; what it shows is never part of the text */
+  /** a live panel of a plugin (DOCUMENT_BLOCK); its content is never part of the text */
   panel: { group: 'block', attributes: { pluginId: { value: pluginName() }, panelId: { value: pluginName() } } },
-  /** a person, note, insight, tag, highlight or colleague; each reader asks for its title, which is never part of the text (decision 061) */
+  /**
+   * a person, note, insight, tag, highlight or colleague; its title is loaded by each reader and is never part of the
+   * text (decision 061)
+   */
   reference: {
     group: 'inline',
     inline: true,
@@ -162,7 +165,7 @@ export type CardLayout = (typeof CARD_LAYOUTS)[number];
 
 /** The objects of a canvas (CV-01), and its top node. */
 const CANVAS_NODES = {
-  /** as `doc` is the top of a text (decision 080) */
+  /** the top node, as `doc` is for a text (decision 080) */
   canvas: { content: 'canvasObject*', most: limits.canvas.objects },
   canvasRectangle: { group: 'canvasObject', attributes: { ...at, ...area, colour } },
   canvasText: {
@@ -175,9 +178,9 @@ const CANVAS_NODES = {
       style: { default: 'PARAGRAPH', value: z.enum(CANVAS_TEXT_STYLES) },
     },
   },
-  /** its text is its title; its members are the objects whose top left corner lies in it */
+  /** its text is its title; its members are the objects whose top left corner is inside it */
   canvasGroup: { content: 'text*', group: 'canvasObject', marks: '', attributes: { ...at, ...area, colour } },
-  /** a card of a highlight, note, insight, tag or person, of which the canvas knows the id only (decision 061) */
+  /** a card of a highlight, note, insight, tag or person, of which the canvas only stores the id (decision 061) */
   canvasReference: {
     group: 'canvasObject',
     attributes: {
@@ -202,9 +205,9 @@ export const MARKS = {
   italic: {},
   strike: {},
   underline: {},
-  // tiptap's code excludes everything; here highlights stay, since any words can be highlighted.
+  // Code excludes everything in tiptap; highlights are allowed here, since any words can be highlighted.
   code: { excludes: 'code link bold italic strike underline' },
-  // Overlaps with itself: one id per mark, the row beside the document says the rest.
+  // Can overlap with itself: one id per mark, other data is in the highlight's row.
   highlight: { excludes: '', attributes: { id: { value: z.uuid() } } },
 } as const satisfies Record<string, MarkSpec>;
 export type MarkName = keyof typeof MARKS;
@@ -220,11 +223,11 @@ export interface DocumentNode {
   text?: string;
   marks?: DocumentMark[];
 }
-/** The nodes that can be the top of a document: of a text, or of a canvas. */
+/** The possible top nodes of a document: of a text, or of a canvas. */
 export const TOP_NODES = ['doc', 'canvas'] as const;
 export type TopNode = (typeof TOP_NODES)[number];
 
-/** A whole document as JSON, in ProseMirror's form; `checkDocument` says whether it keeps the schema. */
+/** A whole document as ProseMirror JSON; `checkDocument` validates it against the schema. */
 export interface DocumentJson extends DocumentNode {
   type: TopNode;
 }
@@ -232,11 +235,11 @@ export interface DocumentJson extends DocumentNode {
 /** True if a node of this name is the root of a document, and so never nested. */
 export const isTop = (name: unknown): name is TopNode => (TOP_NODES as readonly unknown[]).includes(name);
 
-/** The spec of a node, or undefined for a name that no document knows. */
+/** The spec of a node, or undefined for an unknown name. */
 export const nodeSpec = (name: string): NodeSpec | undefined =>
   Object.hasOwn(NODES, name) ? NODES[name as NodeName] : undefined;
 
-/** The spec of a mark, or undefined for a name that no document knows. */
+/** The spec of a mark, or undefined for an unknown name. */
 export const markSpec = (name: string): MarkSpec | undefined =>
   Object.hasOwn(MARKS, name) ? MARKS[name as MarkName] : undefined;
 
@@ -246,7 +249,7 @@ const TEXT_BLOCKS: ReadonlySet<string> = new Set(
     .map(([name]) => name),
 );
 
-/** True if this node holds text directly, as paragraphs, headings, segments and code do. */
+/** True if this node directly contains text, as paragraphs, headings, segments and code do. */
 export const holdsText = (name: string): boolean => TEXT_BLOCKS.has(name);
 
 /** Separator between the blocks of a document's plain text; line breaks inside a block look the same. */
@@ -255,10 +258,10 @@ export const BLOCK_BREAK = '\n';
 /** Placeholder for a reference in plain text, which reveals nothing about its target. */
 export const REFERENCE_SIGN = '↗';
 
-/** The one character that an inline node other than text counts as when a document is read as plain text. */
+/** The single character for an inline node other than text in plain text. */
 export const inlineSign = (name: string): string => (name === 'reference' ? REFERENCE_SIGN : BLOCK_BREAK);
 
-/** A paragraph, heading, segment or code block with its words, in reading order. */
+/** A paragraph, heading, segment or code block with its text, in reading order. */
 export interface Block {
   type: string;
   attrs: Record<string, unknown>;
@@ -270,19 +273,19 @@ const inlineText = (node: DocumentNode): string =>
     ? inlineSign(node.type)
     : (node.text ?? (node.content ?? []).map(inlineText).join(''));
 
-/** The text blocks of a document in reading order, whatever lists, quotes or tables they stand in. */
+/** The text blocks of a document in reading order, including those inside lists, quotes and tables. */
 export function blocks(node: DocumentNode): Block[] {
   if (holdsText(node.type)) return [{ type: node.type, attrs: node.attrs ?? {}, text: inlineText(node) }];
   return (node.content ?? []).flatMap(blocks);
 }
 
-/** The colleagues whom a text names, each once. */
+/** The distinct colleagues mentioned in a text. */
 export function membersNamedIn(node: DocumentNode): string[] {
   const own = node.type === 'reference' && node.attrs?.type === 'MEMBER' ? [String(node.attrs.id)] : [];
   return [...new Set([...own, ...(node.content ?? []).flatMap(membersNamedIn)])];
 }
 
-/** The words of a document, its blocks one per line. */
+/** The text of a document, one line per block. */
 export const documentText = (node: DocumentNode): string =>
   blocks(node)
     .map((block) => block.text)

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** Sites whose pages may be embedded, by the end of their host name (NE-08). */
+/** Sites whose pages can be embedded, by the end of their host name (NE-08). */
 export const EMBED_HOSTS = {
   'mural.co': 'Mural',
   'drive.google.com': 'Google Drive',
@@ -20,17 +20,17 @@ type EmbedHost = keyof typeof EMBED_HOSTS;
 
 /** A page of another site that can be shown inside a text. */
 export interface Embed {
-  /** the link as people use it */
+  /** link as shared by people */
   url: string;
-  /** the name of the site */
+  /** name of the site */
   site: string;
   /** address that the frame loads */
   src: string;
 }
 
 /**
- * Scheme, host, path, query and fragment of a link. Right after the host there is no room for a port or an escape, and
- * right before it none for a user; letters other than ASCII are refused, also as Punycode.
+ * Scheme, host, path, query and fragment of a link. No port or escape can follow the host, and no user can precede it;
+ * letters other than ASCII are refused, also as Punycode.
  */
 const LINK = /^https:\/\/((?:(?!xn--)[a-z0-9-]+\.)+[a-z]+)((?:\/[^?#]*)?)((?:\?[^#]*)?)((?:#.*)?)$/i;
 const PRINTABLE = /^[\x21-\x7e]+$/;
@@ -45,7 +45,7 @@ interface Parts {
 const video = (player: string, id: string | undefined): string | undefined =>
   id !== undefined && VIDEO.test(id) ? `${player}${id}` : undefined;
 
-/** Frame address by site, for links that the site shows only as a page of its own. */
+/** Frame address by site, for links that the site does not allow in frames. */
 const FRAMED: Partial<Record<EmbedHost, (parts: Parts) => string | undefined>> = {
   'youtube.com': ({ path, query }) =>
     video(
@@ -66,8 +66,8 @@ const siteOf = (host: string): EmbedHost | undefined =>
   (Object.keys(EMBED_HOSTS) as EmbedHost[]).find((site) => host === site || host.endsWith(`.${site}`));
 
 /**
- * The page that a link embeds; undefined for links to other sites. A site is told by the end of the host on a dot boundary.
- * Links with a user, a password or a port, in letters other than ASCII, or not over https are refused.
+ * The page that a link embeds; undefined for links to other sites. A site is recognised by the end of the host at a
+ * dot. Links with a user, a password or a port, in letters other than ASCII, or not over https are refused.
  */
 export function embedOf(link: string): Embed | undefined {
   if (link.length > limits.url || !PRINTABLE.test(link)) return undefined;

@@ -5,17 +5,17 @@ import { cleanLine, cut, folded } from '../rules/text.ts';
 import { type DocumentJson, type DocumentNode, documentText, NODES } from './document.ts';
 import { bold, paragraph, segment, text } from './document-builder.ts';
 
-/** A stretch of what was said with its times in ms: one word, or a whole cue where nobody timed the words. */
+/** A spoken passage with its times in ms: one word, or a whole cue if its words have no times. */
 export type TimedWord = [start: number, end: number, text: string];
 
-/** A turn as a source has it. */
+/** A turn from a source. */
 export interface Turn {
-  /** as the source spells it; '' or absent where nobody is named */
+  /** spelling of the source; '' or absent without a name */
   speaker?: string;
   /** ms from the recording's start */
   start?: number;
   end?: number;
-  /** its words, or nodes of a line of text */
+  /** its text, or nodes of a line of text */
   text: string | readonly DocumentNode[];
   words?: readonly TimedWord[];
 }
@@ -23,7 +23,7 @@ export interface Turn {
 const isMoment = (ms: number): boolean => NODES.segment.attributes.start.value.safeParse(ms).success;
 const moment = z.number().refine(isMoment, 'is no time that documents keep');
 
-/** A voice of a transcript; segments name it by its id. */
+/** A speaker of a transcript; segments refer to it by id. */
 const transcriptSpeaker = z.strictObject({ id: z.uuid(), name: line(limits.personName) });
 export type TranscriptSpeaker = z.infer<typeof transcriptSpeaker>;
 
@@ -39,16 +39,16 @@ export interface Transcript {
   words: TimedWord[];
 }
 
-// Node has it everywhere, browsers on https; core is compiled with the library of neither.
+// Node has it, and so do browsers on https, but core is compiled without their libraries.
 declare const crypto: { randomUUID(): string };
 
-/** A time as documents keep it, or null where it is none or out of their range. */
+/** A time as documents store it, or null if it is invalid or out of range. */
 const kept = (ms: number | undefined): number | null => {
   const rounded = Math.round(ms ?? Number.NaN);
   return isMoment(rounded) ? rounded : null;
 };
 
-/** Gives each name its speaker; what differs in case and accents only is one. */
+/** Assigns a speaker to each name; names that differ only in case and accents are one. */
 class Speakers {
   readonly all: TranscriptSpeaker[] = [];
   readonly #ids = new Map<string, string>();
@@ -58,7 +58,7 @@ class Speakers {
     this.#newId = newId;
   }
 
-  /** undefined for nobody, and for those beyond the limit */
+  /** undefined without a name, and for speakers beyond the limit */
   idOf(name: string): string | undefined {
     const key = folded(name);
     const known = this.#ids.get(key);
@@ -79,7 +79,7 @@ function piecesOf(words: string): string[] {
   return pieces;
 }
 
-/** A turn's timed words; the turn as one where only it has times. */
+/** A turn's timed words; the turn as one piece if only the turn has times. */
 function wordsOf({ start, end, text: said, words }: Turn): TimedWord[] {
   const whole = typeof said === 'string' ? said : documentText({ type: 'paragraph', content: [...said] });
   const from: readonly TimedWord[] = words ?? (end === undefined ? [] : [[start ?? end, end, whole]]);
@@ -91,8 +91,8 @@ function wordsOf({ start, end, text: said, words }: Turn): TimedWord[] {
 }
 
 /**
- * A transcript of turns, and of other blocks where they stand between them: a segment for each turn, a speaker for each
- * name, and the times of its words. Speakers beyond the limit keep their name in the text.
+ * A transcript of turns, and of other blocks between them: a segment for each turn, a speaker for each name, and the
+ * times of its words. Speakers beyond the limit keep their name in the text.
  */
 export function transcript(
   parts: Iterable<Turn | DocumentNode>,

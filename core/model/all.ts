@@ -116,7 +116,7 @@ import * as service from './service.ts';
 import * as session from './session.ts';
 import * as workspace from './workspace.ts';
 
-// In the order of the areas; lists of nouns that people see follow it.
+// By area; lists of entities in the interface are in this order.
 const declared = [
   workspace,
   member,

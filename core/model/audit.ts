@@ -4,14 +4,17 @@ import { listQuery, query } from './operation.ts';
 
 /** Line of the audit log: actor, action, object and outcome, by ids. */
 export const AuditEntry = answer('AuditEntry', {
-  /** the workspace's sequence number; the numbers between are events */
+  /** the workspace's sequence number, shared with events */
   seq: z.int(),
   operation: z.string(),
-  /** done, failed, or the code of the refusal */
+  /** done, failed, or code of the refusal */
   outcome: z.string(),
   actorId: z.uuid().nullable(),
   objectId: z.uuid().nullable(),
-  /** `fields`: names of what was sent; `values`: ids, choices, switches, numbers and moments among it, never anybody's words; `before`: such values that it replaced */
+  /**
+   * `fields`: names of the given fields; `values`: their ids, choices, switches, numbers and moments, never text;
+   * `before`: such values that were replaced
+   */
   detail: z.record(z.string(), z.unknown()),
   address: z.string(),
   at: moment(),
@@ -22,11 +25,9 @@ export type AuditEntry = z.infer<typeof AuditEntry.row>;
 export const AUDIT_OUTCOMES = ['DONE', 'REFUSED', 'FAILED'] as const;
 
 const auditFilter = {
-  /** actor */
   actorId: z.uuid().optional(),
-  /** object */
   objectId: z.uuid().optional(),
-  /** the name of an operation */
+  /** name of an operation */
   operation: z
     .string()
     .regex(/^[A-Za-z]{1,80}$/, 'Name an operation, such as deleteNote.')

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { parsePathId, shortId } from '../rules/id.ts';
 
-// Browsers and Node have these.
+// Browsers and Node have these, but core is compiled without their libraries.
 declare const URLSearchParams: new (from: string | readonly (readonly string[])[]) => Params;
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
@@ -13,23 +13,23 @@ interface Params {
   toString(): string;
 }
 
-/** Target that the fragment of an address points at or starts on a page (NE-03). */
+/** Target of an address's fragment, or an action that it starts on a page (NE-03). */
 export interface DeepLink {
-  /** `n`: which part of the screen all of it is about; without it the page itself */
+  /** `n`: part of the screen that it refers to; by default the page itself */
   part?: 'peek';
-  /** `h`: the id of a highlight */
+  /** `h`: id of a highlight */
   highlight?: string;
-  /** `c`: the id of a comment */
+  /** `c`: id of a comment */
   comment?: string;
-  /** `f`: the id of a file */
+  /** `f`: id of a file */
   file?: string;
-  /** `co`: the id of the collection that the page or its highlight is looked at as a part of */
+  /** `co`: id of the collection in which the page or its highlight is viewed */
   collection?: string;
   /** `searchContent`: words to find in the text */
   words?: string;
-  /** `i`: the editor command that a note begins with (ui/frame/editor-commands.ts) */
+  /** `i`: editor command for the beginning of a note (ui/frame/editor-commands.ts) */
   command?: string;
-  /** `product-tour`: a tour of the product begins on the note, whichever one */
+  /** `product-tour`: starts a tour of the product on the note */
   tour?: true;
 }
 
@@ -53,7 +53,7 @@ const KEYS: Values = {
 };
 const NAMES = Object.keys(KEYS) as (keyof DeepLink)[];
 
-/** All of it in one value: `s=1.` and base64url of JSON with the same keys. */
+/** Packed form in one value: `s=1.` and base64url of JSON with the same keys. */
 const PACKED = 's';
 const VERSION = '1.';
 const LONGEST_PACKED = 16_384;
@@ -98,7 +98,7 @@ function unpack(packed: string): DeepLink {
       return typeof value === 'string' ? value : undefined;
     });
   } catch {
-    return {}; // cut off or changed on its way
+    return {}; // truncated or altered
   }
 }
 
@@ -111,8 +111,8 @@ export function deepLinkIn(fragment: string): DeepLink {
 }
 
 /**
- * A fragment that points at this and nothing else; what the page itself keeps there, such as a search, stays. It is packed
- * where that is shorter, as for words in Cyrillic. Answers '' or a text that begins with #.
+ * A fragment with only this link; other contents of the page's fragment, such as a search, are unchanged. It is packed
+ * if that is shorter, as for Cyrillic words. Returns '' or a text that begins with #.
  */
 export function withDeepLink(fragment: string, link: DeepLink): string {
   const rest = paramsOf(fragment);

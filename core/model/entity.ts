@@ -6,24 +6,22 @@ import type { FilterKind } from '../rules/filter/operator.ts';
 import type { FieldScope } from './field-scope.ts';
 import type { SearchType } from './search-type.ts';
 
-/** Permission levels in rising order (PM-01). */
+/** Permission levels in ascending order (PM-01). */
 export const LEVELS = ['none', 'READ', 'WRITE', 'FULL'] as const;
 export type Level = (typeof LEVELS)[number];
 export type GrantedLevel = Exclude<Level, 'none'>;
 
-/**
- * Properties of a schema beyond its shape, read where GraphQL types and columns are made and by the operation runner.
- */
+/** Properties of a schema beyond its shape, read for creating GraphQL types and columns and by the operation runner. */
 export interface Meaning {
-  /** the entity whose id this is; the runner loads it before any handler sees it */
+  /** entity of an id; the runner loads and checks the row before the handler runs */
   ref?: { to: string; level: GrantedLevel; trashed?: boolean };
-  /** the GraphQL name of an enumeration */
+  /** GraphQL name of an enumeration */
   choice?: string;
-  /** a value that is never given back and is masked in logs */
+  /** true for a value that is never returned and is masked in logs */
   secret?: boolean;
-  /** a name of the host's own, such as a plugin's id: nobody's words, so the audit log may hold it */
+  /** true for an identifier of the host's, such as a plugin's id: no personal text, so the audit log can contain it */
   code?: boolean;
-  /** JSON whose keys keep their order */
+  /** true for JSON whose key order matters */
   ordered?: boolean;
 }
 export const meanings = z.registry<Meaning>();
@@ -41,10 +39,10 @@ export const bare = (schema: z.ZodType): z.ZodType => (isWrapped(schema) ? bare(
 /** The meaning of a schema. describe() and further checks create another schema, which inherits it. */
 export const meaningOf = (schema: z.ZodType): Meaning => meanings.get(bare(schema)) ?? {};
 
-/** An id as callers send it, in lower case: PostgreSQL takes capitals for the same id, code would not. */
+/** An id from a caller, in lowercase: PostgreSQL ignores the case of ids, code does not. */
 export const sentId = () => z.uuid().toLowerCase();
 
-/** An id of another entity; `level` is what the caller needs there. */
+/** An id of another entity; `level` is the level that the caller needs there. */
 export const ref = (to: string, level: GrantedLevel = 'READ', options: { trashed?: boolean } = {}) =>
   sentId().register(meanings, { ref: { to, level, ...options } });
 
@@ -52,10 +50,10 @@ export const ref = (to: string, level: GrantedLevel = 'READ', options: { trashed
 export const choice = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
   z.enum(values).register(meanings, { choice: name });
 
-/** A value that is accepted but never given back, such as a password or key. */
+/** A value that is accepted but never returned, such as a password or key. */
 export const secret = (max: number) => z.string().min(1).max(max).register(meanings, { secret: true });
 
-/** The id of something that comes with the host, such as a plugin or the region of a model. */
+/** The id of a part of the host, such as a plugin or the region of a model. */
 export const codeName = (max = 100) => line(max).register(meanings, { code: true });
 
 /** Texts by label, in the given order. */
@@ -64,8 +62,8 @@ export const labelledTexts = () => z.record(z.string(), z.string()).register(mea
 // Control characters, and the bidi overrides that hide the true order of a text.
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-// Normalising takes time that grows with the square of a run of combining marks, so the length is checked first. A
-// composed text is at most a few times shorter.
+// Normalising takes quadratic time for a run of combining marks, so the length is checked first. A composed text is at
+// most a few times shorter.
 const roughly = (max: number) => z.string().max(max * 4, { error: `At most ${max} characters.`, abort: true });
 
 /** Single line of typed text: NFC, trimmed, no control characters. */
@@ -77,7 +75,7 @@ export const line = (max: number) =>
     .refine((text) => text.isWellFormed(), 'This text holds a broken character. Type it again.')
     .refine((text) => !UNPRINTABLE.test(text), 'Control characters cannot be used here.');
 
-/** Several lines of plain text: NFC, no control characters but newline and tab. */
+/** Several lines of plain text: NFC, no control characters except newline and tab. */
 export const prose = (max: number) =>
   roughly(max)
     .normalize('NFC')
@@ -85,17 +83,17 @@ export const prose = (max: number) =>
     .refine((text) => text.isWellFormed(), 'This text holds a broken character. Type it again.')
     .refine((text) => !UNPRINTABLE.test(text.replaceAll(/[\r\n\t]/g, ' ')), 'Control characters cannot be used here.');
 
-/** A title: stored as '' when there is none, and then shown as its default name. */
+/** A title; '' if there is none, and then shown as its default name. */
 export const title = (max: number) => line(max);
 
-/** A hex colour of 3 or 6 digits, stored as lower-case #rrggbb (HT-06). */
+/** A hex colour of 3 or 6 digits, stored as lowercase #rrggbb (HT-06). */
 export const colour = () =>
   z
     .string()
     .regex(HEX_COLOUR, 'Use a colour such as #3b82f6.')
     .overwrite((text) => normalColour(text) ?? text);
 
-/** The values of custom fields by field id: text, a number, yes or no, or ids of options or people. */
+/** The values of custom fields by field id: a text, number, boolean, or ids of options or people. */
 export const customFields = () =>
   z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 
@@ -104,7 +102,7 @@ export const moment = () => z.iso.datetime().refine((at) => !at.startsWith('0000
 
 export type Shape = Record<string, z.ZodType>;
 
-/** The fields that every row has besides its own. */
+/** The common fields of all rows. */
 const baseShape = {
   id: z.uuid(),
   workspaceId: z.uuid(),
@@ -115,7 +113,7 @@ const baseShape = {
   trashedAt: moment().nullable(),
 };
 
-/** The searchable text of a row. Without `text`, which then comes from the document, the index keeps what it has. */
+/** The searchable text of a row. Without `text`, which then comes from the document, the indexed text is unchanged. */
 export interface SearchText {
   title: string;
   text?: string;
@@ -123,45 +121,60 @@ export interface SearchText {
 
 export interface EntityOptions<R, V extends string = keyof R & string> {
   /**
-   * whose grants protect a row: a field with a place's id, 'self' for a place, 'workspace' for objects that all members
-   * share
+   * source of a row's grants: a field with a place's id, 'self' for a place, 'workspace' for objects shared with all
+   * members
    */
   place: (keyof R & string) | 'self' | 'workspace';
-  /** plural for GraphQL and the table, where adding an s is wrong */
+  /** plural for GraphQL and the table, if irregular */
   plural?: string;
   /** fields that are set when a row is created and never updated */
   fixed?: readonly (keyof R & string)[];
   /** fields that are computed when a row is read; their SQL is in host/store/virtual.ts */
   virtual?: readonly V[];
-  /** stored fields that a list may be ordered by, besides createdAt and updatedAt; a virtual one has no column to sort */
+  /**
+   * stored fields that a list can be ordered by, besides createdAt and updatedAt; virtual fields have no column to
+   * sort
+   */
   orders?: readonly (keyof R & string)[];
-  /** the entity is a page: its content is a live document with the same id and this top node (core/model/page.ts) */
+  /**
+   * set if the entity is a page: its content is a live document with the same id and this top node
+   * (core/model/page.ts)
+   */
   document?: TopNode;
-  /** a field with the id of the page that the row belongs to; while the page is in trash, so is the row for readers */
+  /** field with the id of the row's page; while the page is in trash, readers see the row in trash as well */
   page?: keyof R & string;
-  /** the same for the person whom the row is about */
+  /** field with the id of the row's person, with the same effect */
   person?: keyof R & string;
-  /** rows are ordered by hand by `rank` among those that share a field; equal ranks by name */
+  /** rows with the same value of `within` are ordered manually by `rank`; equal ranks by name */
   ranked?: { within: keyof R & string; name: keyof R & string };
-  /** a boolean field that locks the row: while it is true, only people with FULL may change the row */
+  /** boolean field that locks the row: while true, changes need FULL */
   lock?: keyof R & string;
-  /** a boolean field that locks title and text of a page: while it is true nobody may change them, and what is around them stays open */
+  /** boolean field that locks title and text of a page: while true nobody can change them, the rest remains open */
   wordLock?: keyof R & string;
-  /** who may read rows; by default everybody who may read the place */
+  /** readers of rows; by default everyone who can read the place */
   readers?: 'admin';
-  /** title of a row: its own or its beginning, else the default title of its type (NE-12) */
+  /** title of a row: its own or its beginning, otherwise the default title of its type (NE-12) */
   title?: (row: R) => string;
-  /** rows have custom fields of this scope, as the virtual field `fields` (`customFields`); `ref('FieldedRow')` names any of them */
+  /**
+   * rows have custom fields of this scope, in the virtual field `fields` (`customFields`); `ref('FieldedRow')` refers
+   * to any of them
+   */
   fielded?: FieldScope;
-  /** the fields whose earlier values are kept (host/store/migrations/113-more-history.ts); `ref('RevisedRow')` names a row of any such noun */
+  /**
+   * fields whose earlier values are stored (host/store/migrations/113-more-history.ts); `ref('RevisedRow')` refers to
+   * rows of any such entity
+   */
   history?: readonly (keyof R & string)[];
-  /** the fields that a list of rows may be filtered by (SE-05), besides custom fields; the area of the entity answers its list */
+  /**
+   * fields that a list of rows can be filtered by (SE-05), besides custom fields; the entity's area implements the
+   * list
+   */
   filters?: { readonly [F in keyof R & string]?: FilterKind };
   /** indexing for search; without it search ignores the entity */
   search?: {
     type: SearchType;
     words: (row: R) => SearchText;
-    /** the moment by which newer rows are found first; by default the last change */
+    /** field with the time by which newer rows are ranked first; by default the last change */
     at?: keyof R & string;
   };
   /** erasure of rows in trash; required for an entity that can be deleted */
@@ -169,17 +182,17 @@ export interface EntityOptions<R, V extends string = keyof R & string> {
 }
 
 /**
- * Rows in trash are erased once their days there are over (`trashDays`), each before the rows that it refers to. What has to go with a row
- * but is no row of a noun (bytes, search index) is bound to AREA.onErase by its area.
+ * Rows in trash are erased after their days there (`trashDays`), each before the rows that it refers to. Further data
+ * of a row (bytes, search index) is erased by its area by AREA.onErase.
  */
 export interface Trash<R> {
-  /** fields with the id of a row that this one is erased with, and the noun of that; 'Page' and 'Place' are any of them */
+  /** fields with the id of a row that this one is erased with, and its entity; 'Page' and 'Place' are any of these */
   goesWith?: { readonly [F in keyof R & string]?: string };
-  /** a boolean field; while it is true a row is not erased with those: it stays and the fields become null */
+  /** boolean field; while true, a row is not erased with those: their fields become null */
   unless?: keyof R & string;
-  /** description on the trash page; without it the page does not list them (ended links, withdrawn invites) */
+  /** description on the trash page; without it the rows are not listed (ended links, withdrawn invites) */
   description?: string;
-  /** its author may restore a row, not only somebody with full access */
+  /** true if a row's author can restore it as well as people with full access */
   author?: true;
 }
 
@@ -191,21 +204,21 @@ export interface Entity<N extends string = string, F extends Shape = Shape, S ex
   readonly plural: string;
   readonly fields: F;
   readonly row: z.ZodObject<typeof baseShape & F & S>;
-  /** the input with which a person creates a row */
+  /** input for creating a row */
   readonly creation: z.ZodObject<F>;
-  /** the input with which a person changes a row; fields that are not sent stay */
+  /** input for changing a row; absent fields are unchanged */
   readonly patch: z.ZodObject<{ [K in keyof F]: z.ZodOptional<F[K]> }>;
   readonly options: EntityOptions<RowOf<F, S>>;
 }
 
-/** A row of any entity: only the fields that all rows have. */
+/** A row of any entity: the common fields of all rows. */
 export type AnyRow = z.infer<z.ZodObject<typeof baseShape>>;
 export type Row<E> = AnyRow & (E extends Entity<string, infer F, infer S> ? RowOf<F, S> : never);
 /** An entity of any kind. */
 // biome-ignore lint/suspicious/noExplicitAny: a row function is contravariant, only any erases it
 export type AnyEntity = Entity<string, any, any>;
 
-// Loaded declarations by the schema of their rows; a browser does not load all (core/model/all.ts).
+// Loaded declarations by the schema of their rows; a browser does not load all of them (core/model/all.ts).
 const declarations = new WeakMap<z.ZodType, AnyEntity | Answer>();
 
 /** The entity or answer whose rows have this schema. */
@@ -216,11 +229,11 @@ function declared<D extends { readonly row: z.ZodType }>(declaration: D): D {
   return declaration;
 }
 
-// A default inside partial() would fill every field that was not sent and overwrite existing values (zod 4).
+// A default inside partial() would fill every absent field and overwrite existing values (zod 4).
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? withoutDefault(schema.unwrap() as z.ZodType) : schema;
 
-/** Declares an entity: its fields, the fields that only the server writes, and whose grants protect it. */
+/** Declares an entity: its fields, the fields that only the server writes, and the source of its grants. */
 export function entity<
   const N extends string,
   F extends Shape,
@@ -254,7 +267,7 @@ export function entity<
 export const isLocked = ({ options }: AnyEntity, row: object): boolean =>
   options.lock !== undefined && (row as Record<string, unknown>)[options.lock] === true;
 
-/** True while title and text of a page are locked by its entity's word lock. */
+/** True if title and text of a page are locked by its entity's word lock. */
 export const hasLockedWords = ({ options }: AnyEntity, row: object): boolean =>
   options.wordLock !== undefined && (row as Record<string, unknown>)[options.wordLock] === true;
 
@@ -271,7 +284,7 @@ export interface Answer<N extends string = string, F extends Shape = Shape> {
   readonly row: z.ZodObject<F>;
 }
 
-/** A name in code as words in lower case: `tagGroups` is "tag groups". */
+/** A name in code as lowercase words: `tagGroups` is "tag groups". */
 export const inWords = (name: string): string =>
   name.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
 
@@ -281,7 +294,7 @@ export const asLabel = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The name of an entity with a lower-case first letter, as fields, operations and events use it: dataPoint. */
+/** The name of an entity with a lowercase first letter, as in fields, operations and events: dataPoint. */
 export const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Declares an answer that is not an entity. */

@@ -4,9 +4,9 @@ import { entity, line, type Row } from './entity.ts';
 import { crud } from './operation.ts';
 
 /**
- * The name of somebody who wrote, tagged or commented where an imported project comes from and who is nobody in this
- * workspace by email address. Rows name it where they otherwise name a member. It has no account and no rights, and an
- * import is the only thing that makes one; `createdBy` is who imported it.
+ * The name of an author, tagger or commenter of an imported project who is no member of this workspace by email
+ * address. Rows refer to it in place of a member. It has no account and no rights, and only imports create one;
+ * `createdBy` is the importing member.
  */
 export const ImportedAuthor = entity(
   'ImportedAuthor',
@@ -26,5 +26,5 @@ export const importedAuthors = all.list;
 export const deleteImportedAuthor = all.remove;
 export const restoreImportedAuthor = all.restore;
 
-/** Display name of an imported author, so that nobody takes one for a member. */
+/** Display name of an imported author, distinct from members' names. */
 export const importedName = ({ name }: Pick<ImportedAuthor, 'name'>): string => `${name} (imported)`;

@@ -60,7 +60,7 @@ const unknownFields = (keys: readonly string[]): string => {
     : `There are no fields ${names} here. Leave them out.`;
 };
 
-/** The fault by the only one of several forms whose kind of value it is; undefined where none or several are. */
+/** The fault of the only one of several forms with the type of the value; undefined if none or several have it. */
 function closestText({ errors }: z.core.$ZodIssueInvalidUnion): string | undefined {
   const ofItsKind = errors.filter((issues) =>
     issues.every(({ code, path }) => !(code === 'invalid_type' && path.length === 0)),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answer, moment } from './entity.ts';
 import { act, listQuery } from './operation.ts';
 
-/** A parked job: it has failed at all its attempts and waits until somebody looks at it (contract 40). */
+/** A parked job: all its attempts failed, and it waits for an administrator (contract 40). */
 export const ParkedJob = answer('ParkedJob', {
   id: z.string(),
   kind: z.string(),

@@ -10,12 +10,12 @@ const bytes = (max: number) =>
     'This is not bytes, or more than one message can carry.',
   );
 
-/** The epoch of a document, and the changes that the caller lacks. */
+/** The epoch of a document, and the edits that the caller lacks. */
 export const OpenedDocument = answer('OpenedDocument', {
   epoch: z.int(),
   update: z.custom<Uint8Array>(),
   writable: z.boolean(),
-  /** the editor is older than the host: it may not show everything, and must not write */
+  /** true if the editor is older than the host: it cannot show everything, and must not write */
   outdated: z.boolean(),
 });
 /** The number of an edit whose transaction is committed. */
@@ -50,12 +50,12 @@ const spot = () =>
     item: yjsId().nullish(),
     assoc: z.int().min(-1).max(1).optional(),
   });
-/** A caret and its selection; null while the person does not write. */
+/** A caret and its selection; null while the person is not writing. */
 export const Caret = z.strictObject({ anchor: spot(), head: spot() }).nullable();
 export type Caret = z.infer<typeof Caret>;
 
 const pixels = () => z.int().min(-limits.canvas.far).max(limits.canvas.far);
-/** Position of a person's pointer on a canvas, and the objects they have selected (by Yjs id). */
+/** Position of a person's pointer on a canvas, and their selected objects (by Yjs id). */
 export const CanvasPointer = z.strictObject({
   x: pixels(),
   y: pixels(),
@@ -65,12 +65,12 @@ export type CanvasPointer = z.infer<typeof CanvasPointer>;
 /** Position of a person on a page: a caret in a text, or a pointer on a canvas. */
 export type Cursor = Caret | CanvasPointer;
 
-/** A person on a page, as the host tells the others; `state` is null once they have left. */
+/** A person on a page, as broadcast by the host; `state` is null after they left. */
 export interface Presence {
   pageId: string;
-  /** the Yjs client id of their editor */
+  /** Yjs client id of their editor */
   clientId: number;
-  /** number of this editor's state: a newer one replaces an older one */
+  /** sequence number of this editor's state: a newer one replaces an older one */
   clock: number;
   /** `person` is a member's id; id, name and colour (#rrggbb) are set by the host */
   state: { person: string; user: { name: string; color: string }; cursor: Cursor } | null;

@@ -8,7 +8,7 @@ export const ROLES = ['MANAGER', 'CONTRIBUTOR', 'VIEWER'] as const;
 export type Role = (typeof ROLES)[number];
 export const role = () => choice('Role', ROLES);
 
-/** Job functions; each chooses the questions that Ask proposes (AI-05). */
+/** Job functions; each determines the questions that Ask suggests (AI-05). */
 export const JOB_FUNCTION_IDS = [
   'RESEARCH',
   'PRODUCT',
@@ -21,12 +21,14 @@ export const JOB_FUNCTION_IDS = [
 export type JobFunctionId = (typeof JOB_FUNCTION_IDS)[number];
 const jobFunction = () => choice('JobFunction', JOB_FUNCTION_IDS).nullable();
 
-/** A PROGRAM is whom a token of the workspace acts as: it has no account, so nobody signs in as it, and it takes no seat. */
+/**
+ * A PROGRAM is the actor of a workspace token: it has no account, so nobody can sign in as it, and it takes no seat.
+ */
 const MEMBER_KINDS = ['PERSON', 'PROGRAM'] as const;
 
 /**
- * A person in a workspace, or a program. The role says what they may do in principle, grants say where. In trash they have
- * no access and no name; erased, only the ids of what they wrote are left of them.
+ * A person in a workspace, or a program. The role limits what they can do, grants determine the places. In trash they
+ * have no access and no name; when erased, only their ids remain in what they wrote.
  */
 export const Member = entity(
   'Member',
@@ -34,9 +36,9 @@ export const Member = entity(
     role: role(),
     admin: z.boolean().default(false),
     suspended: z.boolean().default(false),
-    /** may open the people directory (PE-01); without it people are shown as "Contact hidden" */
+    /** true to give access to the people directory (PE-01); otherwise people are shown as "Contact hidden" */
     peopleAccess: z.boolean().default(true),
-    /** may open projects, folders and channels as far as access was granted (PE-01) */
+    /** true to give access to projects, folders and channels by grants (PE-01) */
     projectsAccess: z.boolean().default(true),
   },
   {
@@ -45,9 +47,9 @@ export const Member = entity(
     name: z.string(),
     /** '' for a program */
     email: z.string(),
-    /** whether somebody who reads mail there has opened a link */
+    /** true after someone opened a link that was mailed to this address */
     emailConfirmed: z.boolean(),
-    /** null for somebody who has not said */
+    /** null if not given */
     jobFunction: jobFunction(),
   },
   {

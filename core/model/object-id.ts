@@ -1,6 +1,6 @@
 import { isUuid, parsePathId } from '../rules/id.ts';
 
-/** The texts of bad resource names (PF-13). */
+/** The error texts for invalid resource names (PF-13). */
 export const BAD_NAME = {
   name: 'Invalid Earshot Resource Name',
   external: 'Invalid External Resource Name',
@@ -8,14 +8,14 @@ export const BAD_NAME = {
   externalSubType: 'Invalid External Resource Sub Type',
 } as const;
 
-/** A text that names no object; its message is one of BAD_NAME. */
+/** A text that is no valid object name; its message is one of BAD_NAME. */
 export class BadName extends Error {
   constructor(kind: keyof typeof BAD_NAME) {
     super(BAD_NAME[kind]);
   }
 }
 
-/** A type and an id: a lower-case UUID, or what stands for it in a path. */
+/** A type and an id: a lowercase UUID, or its form in a path. */
 export interface ObjectId<T extends string = string> {
   type: T;
   id: string;
@@ -30,14 +30,14 @@ export interface SubPath {
 
 const TYPE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** `note:<id>/highlight:<id>`: an object and what is meant within it. The id of the object may follow a slug (pathId). */
+/** `note:<id>/highlight:<id>`: an object and a part of it. The id of the object can follow a slug (pathId). */
 export function formatObjectId({ type, id, path = [] }: Pick<ObjectId, 'type' | 'id'> & Partial<ObjectId>): string {
   return [{ type, id }, ...path]
     .map((part) => (part.id === undefined ? part.type : `${part.type}:${part.id}`))
     .join('/');
 }
 
-/** Reads what formatObjectId wrote, with each id as its lower-case UUID; throws BadName for anything else. */
+/** Parses a text of formatObjectId, with each id as its lowercase UUID; throws BadName for any other text. */
 export function parseObjectId(text: string): ObjectId {
   const [head, ...path] = text.split('/').map(readPart);
   if (head?.id === undefined) throw new BadName('name');
@@ -54,7 +54,7 @@ function readPart(text: string): SubPath {
   return { type, id };
 }
 
-/** An object, and at most one part of it, as `(type,uuid,subType,subUuid)`; the last two may be missing. */
+/** An object, and at most one part of it, as `(type,uuid,subType,subUuid)`; the last two can be missing. */
 export interface ResourceName {
   type: string;
   id: string;
@@ -65,7 +65,7 @@ export interface ResourceName {
 export const formatResourceName = ({ type, id, subType, subId }: ResourceName): string =>
   tuple([type, id, subType, subId]);
 
-/** Reads what formatResourceName wrote, with ids in lower case; throws BadName for anything else. */
+/** Parses a text of formatResourceName, with ids in lowercase; throws BadName for any other text. */
 export function parseResourceName(text: string): ResourceName {
   const [type = '', id = '', subType, subId, ...more] = pieces(text) ?? [];
   const good = TYPE.test(type) && isUuid(id) && TYPE.test(subType ?? type) && isUuid(subId ?? id);
@@ -80,7 +80,7 @@ export function parseResourceName(text: string): ResourceName {
 
 const EXTERNAL = { LINEAR: ['ISSUE', 'PROJECT'] } as const;
 
-/** An object of another product as `(LINEAR,ISSUE,id)`; without an id all of that kind. */
+/** An object of another product as `(LINEAR,ISSUE,id)`; without an id all objects of that kind. */
 export interface ExternalName {
   type: keyof typeof EXTERNAL;
   subType: (typeof EXTERNAL)[keyof typeof EXTERNAL][number];
@@ -89,7 +89,7 @@ export interface ExternalName {
 
 export const formatExternalName = ({ type, subType, id }: ExternalName): string => tuple([type, subType, id]);
 
-/** Reads what formatExternalName wrote; throws BadName that says whether form, type or subtype is wrong. */
+/** Parses a text of formatExternalName; throws a BadName that distinguishes wrong form, type and subtype. */
 export function parseExternalName(text: string): ExternalName {
   const [type, subType, id, ...more] = pieces(text) ?? [];
   if (type === undefined || subType === undefined || id === '' || more.length > 0) throw new BadName('external');

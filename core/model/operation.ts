@@ -20,7 +20,7 @@ import {
 export const AUDIENCES = ['anyone', 'account', 'member', 'contributor', 'manager', 'admin'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** The budget that a call is taken from, per account and address (host/operations/rates.ts). */
+/** The rate budget of a call, per account and address (host/operations/rates.ts). */
 export type RateClass = 'read' | 'public' | 'search' | 'write' | 'bulk' | 'sign-in' | 'live';
 
 /** A page of a list, as in GraphQL. */
@@ -40,25 +40,25 @@ export interface Operation<I extends z.ZodObject = z.ZodObject, O = unknown, E e
   readonly kind: 'operation';
   readonly name: string;
   readonly effect: 'read' | 'write';
-  /** the transport: graphql by default; rest and socket for what GraphQL cannot carry (bytes, edits) */
+  /** transport: graphql by default; rest and socket for data that GraphQL cannot carry (bytes, edits) */
   readonly transport: 'graphql' | 'rest' | 'socket';
   readonly audience: Audience;
-  /** the object that `input.id` names and the level needed there; with `trashed` it may be in trash */
+  /** entity of the object with `input.id`, and the level needed there; with `trashed` it can be in trash */
   readonly on?: { entity: E; level: GrantedLevel; trashed?: boolean };
   readonly input: I;
   readonly output: Output;
   readonly rate: RateClass;
-  /** the name of the audit line; null for reads, except exports of logs */
+  /** action in the audit log; null for reads, except exports of logs */
   readonly audit: string | null;
-  /** the answer shows a secret once: it is not stored for a repeated call */
+  /** true if the answer shows a secret once: it is not stored for repeated calls */
   readonly once?: boolean;
   /** refusal of viewers in an operation for contributors */
   readonly viewers?: string;
-  /** the browser joins calls within this many milliseconds into one request */
+  /** milliseconds within which the browser joins calls into one request */
   readonly joinedWithinMs?: number;
   /** one sentence for the schema and its documentation */
   readonly description: string;
-  /** for the answer's type only, never a value */
+  /** type of the answer only, never a value */
   readonly answers?: O;
 }
 // biome-ignore lint/suspicious/noExplicitAny: inputs are contravariant in handlers, only any erases them
@@ -67,7 +67,7 @@ export type AnyOperation = Operation<any, any, any>;
 export type InputOf<T> = T extends Operation<infer I, unknown> ? z.input<I> : never;
 export type ParsedInput<T> = T extends Operation<infer I, unknown> ? z.output<I> : never;
 export type AnswerOf<T> = T extends Operation<z.ZodObject, infer O> ? O : never;
-/** The row that `input.id` names. */
+/** The row with `input.id`. */
 export type ObjectOf<T> = T extends Operation<z.ZodObject, unknown, infer E> ? Row<E> : never;
 
 const one = <T extends AnyEntity | Answer>(of: T, nullable = false): Output => ({ kind: 'one', of, nullable });
@@ -88,7 +88,7 @@ type Rest<I extends z.ZodObject, E extends AnyEntity> = Partial<
 // Loaded operations by name; a browser does not load all (core/model/all.ts).
 const named = new Map<string, AnyOperation>();
 
-/** The declared operation of this name, as far as its declaration is loaded. */
+/** The operation with this name; undefined if its declaration is not loaded. */
 export const operationNamed = (name: string): AnyOperation | undefined => named.get(name);
 
 function declare<I extends z.ZodObject, O, E extends AnyEntity>(
@@ -124,25 +124,25 @@ const answersMany =
   <I extends z.ZodObject, T extends AnyEntity | Answer, E extends AnyEntity>(name: string, of: T, rest: Rest<I, E>) =>
     declare<I, Value<T>[], E>(name, effect, { kind: 'many', of }, rest);
 
-/** Declares a change that answers with one row. */
+/** Declares a change that returns one row. */
 export const command = answersOne('write');
 
-/** Declares a change that answers with several rows, those that the caller may read. */
+/** Declares a change that returns several rows, limited to those that the caller can read. */
 export const listCommand = answersMany('write');
 
-/** Declares a change that answers with `true` only. */
+/** Declares a change that only returns `true`. */
 export const act = <I extends z.ZodObject, E extends AnyEntity>(name: string, rest: Rest<I, E>) =>
   declare<I, boolean, E>(name, 'write', { kind: 'done' }, rest);
 
-/** Declares a read with one answer. */
+/** Declares a read that returns one object. */
 export const query = answersOne('read');
 
-/** Declares a read with a short list as its answer. */
+/** Declares a read that returns a short list. */
 export const listQuery = answersMany('read');
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The orders that a list of this entity offers, such as CREATED_AT_DESC. */
+/** The sort orders of this entity's list, such as CREATED_AT_DESC. */
 export function ordersOf(entity: AnyEntity): [string, ...string[]] {
   const fields = ['createdAt', 'updatedAt', ...(entity.options.orders ?? [])];
   return fields.flatMap((field) => [`${snake(field)}_ASC`, `${snake(field)}_DESC`]) as [string, ...string[]];
@@ -154,7 +154,7 @@ const plain = (schema: z.ZodType): boolean => {
   return !(schema instanceof z.ZodArray || schema instanceof z.ZodObject || schema instanceof z.ZodRecord);
 };
 
-/** The fields by which a list of this entity may be narrowed with `condition`. */
+/** The fields of `condition` in this entity's list. */
 export function conditionsOf(entity: AnyEntity): string[] {
   const own = Object.entries(entity.row.shape as Shape).filter(
     ([field, schema]) => plain(schema) && !entity.options.virtual?.includes(field),
@@ -247,9 +247,9 @@ export function crud<N extends string, F extends Shape, S extends Shape>(
 /** Inputs of a list with filters (SE-06): conditions, and a custom field to sort by. */
 const filtering = {
   filter: filterForm.optional(),
-  /** one more condition that must hold, whatever combines those of the filter: that of a group */
+  /** additional condition, always combined by AND: that of a group */
   within: fieldForm.optional(),
-  /** takes the place of `orderBy`; rows without a value come last, `offset` pages through them, `after` does not */
+  /** alternative to `orderBy`; rows without a value come last; paging needs `offset`, not `after` */
   sortBy: z
     .strictObject({ fieldId: ref('Field'), direction: choice('SortDirection', ['ASC', 'DESC']).default('ASC') })
     .optional(),
@@ -258,13 +258,13 @@ const filteredInput = listInput.extend(filtering);
 export type FilteredInput = z.output<typeof filteredInput>;
 export type Filtering = z.output<z.ZodObject<typeof filtering>>;
 
-/** The list of an entity with `filters`, which takes a filter and a custom field to sort by; its area answers it. */
+/** The list of an entity with `filters`, which takes a filter and a custom field to sort by; its area implements it. */
 export const withFilters = <E extends AnyEntity>(list: Crud<E>['list']) =>
   ({ ...list, input: list.input.extend(filtering) }) as Operation<typeof filteredInput, Page<Row<E>>>;
 
 /**
- * Declares the operation that moves a row in an order by hand, with the level that it takes; answers with the rows whose
- * rank changed.
+ * Declares the operation that moves a row in a manual order, with the level that it needs; returns the rows whose rank
+ * changed.
  */
 export const ranking = <E extends AnyEntity>(of: E, level: GrantedLevel = 'WRITE') =>
   listCommand(`rank${of.name}`, of, {
@@ -275,7 +275,7 @@ export const ranking = <E extends AnyEntity>(of: E, level: GrantedLevel = 'WRITE
     description: `Put a ${inWords(of.name)} right after another of the same list, or first.`,
   });
 
-/** Event of the spine: a change of rows, by id, never with their values. */
+/** Event of the spine: a change of rows, with their ids, never their values. */
 const spineEvent = z.object({
   seq: z.int(),
   type: z.string(),

@@ -1,2 +1,2 @@
-/** The nouns with a live document, by name (core/model/page.ts has their declarations). */
+/** The entities with a live document, by name (core/model/page.ts has their declarations). */
 export const PAGE_NOUNS = ['Insight', 'Canvas', 'Note'] as const;

@@ -1,10 +1,10 @@
 import { entities } from './all.ts';
 import type { AnyRow } from './entity.ts';
 
-/** Entities with a live document (PAGE_NOUNS): `ref('Page')` names any of them by its id. */
+/** Entities with a live document (PAGE_NOUNS): `ref('Page')` refers to any of them. */
 export const pageEntities = entities.filter(({ options }) => options.document);
 
-/** A note or an insight, where it does not matter which. */
+/** The common fields of notes and insights. */
 export interface Page extends AnyRow {
   projectId: string;
   title: string;

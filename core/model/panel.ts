@@ -3,7 +3,7 @@ import { answer, choice, codeName } from './entity.ts';
 import { act, listQuery } from './operation.ts';
 import { grantedLevel } from './place.ts';
 
-/** Places in the browser's application at which plugins contribute panels. */
+/** Parts of the browser application to which plugins contribute panels. */
 export const PANEL_PLACES = [
   'NOTE_TAB',
   'INSIGHT_TAB',
@@ -23,16 +23,16 @@ export const Panel = answer('Panel', {
   id: z.string(),
   pluginId: z.string(),
   title: z.string(),
-  /** the name of an icon; '' for none */
+  /** name of an icon; '' for none */
   icon: z.string(),
   place: choice('PanelPlace', PANEL_PLACES),
-  /** the level that a person needs at the item; FULL on pages of the workspace is for administrators */
+  /** level that a person needs at the item; FULL on pages of the workspace is for administrators */
   level: grantedLevel(),
-  /** lower ones come first */
+  /** position, lowest first */
   rank: z.int(),
-  /** the queries that it may ask */
+  /** queries that it is allowed to use */
   reads: z.array(z.string()),
-  /** the address of the ES module that draws it */
+  /** address of the ES module that draws it */
   module: z.string(),
 });
 export type Panel = z.infer<typeof Panel.row>;

@@ -6,10 +6,7 @@ const GRANTED = ['READ', 'WRITE', 'FULL'] as const;
 export const grantedLevel = () => choice('Level', GRANTED);
 export const PRINCIPALS = ['MEMBER', 'GROUP', 'EVERYONE'] as const;
 
-/**
- * A grant: a level at a place for a member, a group or EVERYONE, that is, all members of the workspace (PM-03
- * "markup").
- */
+/** A grant: a level at a place for a member, a group or EVERYONE (all members of the workspace; PM-03 "markup"). */
 export const Grant = entity(
   'Grant',
   {
@@ -23,7 +20,7 @@ export const Grant = entity(
 );
 export type Grant = Row<typeof Grant>;
 
-/** Line of the access page; `id` is the grant's. */
+/** Grants of the access page. */
 export const grants = listQuery('grants', Grant, {
   input: z.strictObject({ placeId: ref('Place') }),
   description: 'Who was given access to a project or folder itself.',
@@ -48,7 +45,7 @@ export const detachPlace = act('detachPlace', {
   description: 'Stop (or resume) handing down what the folder above grants.',
 });
 
-/** The caller's level at a place. Admins see places that they may not open as well (level "none"). */
+/** The caller's level at a place. Admins also see places without access (level "none"). */
 export const PlaceAccess = answer('PlaceAccess', {
   placeId: z.uuid(),
   kind: z.string(),
@@ -64,7 +61,7 @@ export const ownerlessPlaces = listQuery('ownerlessPlaces', PlaceAccess, {
   audience: 'admin',
   description: 'The projects and folders to which nobody has full access.',
 });
-/** The id is no reference with a level: those who may take a place over are exactly those who cannot read it. */
+/** The id has no level: takeover is for exactly those admins who cannot read the place. */
 export const takeOverPlace = act('takeOverPlace', {
   input: z.strictObject({ placeId: sentId() }),
   audience: 'admin',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answer, codeName } from './entity.ts';
 import { command, listQuery } from './operation.ts';
 
-/** A plugin as Settings → Plugins shows it; secrets of its settings never come back out. */
+/** A plugin in Settings → Plugins; secrets of its settings are never returned. */
 export const Plugin = answer('Plugin', {
   id: z.string(),
   title: z.string(),

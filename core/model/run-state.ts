@@ -1,20 +1,22 @@
 import { limits } from '../limits.ts';
 
-/** States of a run that people can watch. */
+/** States of a run that people can follow. */
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** States of a run that can be undone besides. */
+/** States of a run that can also be undone. */
 export const UNDOABLE_RUN_STATES = [...RUN_STATES, 'UNDOING', 'UNDONE'] as const;
 export type UndoableRunState = (typeof UNDOABLE_RUN_STATES)[number];
 
 /** True if a run is waiting or running. */
 export const isOpen = ({ state }: { state: string }): boolean => state === 'WAITING' || state === 'RUNNING';
 
-/** True if a run has ended, and nobody undoes it. */
+/** True if a run has ended and is not being undone. */
 export const isOver = ({ state }: { state: string }): boolean => !isOpen({ state }) && state !== 'UNDOING';
 
-/** True if a run can be undone: it is recent enough, and brought or may still bring something. `brought` is its count. */
+/**
+ * True if a run can be undone: it is recent enough, and added something or is still running. `brought` is its count.
+ */
 export const isUndoable = (
   { state, createdAt }: { state: string; createdAt: string },
   brought: number,

@@ -1,6 +1,6 @@
 import type { Titled } from '../texts.ts';
 
-/** SE-02, what came into channels, surveys and canvases; PROJECT_CATEGORY is shown to people as Folder. */
+/** The types of SE-02, and data points, surveys and canvases; PROJECT_CATEGORY is shown as Folder. */
 export const SEARCH_TYPES = [
   'HIGHLIGHT',
   'INSIGHT',
@@ -18,7 +18,7 @@ export const SEARCH_TYPES = [
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-/** Noun whose default title each type uses. */
+/** Entity whose default title each type uses. */
 export const TITLED_AS: Record<SearchType, Titled> = {
   HIGHLIGHT: 'highlight',
   INSIGHT: 'insight',

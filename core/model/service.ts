@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { answer } from './entity.ts';
 import { act, query } from './operation.ts';
 
-// Options of monitoring operations: no object, no workspace, nothing about anyone.
+// Options of monitoring operations: no object, no workspace, no personal data.
 const open = {
   transport: 'rest',
   effect: 'read',
@@ -31,7 +31,7 @@ export const page = act('page', {
     'GET of any other path: the browser’s application, the same for everyone; with status 404 where it has no page.',
 });
 
-/** The release that runs here; shown under Settings. */
+/** The running release; shown under Settings. */
 export const Release = answer('Release', { version: z.string(), startedAt: z.iso.datetime() });
 export const release = query('release', Release, {
   input: z.strictObject({}),

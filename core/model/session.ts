@@ -24,7 +24,7 @@ export const Door = answer('Door', {
   signedIn: z.boolean(),
   workspaceName: z.string(),
   insecure: z.boolean(),
-  /** whether a link for a new password can be sent by mail */
+  /** true if password reset links can be mailed */
   mails: z.boolean(),
 });
 export const door = query('door', Door, {

@@ -7,18 +7,18 @@ import { line } from './entity.ts';
 const labelLine = () => z.int().min(1).max(limits.csv.labelLine);
 const sheet = () => line(limits.workbook.sheetName);
 
-/** Options for reading a file with columns, whatever its rows become. */
+/** Options for reading a file with columns, for every kind of row. */
 export const tableDialect = {
   delimiter: z.enum(DELIMITERS),
   encoding: z.enum(ENCODINGS),
-  /** the line of the file with the labels, from 1; what stands above it is left out */
+  /** line of the file with the labels, from 1; earlier lines are ignored */
   labelLine: labelLine().default(1),
   ignoreNul: z.boolean().default(false),
-  /** the sheet of a workbook; null for its first one, and for a CSV file */
+  /** sheet of a workbook; null for the first one, and for a CSV file */
   sheet: sheet().nullable().default(null),
 };
 
-// Not names that GraphQL has room for.
+// No enum, since GraphQL does not allow such names.
 const delimiter = () =>
   z
     .string()
@@ -27,7 +27,7 @@ const delimiter = () =>
       `Choose one of these: ${DELIMITERS.map((one) => one.replace('\t', 'tab')).join(' ')}.`,
     );
 
-/** The same options for a preview; those that are absent are detected. */
+/** The same options for a preview; absent ones are detected. */
 export const askedDialect = {
   delimiter: delimiter().optional(),
   encoding: chosenEncoding().optional(),
@@ -40,15 +40,15 @@ export const askedDialect = {
 export const tablePreview = {
   labels: z.array(z.string()),
   rows: z.array(z.array(z.string())),
-  /** the first rows that cannot be read */
+  /** first unreadable rows */
   unreadable: z.array(z.record(z.string(), z.unknown())),
-  /** rows that the whole file has, by its size; exact when `whole` */
+  /** estimated rows of the whole file by its size; exact if `whole` */
   rowEstimate: z.int(),
   whole: z.boolean(),
   /** proposed options by name; each can be changed */
   options: z.record(z.string(), z.unknown()),
   /** notices for the user, a sentence each */
   notices: z.array(z.string()),
-  /** the sheets of a workbook; none in a CSV file */
+  /** sheets of a workbook; empty for a CSV file */
   sheets: z.array(z.string()),
 };

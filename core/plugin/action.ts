@@ -5,14 +5,14 @@ import { line } from '../model/entity.ts';
 import type { AnswerOf, AnyOperation, InputOf } from '../model/operation.ts';
 import { type ContributionOf, contributionPoint, pluginTitle } from './contribution.ts';
 
-/** A declared operation, carried out as the owner of the automation and with no more rights. */
+/** A declared operation, executed with the rights of the automation's owner. */
 export interface Performs {
   kind: 'perform';
   operation: AnyOperation;
   input: Readonly<Record<string, unknown>>;
 }
 
-/** A line in the inbox of members. */
+/** A notification for members. */
 export interface Notifies {
   kind: 'notify';
   memberIds: readonly string[];
@@ -27,21 +27,21 @@ export interface Mails {
   text: string;
 }
 
-/** A POST of JSON to a host that the plugin declared. One that fails is repeated with the same id for a day. */
+/** A POST of JSON to a host that the plugin declared. A failing request is retried with the same id for a day. */
 export interface Requests {
   kind: 'request';
   url: string;
   body: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** headers that are in no log, such as a key */
+  /** headers that are never logged, such as a key */
   secretHeaders?: Readonly<Record<string, string>>;
-  /** whether the body is signed with the secret of this step, which the host makes and shows once */
+  /** true to sign the body with the secret of this step, which the host creates and shows once */
   signed?: boolean;
-  /** for services that answer 200 when they refuse: what is wrong, in words; undefined when all is well */
+  /** for services that answer 200 when they refuse: the problem in words; undefined for success */
   problemOf?: (answer: unknown) => string | undefined;
 }
 
-/** Something that an action has the host do. */
+/** An effect that the host carries out for an action. */
 export type Effect = Performs | Notifies | Mails | Requests;
 
 /** An operation for the host to carry out. */
@@ -51,21 +51,21 @@ export const performs = <O extends AnyOperation>(operation: O, input: InputOf<O>
   input: input as Record<string, unknown>,
 });
 
-/** Connected account, as an action can use it. */
+/** A connected account as passed to an action. */
 export interface Connected {
   /** stored secrets, such as a token */
   secrets: Readonly<Record<string, string>>;
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** Answers a declared query as the owner of an automation. */
+/** Runs a declared query with the rights of an automation's owner. */
 export type ReadAsOwner = <O extends AnyOperation>(operation: O, input: InputOf<O>) => Promise<AnswerOf<O>>;
 
 export interface PlanCall<Settings> {
   settings: Settings;
   event: HappenedEvent;
   read: ReadAsOwner;
-  /** the account of the kind that the action declares; undefined for an action that declares none */
+  /** account of the declared kind; undefined for an action that declares none */
   connection: Connected | undefined;
 }
 
@@ -75,29 +75,32 @@ type Describe = (settings: never) => string;
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
 
 /**
- * A step of automations. `plan` says what is to be done and does nothing itself: a run carries its effects out, a dry
- * run shows them.
+ * A step of automations. `plan` returns the effects without carrying them out: a run carries them out, a dry run shows
+ * them.
  */
 export const action = contributionPoint(
   'action',
   z.strictObject({
-    /** it never changes, since automations keep it */
+    /** never changes, since automations store it */
     id: z
       .string()
       .max(100)
       .regex(/^[a-z][a-zA-Z0-9]*$/, 'Name an action as in sendNotification.'),
     title: pluginTitle(),
-    /** one line for who chooses an action */
+    /** one-line description for choosing an action */
     description: line(300).min(1),
-    /** a strictObject: checked on save and on read, drawn as the form; fields made by secret() are kept encrypted */
+    /**
+     * a strictObject: validated on save and on read, rendered as the form; fields made by secret() are stored
+     * encrypted
+     */
     settings: z.custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject'),
-    /** the kind of connection that it needs, as an integration names it */
+    /** kind of connection that it needs, by an integration's name */
     connection: line(100).min(1).optional(),
-    /** it has a model read something: it is listed among the agents */
+    /** true if it calls a text model: it is listed among the agents */
     usesModel: z.boolean().default(false),
-    /** data that it reads besides the event, for people who decide about it */
+    /** data that it reads besides the event, described for people */
     reads: line(300).default(''),
-    /** one line on what it does with these settings, which may be incomplete */
+    /** one-line summary of these settings, which can be incomplete */
     describe: fn<Describe>('describe'),
     plan: fn<Plan>('plan'),
   }),
@@ -112,9 +115,9 @@ type Declared<S extends z.ZodObject> = Omit<z.input<typeof action.shape>, 'setti
   plan(call: PlanCall<z.output<S>>): readonly Effect[] | Promise<readonly Effect[]>;
 };
 
-/** An action whose functions get the settings as it declared them. */
+/** An action whose functions get typed settings. */
 export const automationAction = <S extends z.ZodObject>(declared: Declared<S>) =>
   action({ ...declared, describe: declared.describe as Describe, plan: declared.plan as Plan });
 
-/** A text that may have placeholders such as {{title}}, which `filledIn` fills; unknown ones are refused when it is saved. */
+/** A text with optional placeholders such as {{title}}, which `filledIn` replaces; unknown ones are refused on save. */
 export const actionText = (most: number = limits.automations.text) => z.string().max(most).meta({ placeholders: true });

@@ -21,23 +21,23 @@ type Counts = (row: never) => boolean;
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
 
 /**
- * Something that happens to rows of one noun and that automations can begin with. The row is read as the owner of the
- * automation: what they may not open starts nothing.
+ * An event on rows of one entity that can trigger automations. The row is read as the owner of the automation: a row
+ * that the owner cannot open triggers nothing.
  */
 export const automationEvent = contributionPoint(
   'automation-event',
   z.strictObject({
     id: eventName(),
     title: pluginTitle(),
-    /** one line for who chooses an event */
+    /** one-line description for choosing an event */
     description: line(300).default(''),
-    /** the noun whose rows it is about */
+    /** entity of its rows */
     entity: z.string().min(1),
     /** spine verb: created, updated, published … */
     verb: z.string().min(1),
-    /** counts only when one of these fields changed */
+    /** restricts the event to changes of one of these fields */
     changed: z.array(z.string()).default([]),
-    /** counts only for rows of which this is true */
+    /** restricts the event to rows that satisfy this test */
     when: fn<Counts>('when').optional(),
     fields: z.record(z.string().regex(/^[a-z][A-Za-z_]*$/, 'Name a field as in wordCount.'), field),
     /** values of a row by field name; `read` runs declared queries as the owner of the automation */
@@ -51,12 +51,12 @@ export type AutomationEvent = ContributionOf<typeof automationEvent>;
 type Declared<R> = Omit<z.input<typeof automationEvent.shape>, 'when' | 'values'> & {
   when?(row: R): boolean;
   /**
-   * `by`: the name of the member who did it, '' for what Earshot did itself; `activity`: what the browser measured, for the
-   * verb `used` and until it is erased
+   * `by`: name of the member who did it, '' for Earshot; `activity`: measured by the browser, for the verb `used` and
+   * until it is erased
    */
   values(call: { row: R; read: ReadAsOwner; by: string; activity?: Activity | undefined }): Said | Promise<Said>;
 };
 
-/** An event whose functions get rows of their noun. */
+/** An event whose functions get typed rows. */
 export const eventOf = <R>(declared: Declared<R>) =>
   automationEvent({ ...declared, when: declared.when as Counts | undefined, values: declared.values as Values });

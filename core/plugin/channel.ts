@@ -5,14 +5,14 @@ import type { Connected } from './action.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from './contribution.ts';
 import type { Http } from './http.ts';
 
-/** Something of the source's that is chosen by name: an app, an inbox, a country. */
+/** A choice of the source that people select by name: an app, an inbox, a country. */
 export const pickedChoice = z.strictObject({
   id: line(limits.csv.externalId).min(1),
   name: line(limits.pull.recordLine),
 });
 export type PickedChoice = z.output<typeof pickedChoice>;
 
-/** Piece of feedback as a source gives it; missing values are ''. */
+/** A piece of feedback from a source; missing values are ''. */
 export const channelRecord = z.strictObject({
   /** id at the source; an item with the same id updates the stored one */
   externalId: z.string().min(1).max(limits.csv.externalId),
@@ -22,7 +22,7 @@ export const channelRecord = z.strictObject({
   text: z.string(),
   author: z.string().default(''),
   url: z.string().default(''),
-  /** further fields, by the source's own labels */
+  /** further fields, by the source's labels */
   fields: z.record(z.string(), z.string()).default({}),
   /** original record */
   raw: z.unknown(),
@@ -32,11 +32,11 @@ export type ChannelRecord = z.input<typeof channelRecord>;
 /** A batch of records, stored together with its bookmark or not at all. */
 export interface PulledBatch {
   records: ChannelRecord[];
-  /** JSON from which the next `pull` goes on; it may repeat what came before, never leave something out */
+  /** JSON from which the next `pull` continues; records can be repeated, but never skipped */
   bookmark: unknown;
 }
 
-/** Signal that work is no longer wanted; `http` observes it already. */
+/** Signal that work is cancelled; `http` observes it already. */
 export interface StopSignal {
   readonly aborted: boolean;
   throwIfAborted(): void;
@@ -44,19 +44,19 @@ export interface StopSignal {
 
 export interface PullCall<Settings> {
   settings: Settings;
-  /** the last one that was kept; undefined at first */
+  /** last stored bookmark; undefined at first */
   bookmark: unknown;
-  /** start of the wanted period; null for everything */
+  /** start of the requested period; null for everything */
   since: Date | null;
   http: Http;
-  /** the account of the integration that it declares; undefined while none is connected */
+  /** account of the declared integration; undefined if none is connected */
   connection: Connected | undefined;
   signal: StopSignal;
 }
 
 export interface ChoicesCall {
   http: Http;
-  /** as far as they are filled in, not checked yet */
+  /** settings filled in so far, not validated yet */
   settings: Readonly<Record<string, unknown>>;
   /** text typed so far */
   query: string;
@@ -69,10 +69,10 @@ type Choose = (call: ChoicesCall) => PickedChoice[] | Promise<PickedChoice[]>;
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
 
 const about = {
-  /** it never changes, since channels keep it */
+  /** never changes, since channels store it */
   id: capitalName(),
   title: pluginTitle(),
-  /** one line for who chooses where data comes from */
+  /** one-line description for choosing a source */
   description: line(300).default(''),
 };
 
@@ -80,11 +80,14 @@ const pulled = z
   .strictObject({
     ...about,
     intake: z.literal('pull'),
-    /** a strictObject: checked on save and on read, drawn as the form; fields made by secret() are kept encrypted */
+    /**
+     * a strictObject: validated on save and on read, rendered as the form; fields made by secret() are stored
+     * encrypted
+     */
     settings: z.custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject'),
     /** options of a setting that is a list of `pickedChoice` */
     choices: z.record(z.string(), fn<Choose>('choices')).default({}),
-    /** the integration whose account it uses once somebody has connected one for the workspace */
+    /** integration whose account it uses if one is connected for the workspace */
     connection: capitalName().optional(),
     /** maximum requests to each of its hosts per second */
     perSecond: z.number().positive().max(100).default(5),
@@ -94,10 +97,7 @@ const pulled = z
     message: 'choices are for its settings',
   });
 
-/**
- * Brings feedback in from one kind of source: people give it files, programs
- * send it data, or it asks the source (`pullChannel` writes that down).
- */
+/** Imports feedback from one kind of source: from files, by push, or by pull (declared with `pullChannel`). */
 export const channel = contributionPoint(
   'channel',
   z.discriminatedUnion('intake', [
@@ -116,6 +116,6 @@ type Declared<S extends z.ZodObject> = Omit<z.input<typeof pulled>, 'intake' | '
   pull(call: PullCall<z.output<S>>): AsyncIterable<PulledBatch>;
 };
 
-/** A channel whose source is asked, by hand or by schedule; `pull` gets the settings as it declared them. */
+/** A channel that pulls from its source, manually or by schedule; `pull` gets typed settings. */
 export const pullChannel = <S extends z.ZodObject>(declared: Declared<S>) =>
   channel({ ...declared, intake: 'pull', pull: declared.pull as Pull });

@@ -7,14 +7,14 @@ import type { CountedSeries } from '../rules/dates/counted-steps.ts';
 import type { TrendLength } from '../rules/dates/trend.ts';
 import { capitalName, contributionPoint, pluginTitle } from './contribution.ts';
 
-/** Draws numbers; the picture is the default export of panel.tsx beside index.ts. */
+/** Draws counts; the component is the default export of panel.tsx beside index.ts. */
 export const chart = contributionPoint(
   'chart',
   z.strictObject({
     id: capitalName().refine((id) => id !== NO_CHART, 'This name means that no chart is shown.'),
-    /** as short as a button */
+    /** as short as a button label */
     title: pluginTitle(),
-    /** one line for who chooses a chart */
+    /** one-line description for choosing a chart */
     description: line(300).default(''),
     takes: z
       .array(z.enum(CHART_DATA))
@@ -31,22 +31,22 @@ export const chart = contributionPoint(
 interface Picture {
   /** description in a sentence: the picture's name */
   label: string;
-  /** one of what is counted, such as "highlight" */
+  /** singular noun of the counted objects, such as "highlight" */
   noun: string;
   /** px */
   width: number;
   height: number;
 }
 
-/** Properties for a chart panel that takes TIME_SERIES. */
+/** Properties for a chart panel with TIME_SERIES data. */
 export interface TimeSeriesPicture extends Picture {
   data: 'TIME_SERIES';
   per: TrendLength;
-  /** start of each step, as ISO dates without gaps; there is at least one */
+  /** start of each step, as ISO dates without gaps; at least one */
   steps: readonly string[];
-  /** the steps, by their places, that the data covers only in part: TimePlot shows them faded */
+  /** indexes of the steps that the data covers only in part: TimePlot draws them faded */
   partial?: readonly number[];
-  /** at least one; their colours are CSS and stand out from the paper, light or dark */
+  /** one or more; CSS colours that contrast with light and dark backgrounds */
   series: readonly CountedSeries[];
 }
 
@@ -54,18 +54,18 @@ export interface TimeSeriesPicture extends Picture {
 export interface CountedCategory {
   key: string;
   title: string;
-  /** CSS; it stands out from the paper, light or dark */
+  /** CSS colour that contrasts with light and dark backgrounds */
   colour: string;
   /** 0 or more */
   count: number;
 }
 
-/** Properties for a chart panel that takes CATEGORIES. */
+/** Properties for a chart panel with CATEGORIES data. */
 export interface CategoriesPicture extends Picture {
   data: 'CATEGORIES';
-  /** in the order in which they are shown; there may be none */
+  /** display order; can be empty */
   categories: readonly CountedCategory[];
-  /** shows what was counted in a category, where that can be shown; CategoryPlot calls it */
+  /** opens the counted objects of a category, if they can be shown; CategoryPlot calls it */
   open?: ((key: string) => void) | undefined;
 }
 

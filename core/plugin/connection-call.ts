@@ -1,10 +1,10 @@
 import type { Http } from './http.ts';
 
-/** Calls of an integration with a connection. */
+/** Arguments of an integration's calls with a connection. */
 export interface ConnectionCall {
-  /** `accessToken` after OAuth, else the secrets of its form */
+  /** `accessToken` after OAuth, otherwise the secrets of its form */
   secrets: Readonly<Record<string, string>>;
-  /** the other fields of its form */
+  /** other fields of its form */
   settings: Readonly<Record<string, unknown>>;
   http: Http;
 }

@@ -4,17 +4,17 @@ import { line } from '../model/entity.ts';
 
 export { pluginName } from './plugin-name.ts';
 
-/** A name as the spec writes what is chosen from a list, such as APP_STORE. */
+/** An identifier in capitals as in the spec, such as APP_STORE. */
 export const capitalName = () =>
   z
     .string()
     .max(100)
     .regex(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/, 'Use capitals, digits and single underscores, such as APP_STORE.');
 
-/** A title that people read in Settings. */
+/** A title that is shown in Settings. */
 export const pluginTitle = () => line(limits.noteTitle).min(1, 'Give it a title.');
 
-/** Something that a plugin adds; each point says what else belongs to it. */
+/** An addition by a plugin; each contribution point declares further properties. */
 export interface Contribution {
   readonly point: string;
   readonly id: string;
@@ -27,13 +27,13 @@ type Shape = z.ZodType<{ id: string; title: string }>;
 export interface AnyPoint {
   readonly point: string;
   readonly shape: z.ZodType;
-  /** whether its contributions are drawn by the plugin's panel.js */
+  /** true if its contributions are drawn by the plugin's panel.js */
   readonly drawn: boolean;
-  /** the line that Settings → Plugins shows for a contribution */
+  /** the line for a contribution in Settings → Plugins */
   describe(contribution: Contribution): string;
 }
 
-/** A place where plugins join in: called by a plugin to contribute, read by the host to know what it got. */
+/** An extension point: plugins call it to contribute, the host reads it to recognise contributions. */
 export interface ContributionPoint<S extends Shape = Shape> extends AnyPoint {
   (contribution: z.input<S>): z.output<S> & Contribution;
   readonly shape: S;
@@ -43,7 +43,7 @@ export interface ContributionPoint<S extends Shape = Shape> extends AnyPoint {
 /** Type of a point's contributions. */
 export type ContributionOf<P> = P extends ContributionPoint<infer S> ? z.output<S> & Contribution : never;
 
-/** Declares a contribution point; a contribution that does not fit throws where the plugin makes it. */
+/** Declares a contribution point; an invalid contribution throws when the plugin creates it. */
 export function contributionPoint<S extends Shape>(
   point: string,
   shape: S,

@@ -1,3 +1,3 @@
-/** The uses that an operator may allow a private host for: the kind of plugins that may call it. */
+/** The kinds of plugins for which an operator can allow a private host. */
 export const EGRESS_USES = ['models', 'translators', 'channels', 'integrations', 'actions'] as const;
 export type EgressUse = (typeof EGRESS_USES)[number];

@@ -13,9 +13,9 @@ export interface EmbedCall<Settings> {
   settings: Settings;
   /** the model to call: that of the settings, or an earlier one whose vectors are still in use */
   model: string;
-  /** no more than `most` */
+  /** `most` texts or fewer */
   texts: readonly string[];
-  /** some models treat a question unlike the passages that it is compared with */
+  /** some models treat questions differently from passages */
   kind: 'PASSAGE' | 'QUESTION';
   http: Http;
   signal: StopSignal;
@@ -27,10 +27,10 @@ type Embed = (call: EmbedCall<never>) => Promise<number[][]>;
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
 
 const shape = z.strictObject({
-  /** it never changes, since workspaces keep it */
+  /** never changes, since workspaces store it */
   id: capitalName(),
   title: pluginTitle(),
-  /** texts, and characters of all of them, that one call of `embed` gets at most */
+  /** maximum texts, and characters of all texts, of one call of `embed` */
   most: z.strictObject({
     texts: z.int().min(1).max(limits.vectors.batchTexts),
     characters: z.int().min(limits.vectors.leastCharacters).max(limits.vectors.batchCharacters),
@@ -40,8 +40,8 @@ const shape = z.strictObject({
 });
 
 /**
- * Makes vectors of texts: one for each, in their order, all of one length. The nearer two vectors, the more alike their texts.
- * `server` answers undefined while the settings name no model for it.
+ * Computes vectors of texts: one for each, in order, all of one length. The closer two vectors, the more similar their
+ * texts. `server` returns undefined while the settings name no model.
  */
 export const embeddingModel = contributionPoint('embedding-model', shape, ({ title }) => `Embedding model: ${title}`);
 

@@ -8,16 +8,19 @@ import { line, prose, title } from '../model/entity.ts';
 import { type ContributionOf, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 
 /**
- * Returns true if the first bytes of a file are in this format; runs in a thread, with a deadline. 'refuses' means that
- * the format recognises the file and cannot read it, such as an older version: its `read` then refuses it with advice.
- * A format that can read such a file goes before it.
+ * Returns true if the first bytes of a file are in this format; runs in a thread, with a deadline. 'refuses' means
+ * that the format recognises the file and cannot read it, such as an older version: its `read` then refuses it with
+ * advice. A format that can read such a file takes precedence.
  */
 export type Detect = (head: Uint8Array, fileName: string) => boolean | 'refuses';
 
 /** Bytes that `detect` receives. */
 export const HEAD_BYTES = 4096;
 
-/** The first bytes of a file as text for `detect`: UTF-16 with its mark read as such, all else byte by byte; newlines are \n. */
+/**
+ * The first bytes of a file as text for `detect`: UTF-16 with its byte order mark decoded, all else byte by byte;
+ * newlines are \n.
+ */
 export function textOfHead(head: Uint8Array): string {
   const wide = head[0] === 0xff && head[1] === 0xfe ? 0 : head[0] === 0xfe && head[1] === 0xff ? 1 : undefined;
   const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
@@ -27,7 +30,7 @@ export function textOfHead(head: Uint8Array): string {
 
 const isFunction = (value: unknown) => typeof value === 'function';
 
-/** Turns one file into a note: says which files are its own, and where the task is that reads them. */
+/** Turns one file into a note: declares its file types, and the task that reads them. */
 export const importFormat = contributionPoint(
   'import-format',
   z.strictObject({
@@ -36,18 +39,17 @@ export const importFormat = contributionPoint(
     /** lowercase, without the dot */
     extensions: z.array(z.string().regex(/^[a-z0-9]{1,20}$/, 'Write an extension as txt, without the dot.')).min(1),
     mediaTypes: z.array(z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/)),
-    /** text: bytes are decoded first and binary files never arrive; bytes: the file as it is */
+    /** text: bytes are decoded first and binary files are excluded; bytes: the file unchanged */
     reads: z.enum(['text', 'bytes']),
-    /** much of the text is marks that become no words (captions, HTML): only the note has to be as short as a note */
+    /** true if much of the text is markup (captions, HTML): the size limit of notes applies only to the note */
     marked: z.boolean().default(false),
     /**
-     * execution of `read`: `child` is a process of its own with the limits of the system, for decoders of zip, PDF and
-     * the like
+     * execution of `read`: `child` is a separate process with operating system limits, for decoders of zip, PDF etc.
      */
     runIn: z.enum(['thread', 'child']).default('thread'),
-    /** for formats that show in their content; asked before extensions are */
+    /** for formats recognisable by content; called before extensions are compared */
     detect: z.custom<Detect>(isFunction, 'detect is a function').optional(),
-    /** the module beside index.js that exports `read`: a name, since the threads load compiled files only */
+    /** module beside index.js that exports `read`: a name, since the threads load compiled files only */
     task: z.string().regex(/^\.\/[a-z0-9-]+\.js$/, 'Name a file beside index.js, such as ./task.js.'),
   }),
   (format) => `Imports ${format.title} (${format.extensions.map((extension) => `.${extension}`).join(', ')})`,
@@ -55,7 +57,7 @@ export const importFormat = contributionPoint(
 
 export type ImportFormat = ContributionOf<typeof importFormat>;
 
-/** Checks that speaker ids are unique and that every segment names one of them, or none. */
+/** Checks that speaker ids are unique, and that every segment refers to one of them or none. */
 function namesItsSpeakers({
   document,
   speakers = [],
@@ -68,9 +70,9 @@ function namesItsSpeakers({
   return ids.size === speakers.length && (document.content ?? []).every(isKnown);
 }
 
-/** A comment that a file brings along, with the words that it is about; without words it is about all of the note. */
+/** A comment in an imported file, with its passage; without one it is about the whole note. */
 export const importedComment = z.strictObject({
-  /** as the file names them; '' when it does not */
+  /** name in the file; '' if there is none */
   author: line(limits.personName),
   text: prose(limits.comment),
   quote: prose(limits.highlightQuote),
@@ -85,7 +87,9 @@ export const readFile = z
   .strictObject({
     title: title(limits.noteTitle).optional(),
     document: DocumentJson,
-    /** the voices that the document's segments name; made with `transcript()` (core/documents/transcript.ts), as are the words */
+    /**
+     * speakers of the document's segments; made with `transcript()` (core/documents/transcript.ts), as are the words
+     */
     speakers: transcriptSpeakers.optional(),
     words: timedWords.optional(),
     comments: z.array(importedComment).max(limits.importComments).optional(),
@@ -100,9 +104,9 @@ interface File {
   /** the workspace's settings of this plugin, without secrets */
   settings: Record<string, unknown>;
 }
-/** A file of a format that reads text: newlines are \n, there is no NUL and no byte order mark. */
+/** A file for formats that read text: newlines are \n, there is no NUL and no byte order mark. */
 export type TextFile = File & { text: string };
-/** A file of a format that reads bytes. */
+/** A file for formats that read bytes. */
 export type BytesFile = File & { bytes: Uint8Array };
 
 /** Export `read` of task.ts for formats that read text; throws a Refusal for an unreadable file. */
@@ -110,7 +114,7 @@ export type ReadText = (file: TextFile) => ReadFile | Promise<ReadFile>;
 /** Export `read` of task.ts for formats that read bytes; throws a Refusal for an unreadable file. */
 export type ReadBytes = (file: BytesFile) => ReadFile | Promise<ReadFile>;
 
-/** A line of a file made fit to be a title: one line, no control characters, cut at a whole character. */
+/** A line of a file as a title: one line, no control characters, cut at a whole character. */
 export function titleFrom(text: string): string {
   const line = text
     .normalize('NFC')

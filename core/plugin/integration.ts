@@ -27,7 +27,7 @@ export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 export const CONNECTION_OWNERS = ['WORKSPACE', 'MEMBER'] as const;
 export type ConnectionOwner = (typeof CONNECTION_OWNERS)[number];
 
-/** Stages of an issue, whatever its service calls them. */
+/** Stages of an issue, independent of a service's names. */
 export const ISSUE_STAGES = ['TO_DO', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const;
 export type IssueStage = (typeof ISSUE_STAGES)[number];
 
@@ -48,28 +48,28 @@ export const remoteAccount = named;
 /** Containers for new issues, up to the limit. */
 export const issueTargetList = z.array(named).transform((targets) => targets.slice(0, limits.integrations.targets));
 
-/** An issue as its service has it now. */
+/** Current state of an issue at its service. */
 export const remoteIssue = z.strictObject({
   id: z.string().min(1).max(limits.integrations.name),
   /** display key, such as ENG-12 */
   key: z.string().min(1).max(limits.integrations.name),
   url: z.url({ protocol: /^https$/ }).max(2000),
   title: z.string(),
-  /** the status by the service's own name */
+  /** the service's name of the status */
   status: z.string(),
   stage: z.enum(ISSUE_STAGES),
 });
 export type RemoteIssue = z.output<typeof remoteIssue>;
 
 export interface NewIssue extends ConnectionCall {
-  /** a UUID that stays the same when the call is repeated, because its answer was lost */
+  /** a UUID that is the same for repeated calls after a lost answer */
   id: string;
-  /** an earlier call may have reached the service: look for the issue before another one is created */
+  /** true if an earlier call can have reached the service: search for the issue before creating one */
   repeated: boolean;
   targetId: string;
   title: string;
   text: string;
-  /** the page in Earshot that the issue is about */
+  /** page of the subject in Earshot */
   url: string;
 }
 
@@ -85,7 +85,7 @@ const oauth = z.strictObject({
   scopes: z.array(z.string().min(1).max(200)).max(50),
   /** separator of scopes */
   separator: z.enum([' ', ',']).default(' '),
-  /** further parameters of the page on which people allow it */
+  /** further parameters of the authorization page */
   parameters: z.record(z.string(), z.string()).default({}),
   /** encoding of token requests */
   sends: z.enum(['form', 'json']).default('form'),
@@ -95,36 +95,36 @@ const oauth = z.strictObject({
 
 const key = z.strictObject({
   by: z.literal('key'),
-  /** a strictObject, drawn as the form; fields made by secret() are stored encrypted */
+  /** a strictObject, rendered as the form; fields made by secret() are stored encrypted */
   settings: z.custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject'),
 });
 
 /** Functions of a plugin for its service's issues. */
 const issues = z.strictObject({
-  /** noun of a target, such as team */
+  /** singular name of a target, such as team */
   targetTitle: line(50).min(1),
   targets: fn<(call: ConnectionCall) => Promise<IssueTarget[]>>('targets'),
   create: fn<(call: NewIssue) => Promise<RemoteIssue>>('create'),
-  /** undefined for an issue that is not there any more */
+  /** undefined for an issue that no longer exists */
   read: fn<(call: ConnectionCall & { id: string }) => Promise<RemoteIssue | undefined>>('read'),
 });
 
 /** Functions of a plugin for pasted links to its service, with the rights of the person who pastes (SH-03). */
 const links = z.strictObject({
-  /** the hosts of such links, such as *.example.org */
+  /** hosts of such links, such as *.example.org */
   hosts: z.array(line(253).min(1)).min(1).max(20),
-  /** undefined for a link that leads to nothing this account sees */
+  /** undefined for a link without a target that this account can access */
   titleOf: fn<(call: ConnectionCall & { link: string }) => Promise<string | undefined>>('titleOf'),
 });
 
-/** An account of another service that can be connected, with what Earshot does there. */
+/** An account type of another service, with the features that use it. */
 export const integration = contributionPoint(
   'integration',
   z.strictObject({
-    /** it never changes, since connections name it */
+    /** never changes, since connections store it */
     id: capitalName(),
     title: pluginTitle(),
-    /** one line for who decides whether to connect */
+    /** one-line description for deciding about a connection */
     description: line(300).min(1),
     kind: z.enum(INTEGRATION_KINDS),
     owner: z.enum(CONNECTION_OWNERS),
@@ -135,13 +135,13 @@ export const integration = contributionPoint(
     perSecond: z.number().positive().max(100).default(5),
     /** owner of the account: requested on connecting and for its health; throws RemoteFailure with 401 if rejected */
     account: fn<(call: ConnectionCall) => Promise<{ id: string; name: string }>>('account'),
-    /** tells the service that its token is not used any more */
+    /** informs the service that its token is no longer used */
     revoke: fn<(call: ConnectionCall) => Promise<unknown>>('revoke').optional(),
     issues: issues.optional(),
     documents: remoteDocuments.optional(),
-    /** for a member’s own account; what has documents tells the titles of links to them by itself */
+    /** for a member’s own account; integrations with documents provide titles of links to these automatically */
     links: links.optional(),
-    /** for services that send no events without one */
+    /** for services that send events only with a subscription */
     subscription: eventSubscription.optional(),
   }),
   ({ title, owner }) => `Integration: ${title}${owner === 'MEMBER' ? ', for each member' : ''}`,
@@ -160,6 +160,6 @@ export const oauthApp = {
   clientSecret: secret(limits.integrations.secret).meta({ title: 'Client secret' }),
 };
 
-/** The setting with the secret that a service signs its events with. */
+/** The setting for the secret of a service's event signatures. */
 export const signingSecret = (description: string) =>
   secret(limits.integrations.secret).optional().meta({ title: 'Signing secret', description });

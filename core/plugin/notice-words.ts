@@ -5,7 +5,7 @@ import { cut } from '../rules/text.ts';
 const SHOWN = 3;
 const LONGEST_SHOWN = 60;
 
-/** The words that a notice quotes of those that were left out: the first few, each once, and dots for more. */
+/** The quotes in a notice of omitted texts: the first distinct ones, with dots for more. */
 export function quoted(texts: readonly string[]): string {
   const different = [...new Set(texts.map((text) => text.replace(/\s+/gu, ' ').trim()).filter(Boolean))];
   const shown = different.slice(0, SHOWN).map((text) => {

@@ -11,16 +11,16 @@ export const panel = contributionPoint(
   'panel',
   z.strictObject({
     id: pluginName(),
-    /** as short as a tab */
+    /** as short as a tab label */
     title: pluginTitle(),
-    /** the name of an icon that projects can have, too (ui/kit/place-icons.ts) */
+    /** name of an icon (ui/kit/place-icons.ts, as for projects) */
     icon: line(50).default(''),
     place: z.enum(PLACES),
-    /** the level that a person needs at the item or project; FULL on pages of the workspace is for administrators */
+    /** level that a person needs at the item or project; FULL on pages of the workspace is for administrators */
     level: z.enum(['READ', 'WRITE', 'FULL']).default('READ'),
-    /** its place among others: lower ones come first, those of Earshot are at 0 */
+    /** position among other panels, lowest first; those of Earshot are at 0 */
     rank: z.int().min(0).max(10_000).default(100),
-    /** names of the queries that it asks, such as highlights */
+    /** names of the queries that it uses, such as highlights */
     reads: z
       .array(z.string().regex(/^[a-z][A-Za-z0-9]{0,99}$/, 'Name queries as the API does, such as highlights.'))
       .max(50)
@@ -32,39 +32,39 @@ export const panel = contributionPoint(
 
 /** Subject of a panel. */
 export interface PanelItem {
-  /** the noun, such as Insight */
+  /** name of the entity, such as Insight */
   type: string;
   id: string;
   title: string;
 }
 
-/** Reads on behalf of the person who looks at the panel. */
+/** Reads with the rights of the person who views the panel. */
 export interface PanelClient {
   /**
-   * The answer of a query that the panel declares in `reads`. Rejects with a reason when the query is not declared, the
-   * person may not read what it asks for, the panel asks too often, or there is no answer within 20 s.
+   * The answer of a query that the panel declares in `reads`. Rejects with a reason for an undeclared query, missing
+   * rights, too many calls, or no answer within 20 s.
    */
   read<O extends AnyOperation>(query: string, input: InputOf<O>): Promise<AnswerOf<O>>;
   /**
-   * Calls `changed` when rows of a kind that one of the declared queries answers with have changed, for readers who may
-   * see them; at most every 10 s. What it answers with ends that.
+   * Calls `changed` when readable rows of a kind that a declared query returns have changed; at most every 10 s.
+   * Returns a function that ends this.
    */
   watch(changed: () => void): () => void;
 }
 
 /** Props of the component of a panel. */
 export interface PanelProps {
-  /** the id under which the plugin contributes it */
+  /** id of the contribution */
   panel: string;
   place: PanelPlace;
-  /** what the page it is on is about; null on pages of the workspace */
+  /** subject of the page; null on pages of the workspace */
   item: PanelItem | null;
-  /** the project of the item; null outside of projects */
+  /** project of the item; null outside of projects */
   projectId: string | null;
-  /** the date range of the dashboard that it is a card of, as moments: `before` is the first one after it; null for no limit */
+  /** date range of its dashboard, as moments; `before` is exclusive; null for no limit */
   range: { from: string | null; before: string | null };
   client: PanelClient;
   scheme: 'light' | 'dark';
-  /** goes to an address of this Earshot, such as /data/… */
+  /** opens an address of this Earshot, such as /data/… */
   open(path: string): void;
 }

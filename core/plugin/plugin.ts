@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { prose } from '../model/entity.ts';
 import { type Contribution, pluginName, pluginTitle } from './contribution.ts';
 
-/** A name that outgoing requests may go to: no addresses, no ports; `*.example.org` means all under one, `*` alone any public host. */
+/**
+ * A host name for outgoing requests: no addresses, no ports; `*.example.org` matches all subdomains, `*` alone any
+ * public host.
+ */
 const hostName = z
   .string()
   .max(253)
@@ -15,7 +18,7 @@ type HostsOf = (settings: Readonly<Record<string, unknown>>) => string[];
 
 const isContribution = (value: unknown) => typeof value === 'object' && value !== null && 'point' in value;
 
-/** Shape of a plugin's index.ts; the host validates outside plugins with the same rules. */
+/** Shape of a plugin's index.ts; external plugins are validated by the same rules. */
 export const pluginShape = z.strictObject({
   id: pluginName(),
   title: pluginTitle(),
@@ -25,11 +28,13 @@ export const pluginShape = z.strictObject({
   needs: z
     .strictObject({
       http: z.array(hostName).max(50).default([]),
-      /** the hosts that its settings name, such as the server of a text model; it gets them as far as they are filled in */
+      /** hosts in its settings, such as the server of a text model; it gets the settings filled in so far */
       hostsOf: z.custom<HostsOf>((value) => typeof value === 'function', 'hostsOf is a function').optional(),
     })
     .prefault({}),
-  /** a strictObject: checked on save and on read, drawn as the form; fields made by secret() are kept encrypted */
+  /**
+   * a strictObject: validated on save and on read, rendered as the form; fields made by secret() are stored encrypted
+   */
   settings: z
     .custom<z.ZodObject>((value) => value instanceof z.ZodObject, 'settings is a z.strictObject')
     .prefault(() => z.strictObject({})),

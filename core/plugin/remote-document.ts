@@ -5,7 +5,7 @@ import type { ConnectionCall } from './connection-call.ts';
 
 const ofService = () => z.string().min(1).max(limits.integrations.documentId);
 
-/** A moment in the answer of a service, as Earshot has moments; one that is none makes the answer unexpected. */
+/** A moment in an answer of a service, converted to Earshot's format; an invalid one makes the answer unexpected. */
 export const momentOfService = () =>
   z
     .string()
@@ -20,15 +20,15 @@ export const remoteDocument = z.strictObject({
   /** detail that distinguishes equal titles, such as its type; '' for none */
   detail: z.string().default(''),
   changedAt: moment().nullable(),
-  /** it is opened and not imported: its id is a folder that the list can be asked for */
+  /** true for a folder, whose id can be listed; it cannot be imported */
   folder: z.boolean().default(false),
 });
 export type RemoteDocument = z.input<typeof remoteDocument>;
 
-/** Some of the documents that an account has, the newest first. */
+/** A page of an account's documents, newest first. */
 export const remoteDocumentPage = z.strictObject({
   documents: z.array(remoteDocument).max(limits.integrations.documents),
-  /** continues the list; null at its end */
+  /** cursor of the next page; null on the last one */
   cursor: ofService().nullable(),
 });
 export type RemoteDocumentPage = z.output<typeof remoteDocumentPage>;
@@ -44,15 +44,15 @@ export interface DocumentListing {
 }
 
 /**
- * A document as a file, which the import formats read: its text, or where its bytes are. The host downloads these; headers
- * are not sent on to another host.
+ * A document as a file for the import formats: its text, or the address of its bytes. The host downloads these;
+ * headers are not sent to another host.
  */
 export type FetchedDocument = { fileName: string } & (
   | { text: string }
   | { download: { url: string; headers: Readonly<Record<string, string>> } }
 );
 
-/** Asks for a part of the list; throw a Refusal for a search that cannot be answered. */
+/** Requests a page of the list; throw a Refusal for an unsupported search. */
 export type ListDocuments = (call: ConnectionCall & DocumentListing) => Promise<z.input<typeof remoteDocumentPage>>;
 export type FetchDocument = (call: ConnectionCall & { id: string }) => Promise<FetchedDocument>;
 
@@ -60,15 +60,15 @@ const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'functio
 
 /** Functions of a plugin for its service's documents. */
 export const remoteDocuments = z.strictObject({
-  /** noun of the documents, such as pages */
+  /** plural name of the documents, such as pages */
   title: line(50).min(1),
-  /** accepted search terms, such as words; '' if the list cannot be searched */
+  /** kind of supported search terms, such as words; '' if the list cannot be searched */
   searchedBy: line(100).default(''),
-  /** whether the list without a query has folders */
+  /** true if the list without a query has folders */
   folders: z.boolean().default(false),
-  /** the hosts of links that lead to one, such as *.example.org: pasted into a text they show its title (SH-03) */
+  /** hosts of links to documents, such as *.example.org: when pasted into a text, the title is shown (SH-03) */
   links: z.array(line(253).min(1)).max(20).default([]),
-  /** for a link as the query it answers with the document that the link leads to */
+  /** returns the document of a link if that is the query */
   list: fn<ListDocuments>('list'),
   fetch: fn<FetchDocument>('fetch'),
 });

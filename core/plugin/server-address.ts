@@ -4,7 +4,7 @@ const ADDRESS = /^(https?):\/\/((\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?)(\/[^?#
 const LOCAL =
   /^((127|10)(\.\d{1,3}){3}|192\.168(\.\d{1,3}){2}|172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}|\[(::1|f[cd][0-9a-f:]+)\]|[a-z][a-z0-9-]*|.*\.(local|lan|internal|localhost))$/i;
 
-/** The base address of a server: https, or http where it is on the own network. */
+/** The base address of a server: https, or http in the local network. */
 export const serverAddress = () =>
   z
     .string()
@@ -18,7 +18,7 @@ export const serverAddress = () =>
 /** The address of a path under a base address. */
 export const under = (address: string, path: string): string => `${address.replace(/\/+$/, '')}${path}`;
 
-/** The host of the address in some settings, with its port where that is not the usual one; none while there is no address. */
+/** The host of the address in some settings, with a non-default port; empty without an address. */
 export function hostsOfAddress({ address }: Readonly<Record<string, unknown>>): string[] {
   const read = serverAddress().safeParse(address);
   return read.success ? [ADDRESS.exec(read.data)?.[2]?.toLowerCase() ?? ''] : [];

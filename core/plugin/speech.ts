@@ -6,14 +6,14 @@ const shape = z.strictObject({
   id: capitalName(),
   title: pluginTitle(),
   /**
-   * The name of a program that the operator has installed, never a path. It reads a text as UTF-8 from its standard input,
-   * writes a WAV to its standard output, and ends with 0.
+   * Name of a program that the operator has installed, never a path. It reads UTF-8 text from standard input, writes a
+   * WAV to standard output, and exits with 0.
    */
   program: z
     .string()
     .max(50)
     .regex(/^[a-z][a-z0-9]*([-_][a-z0-9]+)*$/, 'Name a program such as espeak-ng, without its folder.'),
-  /** its arguments, which no text and no setting becomes part of */
+  /** fixed arguments, without any text or setting in them */
   arguments: z.array(line(100)).max(20).default([]),
 });
 

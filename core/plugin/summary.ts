@@ -5,15 +5,15 @@ import { type CueName, FRAMEWORK_LISTS, frameworkId, frameworkSection } from '..
 import { type ContributionOf, contributionPoint, pluginTitle } from './contribution.ts';
 
 /**
- * Contribution point for summaries: their sections and the content of each. It is data: the host reads the text and
- * fills them.
+ * Contribution point for summaries: their sections and the content of each. It is pure data: the host reads the text
+ * and fills the sections.
  */
 export const summary = contributionPoint(
   'summary',
   z.strictObject({
     id: frameworkId(),
     title: pluginTitle(),
-    /** one line for who chooses a framework */
+    /** one-line description for choosing a framework */
     description: line(300).min(1),
     /** lists that offer it */
     lists: z.array(z.enum(FRAMEWORK_LISTS)).min(1),
@@ -28,14 +28,14 @@ export type SummaryFramework = ContributionOf<typeof summary>;
 
 type Section = z.input<typeof frameworkSection>;
 
-/** A section of sentences that hold words of these cues. */
+/** A section of sentences with words of these cues. */
 export const byCues = (title: string, asks: string, cues: readonly CueName[], most?: number): Section => ({
   title,
   asks,
   fill: { by: 'cues', cues: [...cues], most },
 });
 
-/** A section of the sentences that say most of the whole. */
+/** A section of the most central sentences. */
 export const central = (title: string, asks: string, most?: number): Section => ({
   title,
   asks,

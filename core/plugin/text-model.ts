@@ -7,16 +7,16 @@ import type { EventHttp } from './http.ts';
 export interface ModelRequest {
   instruction: string;
   text: string;
-  /** tokens that the answer may have */
+  /** maximum tokens of the answer */
   most: number;
 }
 
 /** Location of a model, by its plugin's settings. */
 export interface ModelServer {
-  /** the base address that is called */
+  /** base address of its API */
   address: string;
   model: string;
-  /** region of processing, in the words of whoever set it up */
+  /** region of processing, as described by the person who set it up */
   region: string;
 }
 
@@ -34,13 +34,13 @@ type Complete = (call: CompleteCall<never>) => AsyncIterable<string>;
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
 
 /**
- * Answers a request with text, piece by piece as it is written. It gets the settings of its plugin, the key among them; what it
- * says is shown only where it is verified.
+ * Answers a request with text, piece by piece as it is generated. It gets the settings of its plugin, including the
+ * key; its output is only shown if verified.
  */
 export const textModel = contributionPoint(
   'text-model',
   z.strictObject({
-    /** it never changes, since workspaces keep it */
+    /** never changes, since workspaces store it */
     id: capitalName(),
     title: pluginTitle(),
     server: fn<Locate>('server'),
@@ -62,7 +62,7 @@ export const textModelWith = <S extends z.ZodObject>(
   },
 ) => textModel({ ...declared, server: declared.server as Locate, complete: declared.complete as Complete });
 
-/** A model that answers with an error, or stops in the middle, in words for people. */
+/** An error answer, or an interrupted answer, of a model, in words for people. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure';
 }

@@ -6,16 +6,16 @@ import { type ContributionOf, capitalName, contributionPoint, pluginTitle } from
 import type { Http } from './http.ts';
 
 export interface TranslatorCall<Settings> {
-  /** settings of the plugin, with secrets */
+  /** settings of the plugin, including secrets */
   settings: Settings;
   http: Http;
   signal: StopSignal;
 }
 
 export interface TranslateCall<Settings> extends TranslatorCall<Settings> {
-  /** paragraphs as plain text, no more of them than were declared */
+  /** paragraphs as plain text, within the declared maximum */
   texts: readonly string[];
-  /** a code that `languages` named */
+  /** a code returned by `languages` */
   target: string;
 }
 
@@ -23,7 +23,7 @@ export interface TranslateCall<Settings> extends TranslatorCall<Settings> {
 export interface TranslatedTexts {
   /** one for each text, in the same order */
   texts: string[];
-  /** the code of the language that the texts are written in, as the service recognised it; '' where it does not say */
+  /** code of the source language as detected by the service; '' if unknown */
   source: string;
 }
 
@@ -33,36 +33,36 @@ type Translate = (call: TranslateCall<never>) => Promise<TranslatedTexts>;
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
 
 const shape = z.strictObject({
-  /** it never changes, since translations keep it */
+  /** never changes, since translations store it */
   id: capitalName(),
   title: pluginTitle(),
-  /** one line for who chooses a service */
+  /** one-line description for choosing a service */
   description: line(300).default(''),
   /** maximum requests to its hosts per second */
   perSecond: z.number().positive().max(100).default(5),
-  /** texts, and characters of all of them, that one call of `translate` gets at most */
+  /** maximum texts, and characters of all texts, of one call of `translate` */
   most: z.strictObject({
     texts: z.int().min(1).max(limits.translation.batchTexts),
     characters: z.int().min(500).max(limits.translation.batchCharacters),
   }),
-  /** the codes of the languages that it translates into */
+  /** codes of the target languages */
   languages: fn<Languages>('languages'),
   translate: fn<Translate>('translate'),
 });
 
-/** Translates texts by a service outside. */
+/** Translates texts by an external service. */
 export const translator = contributionPoint('translator', shape, ({ title }) => `Translator: ${title}`);
 
 export type Translator = ContributionOf<typeof translator>;
 
 type Declared<S extends z.ZodObject> = Omit<z.input<typeof shape>, 'languages' | 'translate'> & {
-  /** the settings of the plugin */
+  /** settings of the plugin */
   settings: S;
   languages(call: TranslatorCall<z.output<S>>): Promise<string[]>;
   translate(call: TranslateCall<z.output<S>>): Promise<TranslatedTexts>;
 };
 
-/** A translator whose functions get the settings of its plugin as these are declared. */
+/** A translator whose functions get typed settings. */
 export const translatorWith = <S extends z.ZodObject>({ settings: _, languages, translate, ...rest }: Declared<S>) =>
   translator({
     ...rest,

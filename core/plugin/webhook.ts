@@ -6,23 +6,26 @@ import type { ConnectionCall } from './connection-call.ts';
 import { type ContributionOf, capitalName, contributionPoint, pluginName, pluginTitle } from './contribution.ts';
 import type { Http } from './http.ts';
 
-/** A received request: its headers by lower-case name, and the body as text. */
+/** A received request: its headers by lowercase name, and the body as text. */
 export interface Received {
   header(name: string): string;
   text: string;
 }
 
-/** The signed text and its time. The host computes the HMAC with the secret and compares, so that no plugin has to. */
+/**
+ * The signed text and its time. The host computes the HMAC with the secret and compares, so that plugins do not have
+ * to.
+ */
 export interface Signed {
   signature: string;
-  /** the text that was signed */
+  /** signed text */
   over: string;
   /** seconds since 1970 */
   time: number;
   encoding?: 'hex' | 'base64';
 }
 
-/** The secret that an event carries. */
+/** The secret in an event. */
 export interface Carried {
   secret: string;
   /** end of the subscription, in seconds since 1970: later events are rejected */
@@ -34,19 +37,19 @@ export interface Handshake {
   json: unknown;
 }
 
-/** Something of Earshot's that a service shows. */
+/** An object of Earshot for display by a service. */
 export interface Shown {
   title: string;
   text: string;
   url: string;
 }
 
-/** An account for whose connection a service sends events. */
+/** An account with a connection for which a service sends events. */
 export interface Subscriber {
   accountId: string;
-  /** asks the service with that connection; throws RemoteFailure, or a Refusal for a connection that it does not take */
+  /** calls the service with that connection; throws RemoteFailure, or a Refusal for a rejected connection */
   ask<T>(use: (call: ConnectionCall) => Promise<T>): Promise<T>;
-  /** the subscription may have changed: its service is asked for it, and it is renewed */
+  /** to be called if the subscription can have changed: its state is read again, and it is renewed */
   subscriptionChanged(): Promise<void>;
 }
 
@@ -64,26 +67,30 @@ export async function recordingTitle(
   }
 }
 
-/** Permitted effects of an event. None depends on the order of events or on how often one arrives (contract 33). */
+/** Permitted effects of an event. None depends on the order of events or on repeated delivery (contract 33). */
 export interface EventCall {
   received: Received;
   http: Http;
-  /** the secrets of the workspace's connection; undefined while there is none */
+  /** secrets of the workspace's connection; undefined without one */
   connection(): Promise<Readonly<Record<string, string>> | undefined>;
-  /** an issue may have changed: its service is asked for it */
+  /** to be called if an issue can have changed: its state is read again */
   issueChanged(id: string): Promise<void>;
   /**
-   * an account has taken its permission back, or removed the app. With the moment at which it did, its secrets are erased, too;
-   * what was connected after that moment stays.
+   * to be called if an account revoked its permission or removed the app. With `removedAt`, its secrets are erased,
+   * too; connections made after that moment are not affected.
    */
   disconnected(accountId: string, removedAt?: Date): Promise<void>;
-  /** the transcript of a recording can be imported: the members who have connected its account are told */
+  /**
+   * to be called if the transcript of a recording can be imported: the members who connected the account are notified
+   */
   transcriptReady(accountId: string, recording: { title: string }): Promise<void>;
-  /** the account that has a subscription; undefined where nobody of the workspace has it */
+  /** account of a subscription; undefined if nobody in the workspace has it */
   subscriber(subscriptionId: string): Promise<Subscriber | undefined>;
-  /** public content at an address of Earshot's; undefined if there is none */
+  /** public content at an address of Earshot; undefined without one */
   publicPage(url: string): Promise<Shown | undefined>;
-  /** search as the member who connected this account by an integration of the plugin; undefined if nobody has */
+  /**
+   * search as the member who connected this account by an integration of the plugin; undefined without such a member
+   */
   searchAs(integration: string, accountId: string, query: string): Promise<Shown[] | undefined>;
 }
 
@@ -92,23 +99,25 @@ export interface Vouched {
   claims: Readonly<Record<string, unknown>>;
   key: Readonly<Record<string, unknown>>;
   received: Received;
-  /** the setting that the webhook names as its secret */
+  /** setting that is the secret of the webhook */
   secret: string;
 }
 
-/** A request that waits for what it is answered with. */
+/** A request whose service waits for the answer. */
 export type AnswerCall = Pick<EventCall, 'received' | 'publicPage'>;
 
 const fn = <T>(name: string) => z.custom<T>((value) => typeof value === 'function', `${name} is a function`);
 
-/** A JWT in the Authorization header by which a service shows who it is, signed with RS256 by a key that it publishes. */
+/** A JWT in the Authorization header that authenticates a service, signed with RS256 by a key that it publishes. */
 const bearer = z.strictObject({
-  /** its OpenID metadata, which names where the keys are */
+  /** OpenID metadata with the address of the keys */
   metadata: z.url({ protocol: /^https$/ }),
   issuer: z.string().min(1).max(200),
-  /** the name of the setting with whom a token is for, where that is not the secret; empty, it is the address of the webhook */
+  /**
+   * name of the setting with the audience of tokens, if that is not the secret; if empty, the address of the webhook
+   */
   audience: z.string().min(1).max(100).optional(),
-  /** whether it was made for this request */
+  /** true if it was issued for this request */
   fits: fn<(vouched: Vouched) => boolean>('fits'),
 });
 
@@ -118,7 +127,7 @@ export const webhook = contributionPoint(
   z.strictObject({
     id: capitalName(),
     title: pluginTitle(),
-    /** its address, such as slack/webhook; the id of the workspace follows (IG-01) */
+    /** its address, such as slack/webhook, followed by the id of the workspace (IG-01) */
     path: z
       .string()
       .max(100)
@@ -126,34 +135,34 @@ export const webhook = contributionPoint(
         (path) => path.split('/').every((part) => pluginName().safeParse(part).success),
         'A path such as slack/webhook.',
       ),
-    /** the integration of the plugin whose connection events are about */
+    /** integration of the plugin whose connection the events belong to */
     integration: capitalName(),
     /**
-     * the name of the plugin's setting without which nothing is taken: the secret of signatures, what a bearer token must name,
-     * or a switch
+     * name of the plugin's setting that is required for accepting events: the secret of signatures, the expected
+     * audience of bearer tokens, or a switch
      */
     secret: z.string().min(1).max(100),
-    /** seconds by which the time of a signature may differ from ours */
+    /** maximum difference in seconds between the time of a signature and ours */
     seconds: z.int().min(1).max(limits.integrations.webhookSeconds).default(limits.integrations.webhookSeconds),
-    /** undefined for what is not signed */
+    /** undefined for an unsigned request */
     signed: fn<(received: Received) => Signed | undefined>('signed').optional(),
-    /** instead of a signature */
+    /** alternative to a signature */
     bearer: bearer.optional(),
-    /** instead of a signature: what an event carries of the secret that its subscription was created with */
+    /** alternative to a signature: the subscription's secret, as contained in an event */
     carried: fn<(received: Received) => Carried>('carried').optional(),
-    /** the query parameter by which a service tries the address: its text is the answer */
+    /** query parameter by which a service validates the address: its text is the answer */
     validation: z.string().min(1).max(100).optional(),
-    /** the events of one request, each with the body that it would have alone; by default a request is one event */
+    /** events of one request, each with a body of its own; by default a request is one event */
     split: fn<(received: Received) => string[]>('split').optional(),
-    /** the service's own id of an event: the same one is taken once */
+    /** the service's id of an event: repeated ones are ignored */
     eventId: fn<(received: Received) => string>('eventId').optional(),
-    /** the body as it is stored until its job is done, for services that send tokens: without these. All of it by default. */
+    /** body to store until its job is done, without tokens that a service sends; by default all of it */
     kept: fn<(received: Received) => string>('kept').optional(),
     /** immediate answer without effects; `sign` makes an HMAC of a text in hex */
     handshake:
       fn<(received: Received, sign: (text: string) => string) => Handshake | undefined>('handshake').optional(),
     handle: fn<(call: EventCall) => Promise<void>>('handle').optional(),
-    /** instead of an event: what is answered as JSON at once, undefined for nothing; none of it is stored */
+    /** alternative to an event: immediate answer as JSON, undefined for none; nothing is stored */
     answer: fn<(call: AnswerCall) => Promise<unknown>>('answer').optional(),
   }),
   ({ title, path }) => `Webhook: ${title} at /${path}`,

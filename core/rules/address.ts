@@ -1,13 +1,13 @@
 import { parsePathId } from './id.ts';
 
-/** Parameters that are words; every other one is an id (PF-09). */
+/** Parameters that are plain words; all others are ids (PF-09). */
 const WORDS: ReadonlySet<string> = new Set(['code', 'filter', 'panel', 'service', 'topic']);
 
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
 
 /**
- * True when a path has the form of an address: `/projects/:id` is met by `/projects/interviews-<id>`. A parameter is met by
- * an id, with or without a slug; by any word where its name says so.
+ * True if a path matches the pattern of an address: `/projects/:id` matches `/projects/interviews-<id>`. A parameter
+ * matches an id, with or without a slug; those in WORDS match any word.
  */
 export function meetsForm(form: string, path: string): boolean {
   const wanted = partsOf(form);

@@ -1,7 +1,7 @@
 /** Matches a hex colour of 3 or 6 digits. */
 export const HEX_COLOUR = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** Normalises a hex colour to lower-case #rrggbb (HT-06); undefined for anything else. */
+/** Normalises a hex colour to lowercase #rrggbb (HT-06); undefined for anything else. */
 export function normalColour(text: string): string | undefined {
   const digits = HEX_COLOUR.exec(text.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return undefined;

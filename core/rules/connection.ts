@@ -13,10 +13,10 @@ export interface Connection {
   phase: ConnectionPhase;
   /** recent network errors: +1 for each error up to 20, -1 for each success down to 0 */
   failures: number;
-  /** whether the browser reports that it is online */
+  /** true if the browser reports that it is online */
   online: boolean;
   socket: 'down' | 'up';
-  /** history of the socket: never connected, for the first time, or again without the person noticing */
+  /** history of the socket: never connected, connected once, or reconnected and not yet noticed by the person */
   history: 'never' | 'once' | 'again';
 }
 
@@ -27,7 +27,7 @@ export type ConnectionEvent =
   | 'http failed'
   | 'browser online'
   | 'browser offline'
-  /** "reconnected" was shown long enough */
+  /** end of the time for which "reconnected" is shown */
   | 'news seen';
 
 export const connecting: Connection = {
@@ -58,7 +58,7 @@ function phaseOf({ online, failures, socket, history }: Connection): ConnectionP
   return history === 'never' ? 'connecting' : 'reconnecting';
 }
 
-/** The connection after an event; the same object when nothing changed. */
+/** The connection after an event; the same object if nothing changed. */
 export function connection(state: Connection, event: ConnectionEvent): Connection {
   const next = { ...state, ...CHANGES[event](state) };
   const settled = { ...next, phase: phaseOf(next) };

@@ -6,7 +6,7 @@ export const HIDDEN_CONTACT = '00000000-0000-8000-8000-000000000000';
 
 /**
  * The id of a workspace's people directory. The directory is a place like a project, so that lists, search, counts and
- * the live feed are narrowed to those who may read it. It needs no row: its id is that of the workspace as a UUID of
- * version 8, where that of the workspace has version 4.
+ * the live feed are limited to those with access. It needs no row: its id is the workspace's as a UUID of version 8
+ * instead of 4.
  */
 export const directoryOf = (workspaceId: string): string => `${workspaceId.slice(0, 14)}8${workspaceId.slice(15)}`;

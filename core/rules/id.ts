@@ -11,7 +11,7 @@ const SHORT_AT_END = /(?:^|-)([0-9A-Za-z]{22})$/;
 /** True if a text is a UUID in the form 8-4-4-4-12. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** A UUID as 22 base62 digits; always 22, so that no ordinary word in a path looks like one. */
+/** A UUID as 22 base62 digits; always 22, so that ordinary words in a path are not taken for one. */
 export function shortId(uuid: string): string {
   if (!isUuid(uuid)) throw new RangeError('Only a UUID has a short form.');
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
@@ -20,7 +20,7 @@ export function shortId(uuid: string): string {
   return text;
 }
 
-/** The UUID of 22 base62 digits; undefined for anything else. */
+/** The UUID of 22 base62 digits; undefined for any other text. */
 export function longId(short: string): string | undefined {
   if (short.length !== LENGTH) return undefined;
   let number = 0n;
@@ -34,7 +34,7 @@ export function longId(short: string): string | undefined {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** A slug for a path: a-z, 0-9 and single hyphens, at most 100 characters; '' when nothing of the title remains. */
+/** A slug for a path: a-z, 0-9 and single hyphens, at most 100 characters; can be ''. */
 export function slug(title: string): string {
   const whole = latin(title)
     .toLowerCase()
@@ -53,7 +53,7 @@ export function pathId(title: string, id: string): string {
   return readable === '' ? shortId(id) : `${readable}-${shortId(id)}`;
 }
 
-/** The lower-case UUID in a part of a path: a UUID or short id, alone or after a slug; undefined when there is none. */
+/** The lowercase UUID in a part of a path: a UUID or short id, alone or after a slug; undefined without one. */
 export function parsePathId(text: string): string | undefined {
   const full = UUID_AT_END.exec(text)?.[1];
   if (full !== undefined) return full.toLowerCase();

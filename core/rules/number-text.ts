@@ -1,4 +1,4 @@
-// Everybody reads numbers and lists the same way, in the language of the texts around them.
+// Numbers and lists have the same format for everyone, in the language of the interface.
 const LOCALE = 'en';
 const usual = new Intl.NumberFormat(LOCALE);
 const conjunction = new Intl.ListFormat(LOCALE);
@@ -8,7 +8,7 @@ const disjunction = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
 export const numberText = (number: number, options?: Intl.NumberFormatOptions): string =>
   options ? numberFormat(options)(number) : usual.format(number);
 
-/** A formatter of numbers with options, for use with many. */
+/** A number formatter with options, for repeated use. */
 export function numberFormat(options: Intl.NumberFormatOptions): (number: number) => string {
   const format = new Intl.NumberFormat(LOCALE, options);
   return (number) => format.format(number);

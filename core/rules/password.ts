@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import type { PasswordGap } from '../texts.ts';
 
-/** A password as it is hashed and compared, so that two keyboards that write é differently agree (NIST SP 800-63B: NFKC). */
+/** A password as it is hashed and compared, independent of how a keyboard encodes é (NIST SP 800-63B: NFKC). */
 export const normalPassword = (text: string): string => text.normalize('NFKC');
 
 /** Missing requirements of a password (WS-10, maximum 128 by decision), in reading order; empty if it is good. */
@@ -15,7 +15,7 @@ export function checkPassword(text: string, isBreached: (password: string) => bo
     ['lower', !/\p{Ll}/u.test(password)],
     ['digit', !/\p{Nd}/u.test(password)],
     ['symbol', !/[^\p{L}\p{M}\p{N}_]/u.test(password)],
-    // The list is asked last and not about huge texts.
+    // The list is checked last, and not for overlong texts.
     ['breached', length <= limits.password.max && isBreached(password)],
   ];
   return missing.filter(([, lacking]) => lacking).map(([gap]) => gap);

@@ -24,7 +24,10 @@ const ROLES: (Role | null)[] = [null, 'VIEWER', 'CONTRIBUTOR', 'MANAGER'];
 const ALL: AccessFlags = { peopleAccess: true, projectsAccess: true };
 const GRANTS: GrantedLevel[] = ['READ', 'WRITE', 'FULL'];
 
-/** The rule as numbers, written without the code under test: the highest counts, VIEWER stops at 1, no role at 0. */
+/**
+ * The rule in numbers, independent of the code under test: the highest level counts, VIEWER is capped at 1, no role at
+ * 0.
+ */
 const plain = (role: Role | null, ...levels: Level[]): Level => {
   const numbers = { none: 0, READ: 1, WRITE: 2, FULL: 3 };
   const cap = role === null ? 0 : role === 'VIEWER' ? 1 : 3;
@@ -32,7 +35,7 @@ const plain = (role: Role | null, ...levels: Level[]): Level => {
   return (['none', 'READ', 'WRITE', 'FULL'] as const)[number] ?? 'none';
 };
 
-/** The level at a place, straight from the words of the spec: ask each ancestor in turn. */
+/** The level at a place, directly by the spec: checks each ancestor in turn. */
 function plainLevel(place: TreePlace, places: TreePlace[], grants: PlaceGrant[], actor: PermissionActor): Level {
   const levels: Level[] = [];
   const managing = actor.admin || actor.role === 'MANAGER';
@@ -110,7 +113,7 @@ describe('levelsByPlace', () => {
       { minLength: 1, maxLength: 12 },
     )
     .chain((nodes) => {
-      // A parent always comes earlier, so this is a tree; then the order is shuffled.
+      // A parent always precedes its children, so this is a tree; then the order is shuffled.
       const places = nodes.map(({ parent, ...node }, index) => ({
         id: `p${index}`,
         parentId: index === 0 || parent % 4 === 0 ? null : `p${parent % index}`,
@@ -283,7 +286,8 @@ describe('roles', () => {
     expect(LEVELS.map(rankOfLevel)).to.deep.equal([0, 1, 2, 3]);
   });
 
-  // PM-04. Columns: at the workspace, in the people directory, manages what all projects share.
+  // PM-04. Columns: level at the workspace, level in the people directory, and true for managing shared settings of all
+  // projects.
   const STANDINGS: [role: Role | null, admin: boolean, access: AccessFlags, expected: [Level, Level, boolean]][] = [
     [null, false, ALL, ['none', 'none', false]],
     [null, true, ALL, ['none', 'none', false]],

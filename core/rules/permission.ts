@@ -15,7 +15,7 @@ export const highest = (levels: Iterable<Level>): Level => {
 /** True if a level is at least the required one. */
 export const reaches = (level: Level, asked: Level): boolean => rankOfLevel(level) >= rankOfLevel(asked);
 
-/** The level that a change needs: FULL when the row is locked (IN-01). */
+/** The level that a change needs: FULL if the row is locked (IN-01). */
 export const askedOf = (level: GrantedLevel, locked: boolean): GrantedLevel =>
   locked && level === 'WRITE' ? 'FULL' : level;
 
@@ -25,7 +25,10 @@ export const capped = (role: Role | null, level: Level): Level => {
   return role === 'VIEWER' && reaches(level, 'READ') ? 'READ' : level;
 };
 
-/** Scopes of access tokens: READ changes nothing, WRITE can do what its owner can, except what administrators and accounts do. */
+/**
+ * Scopes of access tokens: READ changes nothing; WRITE has its owner's rights, except those of administrators and
+ * accounts.
+ */
 export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -35,18 +38,17 @@ export interface AccessFlags {
   projectsAccess: boolean;
 }
 
-/** Rights of a member at places without grants. */
+/** Properties of a member that determine the level at places without grants. */
 export interface Standing extends AccessFlags, RoleHolder {}
 
 /**
- * The level at places that take no grants, by role, admin flag and access flags (PM-04, decision 066). Folders and
- * projects inherit nothing of it.
- *
- * - WORKSPACE: FULL changes the fields, tags and templates that all projects share, and takes a MANAGER. Members,
- *   groups, invites and plugins lie here, too: their operations are for admins alone, who pass whatever their role.
- *   Without projects access, everything that all members see can be read still.
- * - DIRECTORY: members add and edit people; who manages the workspace manages their fields. Admins are no exception
- *   here: a VIEWER reads.
+ * The level at places without grants, by role, admin flag and access flags (PM-04, decision 066). Folders and projects
+ * do not inherit it.
+ * - WORKSPACE: FULL is for MANAGERs, who change the shared fields, tags and templates of all projects. Operations on
+ * members, groups, invites and plugins are for admins only, of any role. Without projects access, shared objects can
+ * still be read.
+ * - DIRECTORY: members add and edit people; managers of the workspace manage their fields. Admins are no exception: a
+ * VIEWER reads.
  */
 export const levelWithoutGrants = {
   WORKSPACE: ({ role, admin, projectsAccess }: Standing): Level => {
@@ -59,19 +61,19 @@ export const levelWithoutGrants = {
   },
 } as const;
 
-/** True if a member manages the fields, tags and templates that all projects of the workspace share (PM-04). */
+/** True if a member manages the shared fields, tags and templates of all projects (PM-04). */
 export const managesWorkspace = (standing: Standing): boolean =>
   reaches(capped(standing.role, levelWithoutGrants.WORKSPACE(standing)), 'FULL');
 
 const withoutGrants: Readonly<Record<string, (standing: Standing) => Level>> = levelWithoutGrants;
 
-/** True if access is granted at places of a kind: at folders, projects and channels. */
+/** True if places of a kind take grants: folders, projects and channels do. */
 export const takesGrants = (kind: string): boolean => !(kind in withoutGrants);
 
 export interface TreePlace {
   id: string;
   parentId: string | null;
-  /** it inherits nothing from the place above */
+  /** true to inherit nothing from the parent place */
   detached: boolean;
   kind: string;
 }
@@ -95,8 +97,8 @@ const concerns = (grant: PlaceGrant, actor: PermissionActor, groups: ReadonlySet
 };
 
 /**
- * A person's level at every place of a workspace: the highest at the place and its ancestors, up to a detached one. One
- * pass over grants and tree.
+ * A person's level at every place of a workspace: the highest at the place and its ancestors, up to a detached one.
+ * Takes one pass over grants and tree.
  */
 export function levelsByPlace(
   places: readonly TreePlace[],
@@ -122,7 +124,7 @@ function withAncestors(places: readonly TreePlace[], granted: ReadonlyMap<string
   const byId = new Map(places.map((place) => [place.id, place]));
   const known = new Map<string, Level>();
   for (const start of places) {
-    // A cycle ends the walk: a damaged tree gives less access, never more, and never hangs.
+    // A cycle ends the walk: a damaged tree gives less access, never more, and never loops.
     const path: TreePlace[] = [];
     const onPath = new Set<string>();
     let place: TreePlace | undefined = start;
@@ -144,12 +146,13 @@ export interface PermissionTree {
   places: readonly TreePlace[];
   grants: readonly PlaceGrant[];
   members: readonly { id: string; role: Role | null; suspended: boolean; projectsAccess: boolean }[];
-  /** groups that exist; grants to a group in trash do not count */
+  /** existing groups; grants to a group in trash do not count */
   groups: readonly { id: string; memberIds: readonly string[] }[];
 }
 
 /**
- * The folders and projects to which nobody would have full access: a grant counts only with a person who may hold FULL.
+ * The folders and projects without anyone who has full access: a grant only counts for a person whose role allows
+ * FULL.
  */
 export function ownerless({ places, grants, members, groups }: PermissionTree): Set<string> {
   const able = new Set(
@@ -171,7 +174,7 @@ export function ownerless({ places, grants, members, groups }: PermissionTree): 
   return new Set(left.map(({ id }) => id));
 }
 
-/** True if moving a place under another would make a cycle: the new parent must not be below the place itself. */
+/** True if a move would create a cycle: the new parent must not be a descendant of the place itself. */
 export function wouldCircle(places: readonly TreePlace[], id: string, newParentId: string | null): boolean {
   const parents = new Map(places.map((place) => [place.id, place.parentId]));
   const seen = new Set<string>();

@@ -12,15 +12,15 @@ export function readDelays(random: () => number): number[] {
   });
 }
 
-/** Milliseconds to wait after the nth attempt: so many times longer after each, a quarter more or less. */
+/** Milliseconds to wait after the nth attempt: multiplied by `growth` each time, ± 25 %. */
 const growing = (attempt: number, { firstMs, growth }: { firstMs: number; growth: number }, random: () => number) =>
   Math.round(firstMs * growth ** (attempt - 1) * (0.75 + random() / 2));
 
-/** Milliseconds until a failed job is tried again: five times longer after each try (contract 40). */
+/** Milliseconds until a failed job is retried: five times longer after each attempt (contract 40). */
 export const jobPause = (attempt: number, random: () => number): number =>
   growing(attempt, { firstMs: limits.jobs.firstPauseMs, growth: limits.jobs.pauseGrowth }, random);
 
-/** Milliseconds until another service is asked again that failed for a moment and does not say when: twice as long each time. */
+/** Milliseconds until a temporarily failing service without Retry-After is retried: doubled each time. */
 export const callPause = (attempt: number, random: () => number): number =>
   growing(attempt, { firstMs: limits.callRetry.baseMs, growth: 2 }, random);
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
-/** The encodings that a file of text may be written in, the most usual first: all of them are known to `TextDecoder`, here and in browsers. */
+/**
+ * The supported encodings of text files, most common first; `TextDecoder` supports all of them, here and in browsers.
+ */
 export const ENCODINGS = [
   'UTF-8',
   'Windows-1252',
@@ -70,16 +72,16 @@ const SCRIPTS: Record<Encoding, string> = {
   Big5: 'Chinese, traditional',
 };
 
-/** The encoding of that name; undefined when it is none that is offered, or none was named. */
+/** The encoding of that name; undefined for unsupported or missing names. */
 export const encodingOf = (name: unknown): Encoding | undefined => ENCODINGS.find((encoding) => encoding === name);
 
-/** The name of an encoding that somebody chose; GraphQL has no room for such names in an enum. */
+/** The name of an encoding; no GraphQL enum, since that does not allow such names. */
 export const chosenEncoding = () =>
   z.string().refine((name) => encodingOf(name) !== undefined, `Choose one of these: ${ENCODINGS.join(' ')}.`);
 
-/** An encoding by its name and what is written in it, such as “Windows-1253 (Greek)”. */
+/** An encoding with its name and the scripts it is used for, such as “Windows-1253 (Greek)”. */
 export const encodingWords = (encoding: Encoding): string => `${encoding} (${SCRIPTS[encoding]})`;
 
-/** The notice about a file whose encoding was guessed. */
+/** The notice for a file whose encoding was guessed. */
 export const guessWords = (encoding: Encoding): string =>
   `It is not UTF-8 and was read as ${encodingWords(encoding)}; check its letters.`;

@@ -92,7 +92,7 @@ describe('cut', () => {
       }
       return text.slice(0, end);
     };
-    // Characters that join depending on the one before: flags by twos, families, marks, Indic syllables, line ends.
+    // Characters that join with the previous one: flags in pairs, family emoji, marks, Indic syllables, line ends.
     const parts = [
       'a',
       '🇩',

@@ -15,16 +15,16 @@ export type AgreementCoefficient = z.infer<typeof coefficient>;
 
 /** Agreement between the coders of a closed round. */
 export const Agreement = answer('Agreement', {
-  /** Krippendorff’s alpha over all tags: equal tags are one category */
+  /** Krippendorff’s alpha over all tags; equal sets of tags are one category */
   alpha: coefficient,
-  /** the share of agreeing pairs of coders, over all units */
+  /** share of agreeing pairs of coders, over all units */
   percent: figure,
   /** units that at least two coders judged */
   units: z.int(),
   pairs: z.array(
     z.object({ coderIds: z.tuple([z.uuid(), z.uuid()]), kappa: coefficient, percent: figure, units: z.int() }),
   ),
-  /** tag by tag: a unit has it or has not; `kappas` are in the order of `pairs`, `units` in that of the round's coders */
+  /** figures by tag: a unit has it or not; `kappas` in the order of `pairs`, `units` in that of the round's coders */
   tags: z.array(
     z.object({
       tagId: z.uuid(),
@@ -39,17 +39,17 @@ export const Agreement = answer('Agreement', {
     z.object({
       noteId: z.uuid(),
       title: z.string(),
-      /** in trash or erased: it is not counted */
+      /** erased or in trash, hence not counted */
       absent: z.boolean(),
-      /** the coders whose coding of it counts */
+      /** coders whose coding of it counts */
       coderIds: z.array(z.uuid()),
-      /** stretches of text with codes: how many agree, how many differ, how many are decided on */
+      /** number of stretches with codes that agree, that differ, and that are decided */
       agreed: z.int(),
       differing: z.int(),
       resolved: z.int(),
     }),
   ),
-  /** codes that are stored and not counted: their words are gone, or all their tags are in trash */
+  /** stored codes that are not counted: their words were deleted, or all their tags are in trash */
   uncounted: z.array(
     z.object({
       codeId: z.uuid(),
@@ -62,10 +62,10 @@ export const Agreement = answer('Agreement', {
 });
 export type Agreement = z.infer<typeof Agreement.row>;
 
-/** Codings to count besides those of notes that a coder has marked as done. */
+/** Codings to count beside those of notes that a coder marked as done. */
 const counted = {
   id: sentId(),
-  /** also notes that a coder has begun and not marked as done */
+  /** true to count also notes that a coder began and did not mark as done */
   unfinished: z.boolean().default(false),
 };
 
@@ -79,16 +79,16 @@ export const agreement = query('agreement', Agreement, {
 export const STRETCH_STATES = ['DIFFERING', 'AGREED', 'RESOLVED'] as const;
 export type StretchState = (typeof STRETCH_STATES)[number];
 
-/** A stretch of text that coders of a closed round tagged, with everybody’s codes in it. */
+/** A stretch of text that coders of a closed round tagged, with all codes in it. */
 export const CodedStretch = answer('CodedStretch', {
-  /** the codes in it: what `resolveStretch` takes */
+  /** codes in it, as `resolveStretch` takes them */
   codeIds: z.array(z.uuid()),
   state: choice('StretchState', STRETCH_STATES),
-  /** its words, with the words around them */
+  /** its words, with surrounding words */
   text: z.string(),
   before: z.string(),
   after: z.string(),
-  /** the coders whose coding of the note counts, each with their codes; `from` and `to` are characters of `text` */
+  /** coders whose coding of the note counts, each with their codes; `from` and `to` are characters of `text` */
   versions: z.array(
     z.object({
       coderId: z.uuid(),
@@ -121,7 +121,7 @@ export const CodeResolution = answer('CodeResolution', {
   choice: choice('ResolutionChoice', RESOLUTION_CHOICES),
   /** highlights that have its tags now */
   highlightIds: z.array(z.uuid()),
-  /** stretches that it decided on, and agreed ones that are left for another act */
+  /** number of decided stretches, and of agreed ones that remain for another call */
   stretches: z.int(),
   left: z.int(),
   createdAt: moment(),
@@ -140,9 +140,9 @@ export const resolveStretch = command('resolveStretch', CodeResolution, {
       .min(1)
       .max(limits.codersPerRound * limits.codesPerNote),
     choice: choice('StretchChoice', ['CODER', 'ALL', 'NONE', 'OTHER']),
-    /** coder whose version is taken, for CODER */
+    /** coder whose version is accepted, for CODER */
     coderId: ref('Member').optional(),
-    /** the tags that all of its words get, for OTHER */
+    /** tags for all of its words, for OTHER */
     tagIds: z.array(ref('Tag')).max(limits.tagsPerHighlight).default([]),
   }),
   description:
@@ -164,7 +164,7 @@ export const repeatResolution = act('repeatResolution', {
   description: 'Do again what takeBackResolution undid.',
 });
 
-/** A line of the report on a closed round: its cells, the first line with their headings. */
+/** A line of the report on a closed round, as cells; the first line has the headings. */
 export const AgreementLine = answer('AgreementLine', {
   cells: z.array(z.union([z.string(), z.number(), z.null()])),
 });
@@ -178,7 +178,7 @@ export const exportAgreement = listQuery('exportAgreement', AgreementLine, {
     id: sentId(),
     unfinished: z.stringbool().default(false),
     unit: choice('CodingUnit', CODING_UNITS).default('SENTENCE'),
-    /** the figures, or who gave which tag to which unit */
+    /** figures, or tags by coder and unit */
     table: choice('AgreementTable', ['FIGURES', 'CODINGS']).default('FIGURES'),
   }),
   description:
@@ -206,7 +206,7 @@ export const saturation = listQuery('saturation', SaturationNote, {
   input: z.strictObject({
     id: sentId(),
     orderBy: choice('SaturationOrder', SATURATION_ORDERS).default('CREATED_AT_ASC'),
-    /** these notes and no others, in this order; it takes the place of `orderBy` */
+    /** exactly these notes, in this order, in place of `orderBy` */
     noteIds: z.array(ref('Note')).max(limits.saturationNotes).default([]),
   }),
   description: `How many new tags each note with highlights adds to those before it, for the first ${limits.saturationNotes} notes.`,

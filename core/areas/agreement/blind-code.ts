@@ -6,27 +6,27 @@ import { relativePosition } from '../coding/highlight.ts';
 import { CodingRound } from './coding-round.ts';
 
 /**
- * A passage of a note that a coder tagged in a coding round. While the round is open, nobody but its coder learns that it
- * exists: it is no entity, so no list, search, event or export knows it (decision 079).
+ * A passage of a note that a coder tagged in a coding round. While the round is open, only its coder can see it: it is
+ * no entity, so no list, search, event or export includes it (decision 079).
  */
 export const BlindCode = answer('BlindCode', {
   id: z.uuid(),
   noteId: z.uuid(),
-  /** none: the code was taken away, and can be brought back by Undo */
+  /** empty after the code was removed; Undo restores it */
   tagIds: z.array(z.uuid()),
-  /** its words as they were, with what stood around them and where */
+  /** its original words, with their context and position */
   quote: z.string(),
   prefix: z.string(),
   suffix: z.string(),
   position: z.int(),
-  /** the same place as Yjs relative positions in base64 */
+  /** the same passage as Yjs relative positions in base64 */
   rangeFrom: z.string(),
   rangeTo: z.string(),
   createdAt: moment(),
 });
 export type BlindCode = z.infer<typeof BlindCode.row>;
 
-// Without audit lines and events, which other coders could count.
+// No audit lines and events, since other coders could count them.
 const blind = { on: CodingRound, audience: 'contributor', audit: null } as const;
 const tagIds = z.array(ref('Tag')).max(limits.tagsPerHighlight, `At most ${limits.tagsPerHighlight} tags at once.`);
 
@@ -54,7 +54,7 @@ export const changeBlindCode = command('changeBlindCode', BlindCode, {
     id: sentId(),
     codeId: sentId(),
     add: tagIds.default([]),
-    // Tags in trash can be taken off, too.
+    // Tags in trash can be removed, too.
     remove: z.array(sentId()).max(limits.tagsPerHighlight).default([]),
   }),
   description: 'Put tags on a code of the caller and take tags off; without any it is taken away.',

@@ -1,41 +1,41 @@
 import type { Range } from '../../documents/anchor.ts';
 
-/** Units that agreement can be counted by. A turn of a transcript counts as a paragraph. */
+/** Units by which agreement can be counted. A turn of a transcript counts as a paragraph. */
 export const CODING_UNITS = ['CHARACTER', 'SENTENCE', 'PARAGRAPH'] as const;
 export type CodingUnit = (typeof CODING_UNITS)[number];
 
-/** A passage that a coder tagged, at its place in the note's text. */
+/** A passage that a coder tagged, with its position in the note's text. */
 export interface PlacedCode extends Range {
   id: string;
-  /** the number of the coder among those of the round */
+  /** index of the coder among those of the round */
   coder: number;
   tagIds: readonly string[];
 }
 
 /** A note as its coders coded it. */
 export interface CodedNote {
-  /** by coder: whether their coding of this note counts; otherwise it is missing data */
+  /** by coder: true if their coding of this note counts; otherwise it is missing data */
   counts: readonly boolean[];
-  /** the paragraphs that hold words, in reading order */
+  /** paragraphs with words, in reading order */
   paragraphs: readonly Range[];
-  /** their sentences, in reading order; none are needed for other units */
+  /** their sentences, in reading order; empty for other units */
   sentences: readonly Range[];
   codes: readonly PlacedCode[];
 }
 
-/** A unit of text that somebody tagged. */
+/** A unit of text with at least one tag. */
 export interface TaggedUnit {
   cluster: number;
   weight: number;
-  /** by coder: the tags that they gave it; null where their coding does not count */
+  /** by coder: their tags; null where their coding does not count */
   tags: readonly (ReadonlySet<string> | null)[];
 }
 
-/** The units of all notes of a round. Units that nobody tagged are only counted. */
+/** Units of all notes of a round. Units without a tag are only counted. */
 export interface CodedUnits {
-  /** by cluster, that is, by paragraph: the weight of all its units */
+  /** by cluster, that is, by paragraph: total weight of its units */
   weights: readonly number[];
-  /** by cluster: whose coding of it counts */
+  /** by cluster: coders whose coding of it counts */
   counts: readonly (readonly boolean[])[];
   tagged: readonly TaggedUnit[];
 }
@@ -45,7 +45,7 @@ interface Segment extends Range {
   weight: number;
 }
 
-/** A paragraph cut where codes begin and end: each piece is tagged alike by everybody throughout. */
+/** A paragraph cut where codes begin and end: each coder's tags are the same throughout a piece. */
 function piecesOf({ from, to }: Range, cuts: readonly number[], cluster: number): Segment[] {
   const ends = [...cuts.slice(firstAbove(cuts, from), firstAbove(cuts, to - 1)), to];
   return ends.map((end, at) => {
@@ -54,7 +54,7 @@ function piecesOf({ from, to }: Range, cuts: readonly number[], cluster: number)
   });
 }
 
-/** The index of the first number above a limit in a rising list. */
+/** The index of the first number above a limit in an ascending list. */
 function firstAbove(rising: readonly number[], limit: number): number {
   let [low, high] = [0, rising.length];
   while (low < high) {
@@ -84,10 +84,10 @@ function segmentsOf(note: CodedNote, unit: CodingUnit, firstCluster: number): Se
   });
 }
 
-/** Tags by segment that each coder put on words of it; null for a coder whose coding does not count. */
+/** Tags of each coder by segment; null for a coder whose coding does not count. */
 type Tagging = ReadonlyMap<number, readonly (ReadonlySet<string> | null)[]>;
 
-/** Puts the tags of each code on every segment that it shares words with. */
+/** Assigns the tags of each code to every segment that it shares words with. */
 function taggedSegments({ counts, codes }: CodedNote, segments: readonly Segment[]): Tagging {
   const ends = segments.map(({ to }) => to);
   const tagged = new Map<number, (Set<string> | null)[]>();
@@ -108,13 +108,13 @@ const tagSegments = (note: CodedNote, segments: readonly Segment[]): TaggedUnit[
     return { cluster, weight, tags };
   });
 
-/** A unit of a note, whether somebody tagged it or not. */
+/** A unit of a note, with or without tags. */
 export interface UnitOfNote extends Range {
-  /** by coder: the tags that they gave it; null where their coding does not count */
+  /** by coder: their tags; null where their coding does not count */
   tags: readonly (ReadonlySet<string> | null)[];
 }
 
-/** All units of a note in reading order, from which every figure can be computed anew. */
+/** All units of a note in reading order, from which every figure can be recomputed. */
 export function unitsOfNote(note: CodedNote, unit: CodingUnit): UnitOfNote[] {
   const segments = segmentsOf(note, unit, 0);
   const tagged = taggedSegments(note, segments);
@@ -122,7 +122,7 @@ export function unitsOfNote(note: CodedNote, unit: CodingUnit): UnitOfNote[] {
   return segments.map(({ from, to }, at) => ({ from, to, tags: tagged.get(at) ?? untagged }));
 }
 
-/** Cuts the notes of a round into units and says which coder gave each one which tags. */
+/** Cuts the notes of a round into units with the tags of each coder. */
 export function codedUnits(notes: readonly CodedNote[], unit: CodingUnit): CodedUnits {
   const weights: number[] = [];
   const counts: (readonly boolean[])[] = [];

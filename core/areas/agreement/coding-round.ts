@@ -9,7 +9,7 @@ export const CODING_ROUND_STATES = ['OPEN', 'CLOSED'] as const;
 
 const once = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
-/** Notes that several coders code apart from each other, to see how far they agree. */
+/** Notes that several coders code independently, to measure their agreement. */
 export const CodingRound = entity(
   'CodingRound',
   {
@@ -25,7 +25,7 @@ export const CodingRound = entity(
       .array(ref('Member'))
       .max(limits.codersPerRound, `A round has at most ${limits.codersPerRound} coders.`)
       .refine(once, 'Name each coder once.'),
-    /** the tags that it uses; all tags of the project when there are none */
+    /** tags to use; all tags of the project if empty */
     tagIds: z
       .array(ref('Tag', 'READ', { trashed: true }))
       .max(limits.tagsPerRound, `A round names at most ${limits.tagsPerRound} tags.`)
@@ -56,7 +56,7 @@ export const updateCodingRound = all.update;
 export const deleteCodingRound = all.remove;
 export const restoreCodingRound = all.restore;
 
-/** There is no way back: who has seen the codes of others cannot code blind any more. */
+/** A closed round cannot be reopened: coders who have seen others' codes cannot code blind any more. */
 export const closeCodingRound = command('closeCodingRound', CodingRound, {
   on: CodingRound,
   input: z.strictObject({ id: sentId() }),
@@ -65,7 +65,7 @@ export const closeCodingRound = command('closeCodingRound', CodingRound, {
     'End the coding of a round and show everyone’s codes for comparison; only its author or someone with full access.',
 });
 
-/** A coder has coded a note of a round to its end. */
+/** A coder's progress on a note of a round. */
 export const CodingProgress = answer('CodingProgress', {
   noteId: z.uuid(),
   coderId: z.uuid(),
@@ -79,7 +79,7 @@ export const codingProgress = listQuery('codingProgress', CodingProgress, {
   description: 'Who is done with which notes of a round. While it is open, its coders learn about themselves only.',
 });
 
-// Coding in an open round leaves no audit line and no event: other coders could count them (decision 079).
+// Coding in an open round creates no audit line and no event: other coders could count them (decision 079).
 export const markNoteCoded = act('markNoteCoded', {
   on: CodingRound,
   input: z.strictObject({ id: sentId(), noteId: ref('Note'), done: z.boolean() }),

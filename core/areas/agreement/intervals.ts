@@ -7,7 +7,7 @@ export type Interval = readonly [low: number, high: number] | null;
 interface Resampling {
   resamples: number;
   seed: number;
-  /** the share of resamples inside the interval, such as 0.95 */
+  /** share of resamples inside the interval, such as 0.95 */
   inside: number;
   /** called before each resample */
   step?: () => void;
@@ -16,7 +16,7 @@ interface Resampling {
 /** Minimum share of resamples with a defined coefficient; an interval of fewer would mean little. */
 const DEFINED = 0.5;
 
-/** Draws `clusters` clusters with replacement from those that hold units; returns how often each was drawn. */
+/** Draws `clusters` clusters with replacement from those with units; returns how often each was drawn. */
 function drawn(random: Random, holding: readonly number[], clusters: number): Int32Array {
   const times = new Int32Array(clusters);
   for (let draw = 0; draw < holding.length; draw += 1) {

@@ -9,32 +9,32 @@ export interface Coefficient {
   interval: Interval;
 }
 
-/** Cohen's kappa and the share of equal units of two coders, by their numbers. */
+/** Cohen's kappa and the share of equal units of two coders, by index. */
 export interface PairAgreement {
   coders: readonly [number, number];
   kappa: Coefficient;
   percent: Figure;
-  /** the weight of the units that both judged */
+  /** weight of the units that both judged */
   units: number;
 }
 
-/** Agreement about one tag: each unit has it or has not. */
+/** Agreement about one tag: each unit has it or not. */
 export interface TagAgreement {
   tagId: string;
   alpha: Coefficient;
   percent: Figure;
-  /** the kappa of each pair, in the order of all pairs */
+  /** kappa of each pair, in the order of all pairs */
   kappas: Figure[];
-  /** by coder: the weight of the units that they gave the tag */
+  /** by coder: weight of the units that have the tag */
   units: number[];
 }
 
 /** Agreement figures of a round. */
 export interface Measured {
-  /** over all tags: two coders agree about a unit when they gave it exactly the same tags */
+  /** over all tags: two coders agree about a unit if they gave it exactly the same tags */
   alpha: Coefficient;
   percent: Figure;
-  /** the weight of the units that at least two coders judged */
+  /** weight of the units that at least two coders judged */
   units: number;
   pairs: PairAgreement[];
   tags: TagAgreement[];

@@ -14,7 +14,7 @@ const matrix = (...lines: string[]): Unit[] => {
   }));
 };
 
-/** Units of a table of how often two coders said yes or no. */
+/** Units for a 2 × 2 table of two coders' decisions. */
 const table = (bothYes: number, firstOnly: number, secondOnly: number, bothNo: number): Unit[] =>
   [
     { values: ['yes', 'yes'], weight: bothYes },
@@ -23,7 +23,7 @@ const table = (bothYes: number, firstOnly: number, secondOnly: number, bothNo: n
     { values: ['', ''], weight: bothNo },
   ].map((unit, cluster) => ({ ...unit, cluster }));
 
-/** Alpha as its definition reads: all pairs of values within units against all pairs of values at all. */
+/** Alpha by its definition: pairs of values within units compared with all pairs of values. */
 function bruteAlpha(units: readonly Unit[]): number | null {
   const pairable = units
     .flatMap(({ values, weight }) => Array.from({ length: weight }, () => values.filter((value) => value !== null)))
@@ -40,7 +40,7 @@ function bruteAlpha(units: readonly Unit[]): number | null {
   return 1 - observed / all.length / (expected / (all.length * (all.length - 1)));
 }
 
-/** Kappa as its definition reads, over single units. */
+/** Kappa by its definition, over single units. */
 function bruteKappa(units: readonly Unit[]): number | null {
   const both = units
     .flatMap(({ values, weight }) => Array.from({ length: weight }, () => values))
@@ -154,7 +154,7 @@ describe('confidence intervals', () => {
     const random = new Random(21);
     let held = 0;
     for (let round = 0; round < 200; round += 1) {
-      // Both say yes with probability .5 and agree with probability .8: alpha is .6.
+      // Both choose yes with probability .5 and agree with probability .8: alpha is .6.
       const units = Array.from({ length: 150 }, (_, cluster): Unit => {
         const first = random.next() < 0.5 ? 'a' : '';
         const second = random.next() < 0.8 ? first : first === '' ? 'a' : '';

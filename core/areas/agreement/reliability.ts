@@ -20,7 +20,7 @@ export function pairableValues(units: readonly Unit[], clusters = clustersOf(uni
   return totals;
 }
 
-/** The sums for Krippendorff's alpha. Units that nobody tagged may be left out when `totals` counts them. */
+/** The sums for Krippendorff's alpha. Units without a tag can be omitted if `totals` counts them. */
 export function alphaTally(units: readonly Unit[], totals = pairableValues(units)): Tally {
   const tally = new Tally('ALPHA', totals);
   for (const { values, weight, cluster } of units) {
@@ -39,7 +39,7 @@ export function alphaTally(units: readonly Unit[], totals = pairableValues(units
 
 /**
  * Krippendorff's alpha for nominal data, any number of coders and missing values: K. Krippendorff, "Computing
- * Krippendorff's Alpha-Reliability" (2011), section C. A weight counts as so many equal units.
+ * Krippendorff's Alpha-Reliability" (2011), section C. A weight is a number of equal units.
  */
 export const krippendorffAlpha = (units: readonly Unit[]): Figure => alphaTally(units).figure();
 
@@ -56,7 +56,7 @@ export function sharedUnits(
   return totals;
 }
 
-/** The sums for Cohen's kappa of two coders. Units that neither tagged may be left out when `totals` counts them. */
+/** The sums for Cohen's kappa of two coders. Units without a tag can be omitted if `totals` counts them. */
 export function kappaTally(
   units: readonly Unit[],
   pair: readonly [number, number],
@@ -78,8 +78,8 @@ export const cohensKappa = (units: readonly Unit[], pair: readonly [number, numb
   kappaTally(units, pair).figure();
 
 /**
- * The share of agreeing pairs of coders, averaged over the units that at least two coders judged. Units that all left
- * without a tag may be left out when `judged` counts the weight of all such units.
+ * The share of agreeing pairs of coders, averaged over the units that at least two coders judged. Units without any
+ * tag can be omitted if `judged` counts the weight of all such units.
  */
 export function percentAgreement(units: readonly Unit[], judged?: number): Figure {
   let apart = 0;

@@ -5,11 +5,11 @@ export interface SaturationStep {
   tags: number;
   /** tags that no earlier note has */
   newTags: number;
-  /** different tags in it and all notes before it */
+  /** different tags in this and all earlier notes */
   allTags: number;
 }
 
-/** New tags that each note adds to those of the notes before it: a flat curve means that little new comes up. */
+/** New tags of each note compared with the notes before it: a flat curve means that few are still added. */
 export function saturationOf(notes: readonly { noteId: string; tagIds: readonly string[] }[]): SaturationStep[] {
   const seen = new Set<string>();
   return notes.map(({ noteId, tagIds }) => {

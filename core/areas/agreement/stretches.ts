@@ -1,12 +1,12 @@
 import type { Range } from '../../documents/anchor.ts';
 import type { PlacedCode } from './coded-units.ts';
 
-/** A stretch of text with the codes in it that overlap each other, of all coders. */
+/** A stretch of text with the overlapping codes of all coders in it. */
 export interface Stretch extends Range {
   codes: PlacedCode[];
 }
 
-/** Words that are to be highlighted, with their tags. */
+/** Words to highlight, with their tags. */
 export interface Passage extends Range {
   tagIds: string[];
 }
@@ -76,7 +76,7 @@ function allTouch(codes: readonly PlacedCode[], ranges: readonly Range[]): boole
   });
 }
 
-/** Passages with one range become one passage with all their tags. */
+/** Merges passages with the same range into one with all their tags. */
 function together(passages: readonly Passage[]): Passage[] {
   const byRange = new Map<string, Passage>();
   for (const { from, to, tagIds } of passages) {
@@ -102,7 +102,7 @@ export function agreedPassages(stretch: Stretch, coders: readonly number[]): Pas
   return together(passages);
 }
 
-/** The passages as some coders tagged them; those of one coder for their version, of all for everybody's. */
+/** The passages as tagged by the given coders: one for their version, all for everybody's. */
 export const codedPassages = ({ codes }: Stretch, coders: readonly number[]): Passage[] =>
   together(
     codes

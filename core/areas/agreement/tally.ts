@@ -5,23 +5,23 @@ export type UndefinedReason = (typeof UNDEFINED_REASONS)[number];
 /** A coefficient, or the reason why it is not defined. It is never NaN. */
 export type Figure = { value: number; reason: null } | { value: null; reason: UndefinedReason };
 
-/** The category of units that a coder left without a tag. Its counts follow from the totals and are not stored. */
+/** The category of units without a tag. Its counts follow from the totals and are not stored. */
 export const UNCODED = '';
 
 /** A unit of text as each coder sees it. */
 export interface Unit {
-  /** the category that each coder chose; null where a coder judged nothing (missing data) */
+  /** category by coder; null for missing data */
   values: readonly (string | null)[];
-  /** the number of equal units that it stands for, such as the characters of a stretch */
+  /** number of equal units that it stands for, such as the characters of a stretch */
   weight: number;
-  /** the number of the paragraph that it is part of: units of one paragraph are resampled together */
+  /** index of its paragraph: units of one paragraph are resampled together */
   cluster: number;
 }
 
-/** Number of times each cluster is counted; once when absent. */
+/** Number of times each cluster is counted; once if undefined. */
 export type Times = Int32Array | undefined;
 
-/** The sum over all clusters, each counted as often as `times` says. */
+/** The sum over all clusters, each multiplied by its count in `times`. */
 export function totalOf(totals: Float64Array, times: Times): number {
   let sum = 0;
   for (let at = 0; at < totals.length; at += 1) sum += (totals[at] ?? 0) * (times ? (times[at] ?? 0) : 1);
@@ -29,8 +29,8 @@ export function totalOf(totals: Float64Array, times: Times): number {
 }
 
 /**
- * The sums that a coefficient of the form 1 − observed/expected disagreement is computed from, by cluster, so that it can
- * be computed for any resample of clusters. Only what is tagged is stored: most of a long text is not.
+ * The sums from which a coefficient of the form 1 − observed/expected disagreement is computed, by cluster, so that it
+ * can be computed for any resample of clusters. Only tagged units are stored: most of a long text has no tags.
  */
 export class Tally {
   private readonly clusters: number[] = [];
@@ -49,7 +49,7 @@ export class Tally {
     if (amount > 0) this.put(cluster, 0, amount);
   }
 
-  /** Adds to how often a category was chosen; for kappa by the first (0) or the second coder (1) of the pair. */
+  /** Adds to the count of a category; for kappa, of the first (0) or the second coder (1) of the pair. */
   choose(cluster: number, category: string, amount: number, coder: 0 | 1 = 0): void {
     if (category === UNCODED) return;
     const known = this.slotOf.get(category) ?? this.slotOf.size;
@@ -63,7 +63,7 @@ export class Tally {
     this.amounts.push(amount);
   }
 
-  /** The coefficient; `total` is the sum of `totals` for the same resample, computed here when it is not given. */
+  /** The coefficient; `total` is the sum of `totals` for the same resample, computed here by default. */
   figure(times?: Times, total: number = totalOf(this.totals, times)): Figure {
     const sums = new Float64Array(1 + 2 * this.slotOf.size);
     for (let at = 0; at < this.slots.length; at += 1) {
@@ -77,7 +77,7 @@ export class Tally {
 
 const undefinedFor = (reason: UndefinedReason): Figure => ({ value: null, reason });
 
-/** Rounding of sums must not pass for disagreement that could be expected. */
+/** Rounding errors of sums must not count as expected disagreement. */
 const isNothing = (expected: number) => expected < 1e-12;
 
 function alphaFrom(sums: Float64Array, total: number): Figure {

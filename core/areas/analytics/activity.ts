@@ -55,7 +55,7 @@ export const SeatUse = answer('SeatUse', {
   seatsAllocated: z.int(),
   totalSeatsAvailable: z.int(),
   viewerCount: z.int(),
-  /** null where there are no seats */
+  /** null if there are no seats */
   utilizationPercentage: z.number().nullable(),
 });
 export type SeatUse = z.infer<typeof SeatUse.row>;

@@ -1,6 +1,9 @@
 const PERCENT = 100;
 
-/** The share of seats that are taken, in percent with one decimal, more where that would be none; null where there are none to divide by (WS-15). */
+/**
+ * The share of seats that are taken, in percent with one decimal, or more where it would round to 0; null without
+ * seats (WS-15).
+ */
 export const utilization = (allocated: number, available: number): number | null =>
   available > 0 ? rounded((allocated / available) * PERCENT) : null;
 

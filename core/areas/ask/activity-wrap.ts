@@ -4,10 +4,10 @@ import { answer, choice, moment, ref } from '../../model/entity.ts';
 import { query } from '../../model/operation.ts';
 import { AnswerQuote } from './conversation.ts';
 
-/** A part of an activity wrap: a heading, a text with citations, or themes that emerge (AI-07). */
+/** A block of an activity wrap: a heading, a text with citations, or emerging themes (AI-07). */
 export const WRAP_BLOCKS = ['HEADING', 'TEXT', 'EMERGING_THEMES'] as const;
 
-/** A theme of which more was said than in the period before, which is as long. */
+/** A theme with more data points than in the previous period of the same length. */
 const emergingTheme = z.object({
   id: z.uuid(),
   channelId: z.uuid(),
@@ -19,17 +19,17 @@ export type EmergingTheme = z.infer<typeof emergingTheme>;
 
 const block = z.object({
   kind: choice('WrapBlockKind', WRAP_BLOCKS),
-  /** level of a heading, from 1 to 3; otherwise 0 */
+  /** level of a heading, from 1 to 3; 0 for other blocks */
   level: z.int(),
-  /** never empty, but for themes */
+  /** empty for themes only */
   text: z.string(),
-  /** the numbers of its citations */
+  /** numbers of its citations */
   quotes: z.array(z.int()),
   themes: z.array(emergingTheme),
 });
 export type WrapBlock = z.infer<typeof block>;
 
-/** Summary of a period, limited to objects that its reader can open. It is not stored. */
+/** Summary of a period, limited to objects that the reader can open. It is not stored. */
 export const ActivityWrap = answer('ActivityWrap', {
   blocks: z.array(block),
   quotes: z.array(AnswerQuote.row),

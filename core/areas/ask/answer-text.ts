@@ -3,12 +3,12 @@ import type { AnswerQuote, AskMessage } from './conversation.ts';
 /** Answer when no passage matches the question. */
 export const NOTHING_FOUND = 'Nothing was found that answers this.';
 
-/** The quotes of an answer by the project, folder or channel that they are from, in the order in which these come first. */
+/** The quotes of an answer grouped by project, folder or channel, in order of first appearance. */
 export function byPlace<T extends Pick<AnswerQuote, 'placeId'>>(quotes: readonly T[]): T[][] {
   return [...Map.groupBy(quotes, ({ placeId }) => placeId).values()];
 }
 
-/** An answer as plain text: who reads it elsewhere sees whose words these are, by number. */
+/** An answer as plain text, with numbered quotes and their sources. */
 export function answerText({ quotes, sentences }: Pick<AskMessage, 'quotes' | 'sentences'>): string {
   if (sentences.length > 0)
     return sentences

@@ -6,11 +6,11 @@ import { SEARCH_TYPES } from '../../model/search-type.ts';
 import { UNVERIFIED_REASONS } from '../models/verify-sentence.ts';
 import { Insight } from '../pages/insight.ts';
 
-/** Author of a message: the member, Earshot, or Earshot's account of how it got to the answer (AI-04). */
+/** Kind of a message: of the member, an answer of Earshot, or the explanation of its search (AI-04). */
 export const MESSAGE_ROLES = ['USER', 'ASSISTANT', 'THINKING'] as const;
 /** A member's rating of an answer (AI-03). */
 export const ANSWER_RATINGS = ['GOOD', 'BAD'] as const;
-/** Why a quote is not shown: its words were changed, or whoever looks may not read them (any more). */
+/** Why a quote is not shown: its words were changed, or the reader does not have access (any more). */
 export const WITHHELD_REASONS = ['CHANGED', 'HIDDEN'] as const;
 
 /** State of an answer: being written by a text model, finished, failed, or stopped by a person. */
@@ -18,18 +18,18 @@ export const ANSWER_STATES = ['WRITING', 'DONE', 'FAILED', 'STOPPED'] as const;
 /** Why a sentence of a model is not shown. */
 export const SENTENCE_REASONS = [...UNVERIFIED_REASONS, ...WITHHELD_REASONS] as const;
 
-/** Somebody's own words in an answer, and where they stand (AI-02). */
+/** Words quoted in an answer, with their source (AI-02). */
 export const AnswerQuote = answer('AnswerQuote', {
   /** counted from 1 in its answer */
   number: z.int(),
   /** type of the source: a highlight, insight, note, theme, tag, data point or response */
   type: choice('SearchType', SEARCH_TYPES),
   id: z.uuid(),
-  /** the page or place that shows it: the note of a highlight, the survey of a response, the channel of a data point */
+  /** page or place that shows it: the note of a highlight, the survey of a response, the channel of a data point */
   parentId: z.uuid(),
   title: z.string(),
   placeId: z.uuid(),
-  /** the project, folder or channel */
+  /** project, folder or channel */
   projectTitle: z.string(),
   quote: z.string(),
   /** start in the source's text, in UTF-16 units */
@@ -41,24 +41,23 @@ export type AnswerQuote = z.infer<typeof AnswerQuote.row>;
 export const AskMessage = answer('AskMessage', {
   id: z.uuid(),
   role: choice('MessageRole', MESSAGE_ROLES),
-  /** the question; how the answer was found; the answer as text, with the numbers of its quotes */
+  /** the question, the explanation of the search, or the answer as text with the numbers of its quotes */
   text: z.string(),
   createdAt: moment(),
-  /** whether it is a question rather than a few words (AI-02) */
+  /** true for a question, false for a few search words (AI-02) */
   isQuestion: z.boolean(),
   quotes: z.array(AnswerQuote.row),
   /** quotes that are not shown, by reason */
   withheld: z.array(z.object({ reason: z.enum(WITHHELD_REASONS), count: z.int() })),
   state: choice('AnswerState', ANSWER_STATES),
-  /** the text model that writes or wrote it; '' for an answer of quotes only */
+  /** text model of the answer; '' for an answer of quotes only */
   model: z.string(),
   /** problem of the model, in words; '' if there was none */
   notice: z.string(),
-  /** the insight that this answer, a draft, was saved as by itself; null for none */
+  /** insight as which this answer, a draft, was saved automatically; null for none */
   insightId: z.uuid().nullable(),
   /**
-   * verified sentences of the model, each with the numbers of its quotes; if there are none, the quotes are the answer
-   * (N1)
+   * verified sentences of the model, each with the numbers of its quotes; without any, the quotes are the answer (N1)
    */
   sentences: z.array(z.object({ text: z.string(), quotes: z.array(z.int()) })),
   /** sentences of the model that are not shown, by reason */
@@ -72,13 +71,13 @@ export const AskMessage = answer('AskMessage', {
 });
 export type AskMessage = z.infer<typeof AskMessage.row>;
 
-/** A conversation with its messages. Nobody but its member learns of it. */
+/** A conversation with its messages, visible to its member only. */
 export const Conversation = answer('Conversation', {
   id: z.uuid(),
   title: z.string(),
   createdAt: moment(),
   updatedAt: moment(),
-  /** the places that its last question was about, all three empty for everything; they may be gone or closed since */
+  /** places of its last question, all three empty for everything; they can be erased or inaccessible since */
   folderIds: z.array(z.uuid()),
   projectIds: z.array(z.uuid()),
   channelIds: z.array(z.uuid()),
@@ -86,7 +85,7 @@ export const Conversation = answer('Conversation', {
 });
 export type Conversation = z.infer<typeof Conversation.row>;
 
-/** A conversation in the list of a member's own. */
+/** A conversation in the member's list. */
 export const ConversationLine = answer('ConversationLine', { id: z.uuid(), title: z.string(), updatedAt: moment() });
 export type ConversationLine = z.infer<typeof ConversationLine.row>;
 
@@ -117,7 +116,7 @@ export const ask = command('ask', Conversation, {
       .max(characters, `Ask in at most ${characters} characters.`)
       .refine((text) => text.trim() !== '', 'Write a question first.')
       .refine((text) => text.trim().split(/\s+/u).length <= words, `Ask in at most ${words} words.`),
-    /** a conversation of the caller that goes on; otherwise a new one begins */
+    /** conversation of the caller to continue; null for a new one */
     conversationId: sentId().nullable().default(null),
     /** use of a text model; null for the default of the workspace and its projects */
     withModel: z.boolean().nullable().default(null),

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { answer, ref } from '../../model/entity.ts';
 import { command } from '../../model/operation.ts';
 
-/** A draft of an insight that a text model writes: an answer in a conversation of whoever asked for it, which nobody else sees. */
+/** A draft of an insight that a text model writes: an answer in a private conversation of its requester. */
 export const InsightDraft = answer('InsightDraft', {
   conversationId: z.uuid(),
-  /** the answer; createInsightFromAnswer accepts it */
+  /** the answer, which createInsightFromAnswer accepts */
   messageId: z.uuid(),
   /** title of the subject */
   title: z.string(),
-  /** the project that the insight is for */
+  /** project of the insight */
   projectId: z.uuid(),
 });
 export type InsightDraft = z.infer<typeof InsightDraft.row>;

@@ -1,6 +1,6 @@
 import { searchTokens } from '../../rules/words/search-query.ts';
 
-/** Words that questions begin with, in the languages that research is most often done in. */
+/** First words of questions, in the most common languages of research. */
 const BEGINNINGS = new Set(
   `what which who whom whose when where why how is are was were do does did can could should would will has have
   was wer wen wem wie wo wann warum weshalb welche welcher welches ist sind hat haben kann

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { choice, ref } from '../../model/entity.ts';
 import { act } from '../../model/operation.ts';
 
-/** The event that a member opened or worked on a page (AU-04), and what the spine calls that. */
+/** The event that a member opened or worked on a page (AU-04), and its verb in the spine. */
 export const ACTIVITY = { event: 'user:activity', verb: 'used' } as const;
 
-/** The colour schemes that a member may have chosen; `auto` follows the device. */
+/** Colour schemes that a member can choose; `auto` follows the device. */
 export const ACTIVITY_THEMES = ['light', 'dark', 'auto'] as const;
 
 const figures = z.strictObject({
-  /** seconds since the member's session in this tab began; half an hour without an act ends a session */
+  /** seconds since the member's session in this tab began; half an hour of inactivity ends a session */
   sessionDuration: z.int().min(0).max(2_147_483_647).default(0),
   /** pages opened in that session */
   pageViews: z.int().min(0).max(2_147_483_647).default(0),
@@ -27,7 +27,7 @@ const pages = {
   projectId: ref('Project').optional(),
   dashboardId: ref('Dashboard').optional(),
 };
-/** The names by which a page is reported. */
+/** Page names that are reported. */
 export type ActivePage = keyof typeof pages;
 
 export const reportActivity = act('reportActivity', {

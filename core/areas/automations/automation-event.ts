@@ -4,7 +4,7 @@ import type { RuleValue } from './automation-rules.ts';
 /** The event of an automation that runs by the clock. */
 export const CLOCK = 'clock';
 
-/** A name of an event as in the spec: note:created. */
+/** A name of an event as in the spec, such as note:created. */
 export const eventName = () =>
   z
     .string()
@@ -17,33 +17,33 @@ export interface HappenedEvent {
   event: string;
   /** time of the event */
   at: string;
-  /** the row that it is about; null when the clock started it */
+  /** its row; null when the clock started it */
   object: { kind: string; id: string; title: string; url: string } | null;
-  /** the project or channel that it happened in, or the automation's own place */
+  /** project or channel of the event, or the automation's own place */
   placeId: string;
   /** values of the event's fields */
   values: Readonly<Record<string, RuleValue>>;
 }
 
 const GAP = /\{\{\s*([A-Za-z_]+)\s*\}\}/g;
-/** Words in double braces, without signs of program text: a placeholder, known or not. */
+/** Words in double braces without signs of program text: a placeholder, valid or not. */
 const MEANT = /\{\{\s*(\p{L}[\p{L}\p{N} _.-]{0,60}?)\s*\}\}/gu;
 
-/** The placeholders of texts: those of every trigger, and with an event those of its row and its own fields. */
+/** The placeholders of texts: those of every trigger, and for an event those of its row and its own fields. */
 export const placeholdersOf = (event: { fields: readonly string[] } | undefined): string[] =>
   event ? [...new Set(['title', 'link', 'date', 'event', ...event.fields])] : ['date', 'event'];
 
-/** The placeholders in a text that are none, each once. */
+/** The unknown placeholders in a text, each once. */
 export const unknownPlaceholders = (text: string, known: readonly string[]): string[] => [
   ...new Set([...text.matchAll(MEANT)].map(([, name = '']) => name).filter((name) => !known.includes(name))),
 ];
 
-/** Names as they are written in a text: {{title}}, {{link}}. */
+/** Names as placeholders in a text: {{title}}, {{link}}. */
 export const asPlaceholders = (names: readonly string[]): string => names.map((name) => `{{${name}}}`).join(', ');
 
 /**
- * A text with its placeholders filled: {{title}}, {{event}}, {{date}}, {{link}} and the event's own fields. One that nothing
- * is known of becomes empty.
+ * A text with its placeholders replaced: {{title}}, {{event}}, {{date}}, {{link}} and the event's own fields. Missing
+ * values become empty.
  */
 export function filledIn(text: string, { event, at, object, values }: HappenedEvent): string {
   const known: Record<string, RuleValue> = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** The types of what an event says, which decide what can be asked of it (AU-05). */
+/** The types of an event's fields, which determine the possible operators (AU-05). */
 export const RULE_FIELD_TYPES = ['string', 'number', 'boolean', 'date', 'array', 'enum'] as const;
 export type RuleFieldType = (typeof RULE_FIELD_TYPES)[number];
 
@@ -60,7 +60,10 @@ export type Matches = (values: Readonly<Record<string, RuleValue | undefined>>) 
 const refused = (message: string) => new Refusal('BAD_USER_INPUT', message, { fields: { trigger: message } });
 const failed = (why: string) => refused(`Failed to create condition: ${why}`);
 
-/** Checks rules against the fields of an event and answers what tells whether one fits; refuses in the words of AU-06. */
+/**
+ * Checks rules against the fields of an event and returns the function that matches events; refusals are worded as in
+ * AU-06.
+ */
 export function buildRules(given: unknown, fields: Readonly<Record<string, RuleField>>): Matches {
   const read = rules.safeParse(given);
   if (!read.success) throw refused(`Invalid rules structure: ${structureFault(read.error)}`);
@@ -94,7 +97,7 @@ function createCondition(
 /** True for operators that an absent value satisfies. */
 const isNegative = (operator: string) => /^not|^isEmpty$/.test(operator);
 
-/** The operand as the operator needs it. */
+/** The operand in the type that the operator needs. */
 function operand({ title, type, values }: RuleField, operator: string, value: Condition['value']): Condition['value'] {
   const kind = operandOf(type, operator);
   const fits: Record<OperandKind, () => boolean> = {

@@ -3,8 +3,8 @@ import { choice, entity, moment, type Row, ref, sentId } from '../../model/entit
 import { command, crud } from '../../model/operation.ts';
 
 /**
- * RETRYING waits to repeat a request; MISSED is a time at which no host was there; STOPPED is one that the loop guard did
- * not let begin.
+ * RETRYING waits to repeat a request; MISSED is a scheduled time without a running host; STOPPED was prevented by the
+ * loop guard.
  */
 export const AUTOMATION_RUN_STATES = [
   'WAITING',
@@ -23,11 +23,11 @@ const ranStep = z.strictObject({
   id: z.uuid(),
   action: z.string(),
   state: z.enum(['DONE', 'FAILED', 'RETRYING']),
-  /** effects done, or planned, in words */
+  /** effects carried out, or planned, in words */
   did: z.array(z.string()),
-  /** why it failed, in words for people; '' when it did not */
+  /** reason of the failure, in words for people; '' otherwise */
   problem: z.string(),
-  /** tries of its requests */
+  /** attempts of its requests */
   tries: z.int(),
   ms: z.int(),
 });
@@ -42,16 +42,16 @@ export const AutomationRun = entity(
     /** place of the event, whose grants protect the log: it shows objects of that place */
     placeId: z.uuid(),
     event: z.string(),
-    /** the noun and the row that it was about */
+    /** kind and id of its row */
     objectKind: z.string(),
     objectId: z.uuid().nullable(),
     /** time of the event, or of the schedule */
     at: moment(),
-    /** number of automations in the chain before it */
+    /** number of automations before it in the chain */
     depth: z.int(),
     state: choice('AutomationRunState', AUTOMATION_RUN_STATES),
     steps: z.array(ranStep),
-    /** why it ended without being done, in words for people */
+    /** why it ended without success, in words for people */
     problem: z.string(),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),

@@ -6,18 +6,18 @@ import { displayTitle } from '../../rules/text.ts';
 import { RULE_FIELD_TYPES } from './automation-rules.ts';
 import { cronText, timeZoneText } from './trigger.ts';
 
-/** An action of an automation with its settings; the id stays while it is moved and changed. */
+/** An action of an automation with its settings; the id is stable when it is moved or changed. */
 const step = z.strictObject({
   id: sentId(),
-  /** the id of a plugin's action */
+  /** id of a plugin's action */
   action: line(100).min(1, 'Choose an action.'),
   settings: z.record(z.string().max(100), z.unknown()).default({}),
 });
 export type Step = z.output<typeof step>;
 
 /**
- * Actions that are carried out one after the other when the clock or an event says so (AU-01). It acts with the rights that
- * its owner has at that moment. Who changes it becomes its owner.
+ * Actions that are carried out one after the other when the clock or an event triggers them (AU-01), with the current
+ * rights of the owner. The member who changes it becomes its owner.
  */
 export const Automation = entity(
   'Automation',
@@ -25,9 +25,9 @@ export const Automation = entity(
     /** a project, or the workspace */
     placeId: ref('Place', 'WRITE'),
     title: line(limits.automations.title).min(1, 'Give the automation a title.'),
-    /** as `trigger` has it (trigger.ts) */
+    /** a value of `trigger` (trigger.ts) */
     trigger: z.record(z.string(), z.unknown()),
-    /** in the order in which they are carried out; an action that fails ends the run */
+    /** order of execution; a failing action ends the run */
     actions: z
       .array(step)
       .max(limits.automations.actions, `At most ${limits.automations.actions} actions.`)
@@ -36,9 +36,9 @@ export const Automation = entity(
   {
     enabled: z.boolean(),
     ownerId: z.uuid().nullable(),
-    /** why it was switched off by itself, in words for people; '' while all is well */
+    /** why it was switched off automatically, in words for people; '' otherwise */
     problem: z.string(),
-    /** the secrets that are stored, as action id and field: 1a2b….key */
+    /** stored secrets, as action id and field: 1a2b….key */
     secretsStored: z.array(z.string()),
     /** next scheduled time; null for an event trigger, or while off */
     nextAt: moment().nullable(),
@@ -77,19 +77,19 @@ export const disableAutomation = onAutomation(
   'Switch an automation off; runs that wait are cancelled.',
 );
 
-/** A kind of action that can be used here. */
+/** A kind of action that is available here. */
 export const AutomationAction = answer('AutomationAction', {
   id: z.string(),
   pluginId: z.string(),
   title: z.string(),
   description: z.string(),
-  /** JSON schema of its settings; secrets are `writeOnly`, and `names` says which noun an id is chosen from */
+  /** JSON schema of its settings; secrets are `writeOnly`, and `names` gives the entity of an id */
   settingsForm: z.record(z.string(), z.unknown()),
-  /** the kind of connection that it needs; '' for none */
+  /** kind of connection that it needs; '' for none */
   connection: z.string(),
   usesModel: z.boolean(),
   reads: z.string(),
-  /** whom it talks to */
+  /** hosts that it sends requests to */
   hosts: z.array(z.string()),
 });
 export type AutomationAction = z.infer<typeof AutomationAction.row>;
@@ -99,7 +99,7 @@ export const automationActions = listQuery('automationActions', AutomationAction
   description: 'The actions that plugins contribute which are on in this workspace.',
 });
 
-/** A kind of event that an automation can begin with. */
+/** A kind of event that can trigger an automation. */
 export const AutomationEventKind = answer('AutomationEventKind', {
   id: z.string(),
   pluginId: z.string(),
@@ -121,7 +121,7 @@ export const automationEvents = listQuery('automationEvents', AutomationEventKin
   description: 'The events that plugins contribute which are on in this workspace, with what rules can ask of them.',
 });
 
-/** Schedule of a cron expression, in words and as the next times. */
+/** A cron expression in words, with its next times. */
 export const CronTimes = answer('CronTimes', { words: z.string(), times: z.array(moment()) });
 export type CronTimes = z.infer<typeof CronTimes.row>;
 export const cronTimes = query('cronTimes', CronTimes, {
@@ -132,22 +132,22 @@ export const cronTimes = query('cronTimes', CronTimes, {
 
 /** Planned effect of one action. */
 const planned = z.object({
-  /** the id of the step */
+  /** id of the step */
   id: z.uuid(),
   action: z.string(),
-  /** its effects in words, with what would be sent */
+  /** its effects in words, with the data to be sent */
   would: z.array(z.string()),
-  /** why it would fail; '' when nothing is known against it */
+  /** why it would fail; '' if no reason is known */
   problem: z.string(),
 });
 
-/** Effects that an automation would have for the most recent event that fits its trigger. */
+/** Effects of an automation for the most recent event that fits its trigger. */
 export const DryRun = answer('DryRun', {
   /** title of the event's object; '' for a schedule */
   title: z.string(),
-  /** time of the event; null if there was none yet */
+  /** time of the event; null without one */
   at: moment().nullable(),
-  /** whether it fits the rules */
+  /** true if it fits the rules */
   fits: z.boolean(),
   steps: z.array(planned),
 });
@@ -161,7 +161,7 @@ export const dryRunAutomation = query('dryRunAutomation', DryRun, {
   description: 'What the actions of an automation would do about the last real event. Nothing is sent or changed.',
 });
 
-/** A secret with which requests of an action are signed; it is shown this once. */
+/** A secret for signing requests of an action; it is shown only once. */
 export const SigningSecret = answer('SigningSecret', { secret: z.string() });
 export const renewSigningSecret = command('renewSigningSecret', SigningSecret, {
   on: Automation,

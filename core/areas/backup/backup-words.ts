@@ -17,7 +17,7 @@ export function outcomeOf({ state, problem, lostFiles }: Pick<Backup, 'state' | 
   return `Made and read back; ${lostFiles} ${lostFiles === 1 ? 'file was' : 'files were'} missing or damaged already`;
 }
 
-/** Warnings for administrators, by cause; the text says what to do. */
+/** Warnings for administrators, by cause, with a remedy. */
 export const WARNING_WORDS: Record<Exclude<BackupWarning, 'NONE'>, { title: string; text: string }> = {
   FAILED: {
     title: 'The last backup failed',

@@ -6,18 +6,18 @@ import { listQuery, query } from '../../model/operation.ts';
 export const BACKUP_STATES = ['RUNNING', 'DONE', 'FAILED'] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
-/** Why a backup failed, or why backups are not as they should be. What it is about exactly is for operators, in the log. */
+/** Why a backup failed, or backups need attention. Details are for operators, in the log. */
 export const BACKUP_PROBLEMS = ['NONE', 'DISK_FULL', 'NOT_WRITABLE', 'DAMAGED', 'STOPPED', 'FAULT'] as const;
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
 
-/** A backup of the whole installation; what is in it, and where it lies, is for operators. */
+/** A backup of the whole installation; its contents and path are for operators. */
 export const Backup = answer('Backup', {
   id: z.uuid(),
   state: choice('BackupState', BACKUP_STATES),
   problem: choice('BackupProblem', BACKUP_PROBLEMS),
   startedAt: moment(),
   endedAt: moment().nullable(),
-  /** files that were missing or damaged in the file store already */
+  /** files that were already missing or damaged in the file store */
   lostFiles: z.int(),
 });
 export type Backup = z.infer<typeof Backup.row>;

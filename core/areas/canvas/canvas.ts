@@ -10,7 +10,7 @@ export const Canvas = entity(
   'Canvas',
   { projectId: ref('Project', 'WRITE'), title: title(limits.canvasTitle).default('') },
   {
-    /** the beginning of its texts and titles of groups */
+    /** beginning of its texts and group titles */
     preview: z.string(),
     characters: z.int(),
     editedAt: moment().nullable(),
@@ -36,29 +36,29 @@ export const updateCanvas = all.update;
 export const deleteCanvas = all.remove;
 export const restoreCanvas = all.restore;
 
-/** Content of a card on a canvas for the caller: what its reference shows, and the text behind it. */
+/** Content of a card on a canvas for the caller: its reference and its text. */
 export const Card = answer('Card', {
   ...Reference.row.shape,
-  /** the words of a highlight, or the beginning of a page; '' unless it is SHOWN */
+  /** words of a highlight, or beginning of a page; '' unless SHOWN */
   text: z.string(),
-  /** the title of a highlight's note */
+  /** title of a highlight's note */
   source: z.string(),
   /** tags of a highlight: their titles and colours */
   tags: z.array(z.object({ title: z.string(), colour: z.string() })),
 });
 export type Card = z.infer<typeof Card.row>;
 
-/** Answers in the order of the targets. */
+/** Returned in the order of the targets. */
 export const cards = listQuery('cards', Card, {
   input: references.input,
   description: 'What cards on a canvas show, as far as the caller can open their targets.',
 });
 
-/** Cards of a canvas that say something similar (CV-03). */
+/** Cards of a canvas with similar content (CV-03). */
 export const SuggestedGroup = answer('SuggestedGroup', {
-  /** terms that are typical of them */
+  /** their typical terms */
   title: z.string(),
-  /** the ids of their targets, the most typical first */
+  /** ids of their targets, the most typical first */
   targetIds: z.array(z.uuid()),
 });
 export type SuggestedGroup = z.infer<typeof SuggestedGroup.row>;

@@ -20,8 +20,8 @@ function renamed(document: unknown, names: Readonly<Record<string, string>>): un
   };
 }
 
-/** The document of a canvas as exports have it: the types of its cards are `rh`, `i` and `n`. Other documents stay as they are. */
+/** The document of a canvas for exports, with the card types `rh`, `i` and `n`. Other documents are unchanged. */
 export const toWire = (document: unknown): unknown => renamed(document, WIRE_TYPES);
 
-/** The document of a canvas as Earshot has it, whichever names the types of its cards have. Other documents stay as they are. */
+/** The document of a canvas with Earshot's card types, from either set of names. Other documents are unchanged. */
 export const fromWire = (document: unknown): unknown => renamed(document, OWN_TYPES);

@@ -8,7 +8,7 @@ const { push } = limits;
 const text = (max: number) => z.string().max(max);
 const name = z.strictObject({ type: text(100), id: text(255), name: text(200), email: text(320) }).partial();
 
-/** Piece of feedback as programs send it; without an id of its own it is added each time. */
+/** A piece of feedback that a program sends; without an id of its own it is added each time. */
 export const sentItem = z.strictObject({
   externalId: text(push.externalId).min(1).optional(),
   createdAt: z.iso.datetime({ offset: true }).optional(),
@@ -37,16 +37,16 @@ export const sentItem = z.strictObject({
 });
 export type SentItem = z.output<typeof sentItem>;
 
-/** Result of a push: the number of items stored, the number of these that changed, and the rejected items by name. */
+/** Result of a push: number of stored and of changed items, and the rejected items by name. */
 export const SentAnswer = answer('SentAnswer', {
   accepted: z.int(),
   updated: z.int(),
-  /** { index, code, title, message } of each item that was not taken */
+  /** { index, code, title, message } of each rejected item */
   failed: z.array(z.record(z.string(), z.unknown())),
 });
 export type SentAnswer = z.infer<typeof SentAnswer.row>;
 
-/** Items of a channel, for programs that compare them with what they have. */
+/** Items of a channel, for programs that compare them with their own. */
 export const SentPage = answer('SentPage', {
   items: z.array(z.record(z.string(), z.unknown())),
   /** cursor of the next page; null after the last one */
@@ -54,7 +54,7 @@ export const SentPage = answer('SentPage', {
 });
 export type SentPage = z.infer<typeof SentPage.row>;
 
-// Whoever has the channel's key, nobody's session: the door looks at the key before the operation is called.
+// Authenticated by the channel's key, which is checked before the operation is called; no session is used.
 const keyed = { transport: 'rest', audience: 'anyone', rate: 'write' } as const;
 const force = z.stringbool().default(false);
 const externalId = text(push.externalId).min(1);
@@ -90,7 +90,7 @@ export const takeHook = command('takeHook', SentAnswer, {
   description: 'POST /ingest/{channelId}/{secret}: take in what another service sends by itself.',
 });
 
-/** A key is shown once; only its hash is kept. */
+/** A key is shown once; only its hash is stored. */
 export const ChannelKey = answer('ChannelKey', { key: z.string(), address: z.string() });
 export type ChannelKey = z.infer<typeof ChannelKey.row>;
 export const replaceChannelKey = command('replaceChannelKey', ChannelKey, {
@@ -102,7 +102,7 @@ export const replaceChannelKey = command('replaceChannelKey', ChannelKey, {
   description: 'Make the key with which programs send data to a channel; the previous key stops working.',
 });
 
-/** An address that other services send to; `signingKey` is '' where they do not sign. */
+/** An address for webhooks of other services; `signingKey` is '' for services that do not sign. */
 export const ChannelHook = answer('ChannelHook', { address: z.string(), signingKey: z.string() });
 export type ChannelHook = z.infer<typeof ChannelHook.row>;
 export const replaceChannelHook = command('replaceChannelHook', ChannelHook, {

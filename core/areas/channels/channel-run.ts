@@ -13,13 +13,13 @@ export const DATE_ORDERS = ['DAY_FIRST', 'MONTH_FIRST'] as const;
 const readingFields = z.strictObject({
   ...tableDialect,
   textColumn: line(limits.columnLabel).min(1, 'Choose the column with the text.'),
-  /** further columns of text; with them each part of a text stands under the label of its column */
+  /** further text columns; each part of a text is then labelled with its column */
   moreTextColumns: z.array(line(limits.columnLabel).min(1)).max(limits.csv.texts).default([]),
   titleColumn: line(limits.columnLabel).nullable().default(null),
   timeColumn: line(limits.columnLabel).nullable().default(null),
   idColumn: line(limits.columnLabel).nullable().default(null),
   dateOrder: choice('DateOrder', DATE_ORDERS).nullable().default(null),
-  /** the zone of times that name none */
+  /** zone of times without one */
   timeZone: line(100).refine(isTimeZone, 'Unknown time zone. Choose another one.').default('UTC'),
   minDate: z.iso.date().nullable().default(null),
   maxDate: z.iso.date().nullable().default(null),
@@ -33,7 +33,7 @@ export const readingOptions = readingFields.refine(
 );
 export type ReadingOptions = z.output<typeof readingOptions>;
 
-/** An import into a channel: from a file, or from the source that was polled. */
+/** An import into a channel: from a file, or from a polled source. */
 export const ChannelRun = entity(
   'ChannelRun',
   {},
@@ -51,9 +51,9 @@ export const ChannelRun = entity(
     read: z.int(),
     added: z.int(),
     updated: z.int(),
-    /** there already, and the same */
+    /** unchanged, already in the channel */
     same: z.int(),
-    /** not between the dates that were asked for */
+    /** outside the date range */
     outside: z.int(),
     unreadable: z.int(),
     /** why it failed, in words for people */
@@ -74,11 +74,11 @@ export const lastRuns = listQuery('lastRuns', ChannelRun, {
 /** Columns and first rows of a file, with proposed options; each can be changed. */
 export const FilePreview = answer('FilePreview', {
   ...tablePreview,
-  /** the columns that are dates */
+  /** columns of dates */
   timeColumns: z.array(z.string()),
-  /** dates could be two days, and nothing tells which: the order has to be chosen */
+  /** true if dates are ambiguous: the order has to be chosen */
   dateOrderUnclear: z.boolean(),
-  /** `options` are those of the last import into this channel, whose columns this file has too */
+  /** true if `options` are those of the last import into this channel, whose columns this file has too */
   remembered: z.boolean(),
 });
 export type FilePreview = z.infer<typeof FilePreview.row>;
@@ -98,9 +98,9 @@ export const previewFile = query('previewFile', FilePreview, {
 
 /** Matches between the first rows of a file and the channel's data, under given options. */
 export const FileMatch = answer('FileMatch', {
-  /** rows that were looked at */
+  /** number of checked rows */
   checked: z.int(),
-  /** rows with an ID that the channel already has: they are updated, or left as they are */
+  /** rows with an ID that the channel already has: they are updated or unchanged */
   known: z.int(),
   /** rows whose text and day the channel already has under another ID: they would be duplicates */
   otherId: z.int(),
@@ -139,7 +139,7 @@ export const undoChannelRun = command('undoChannelRun', ChannelRun, {
     'Undo the import of a file: rows that it added are removed, rows that it changed are as before. A running import is stopped.',
 });
 
-/** True if a run can be undone: it read a file recently enough, and brought or may still bring something. */
+/** True if a run can be undone: it read a file recently enough, and added something or is still running. */
 export const canUndo = (run: ChannelRun, now: number): boolean =>
   run.fileId !== null && isUndoable(run, run.added + run.updated, now);
 

@@ -20,7 +20,7 @@ export function conversationIn(raw: string): ConversationMessage[] {
   });
 }
 
-// Most records are rows of a file.
+// Most records are rows of a file, not JSON.
 function parsed(raw: string): unknown {
   if (!raw.startsWith('{')) return undefined;
   try {

@@ -4,31 +4,31 @@ import { moment, ref } from '../../model/entity.ts';
 import type { FilterField } from '../../rules/filter/compile.ts';
 import { filterForm } from '../../rules/filter/form.ts';
 
-/** The fields of every data point that a filter knows; further ones, from its source, are named by `labelled`. */
+/** The filter fields of every data point; further ones, from its source, are named by `labelled`. */
 export const DATA_FIELDS = ['text', 'title', 'author', 'url'] as const;
 export type DataField = (typeof DATA_FIELDS)[number];
 
 const LABEL = 'f:';
-/** The name in a filter of a field with the source's own label. */
+/** The filter name of a field with a source's label. */
 export const labelled = (label: string): string => `${LABEL}${label}`;
-/** The label that a filter names; undefined for a field that every data point has. */
+/** The label in a filter's field name; undefined for a field of every data point. */
 export const labelIn = (field: string): string | undefined =>
   field.startsWith(LABEL) ? field.slice(LABEL.length) : undefined;
 
-/** A field of data points as filters know it: a source tells texts. */
+/** The filter field of a data point's field: those of its source are texts. */
 export const dataFilterField = (field: string): FilterField | undefined =>
   labelIn(field) !== undefined || (DATA_FIELDS as readonly string[]).includes(field) ? { kind: 'TEXT' } : undefined;
 
 /** Filters of data points besides a list's condition. */
 export const dataFilter = {
-  /** only data from this moment on */
+  /** earliest time of the data */
   from: moment().optional(),
-  /** only data up to this moment */
+  /** latest time of the data */
   to: moment().optional(),
-  /** only data that this run brought */
+  /** data of this run only */
   runId: ref('ChannelRun').optional(),
   filter: filterForm.optional(),
-  /** a search query that the words must match */
+  /** search query that the text must match */
   q: z
     .string()
     .max(limits.searchQuery.characters, `Search for at most ${limits.searchQuery.characters} characters.`)

@@ -7,7 +7,7 @@ import { dataFilter } from './data-filter.ts';
 import { dataPointTitle } from './data-point-title.ts';
 
 /**
- * A piece of feedback in a channel: its text, time and further facts. Only the source writes it; people delete or
+ * A piece of feedback in a channel with text, time and other fields. Only the source writes it; people delete or
  * restore it.
  */
 export const DataPoint = entity(
@@ -15,29 +15,32 @@ export const DataPoint = entity(
   {},
   {
     channelId: z.uuid(),
-    /** the run that brought it */
+    /** run that imported it */
     runId: z.uuid(),
     /** id at the source; an item with the same id updates this one */
     externalId: z.string(),
-    /** time at the source, or else of the import */
+    /** time at the source, or of the import */
     occurredAt: moment(),
     title: z.string(),
     text: z.string(),
     author: z.string(),
     /** URL at the source; '' if there is none */
     url: z.string(),
-    /** further fields, by the source's own labels */
+    /** further fields, by the source's labels */
     fields: labelledTexts(),
-    /** equal as long as nothing in it has changed */
+    /** equal as long as its content has not changed */
     contentHash: z.string(),
-    /** it is in trash because its import was undone: trash does not list it, and the same row imported again brings it back */
+    /**
+     * true if it is in trash because its import was undone: trash does not list it; another import of the row restores
+     * it
+     */
     undone: z.boolean(),
   },
   {
     place: 'channelId',
     orders: ['occurredAt'],
     search: { type: 'DATA_POINT', words: (row) => ({ title: row.title, text: row.text }), at: 'occurredAt' },
-    // Data points of an erased channel are deleted by foreign key, without events: there may be millions.
+    // Data points of an erased channel are deleted by foreign key, without events: there can be millions.
     title: dataPointTitle,
     trash: { description: 'A data point comes back to its channel.' },
   },
@@ -56,11 +59,11 @@ export const dataPoints = {
 export const deleteDataPoint = all.remove;
 export const restoreDataPoint = all.restore;
 
-/** Something that a channel's data tells, named as filters name it, and what it often says. */
+/** A field of a channel's data, as named in filters, with its frequent values. */
 export const SampledField = answer('SampledField', {
   field: z.string(),
   values: z.array(z.string()),
-  /** share of that data with a value, from 0 to 1 */
+  /** share of data points with a value, from 0 to 1 */
   share: z.number(),
 });
 export type SampledField = z.infer<typeof SampledField.row>;
@@ -71,7 +74,7 @@ export const sampledFields = listQuery('sampledFields', SampledField, {
     'What the newest data of a channel tells besides its text, in the order of its source, with frequent values.',
 });
 
-/** Something that was said in a conversation; what its source does not tell is ''. */
+/** A message of a conversation; fields that the source does not deliver are ''. */
 export const ConversationMessage = answer('ConversationMessage', {
   externalId: z.string(),
   text: z.string(),
@@ -80,7 +83,7 @@ export const ConversationMessage = answer('ConversationMessage', {
 });
 export type ConversationMessage = z.infer<typeof ConversationMessage.row>;
 
-/** The original record, from which everything else can be read again, and the conversation in it (CH-12). */
+/** The original record, from which everything can be parsed again, and its conversation (CH-12). */
 export const DataRecord = answer('DataRecord', { raw: z.string(), conversation: z.array(ConversationMessage.row) });
 export type DataRecord = z.infer<typeof DataRecord.row>;
 export const dataRecord = query('dataRecord', DataRecord, {

@@ -1,3 +1,3 @@
-/** Text of a data point, with its title first, as themes are computed from it. */
+/** Text of a data point, starting with its title, from which themes are computed. */
 export const pointWords = ({ title, text }: { title: string; text: string }): string =>
   title === '' ? text : `${title}\n\n${text}`;

@@ -1,4 +1,4 @@
-/** The fields by which one piece of feedback is told from another. */
+/** The fields that identify one piece of feedback. */
 export interface Feedback {
   text: string;
   author: string;
@@ -6,16 +6,16 @@ export interface Feedback {
   time: string | null;
 }
 
-// Many people write “Great app, thanks!” on one day.
+// Minimum letters of a distinctive text: many people write “Great app, thanks!” on one day.
 const LEAST = 24;
 const DAY = 10;
 
 const LETTERS = /[\p{L}\p{N}]/u;
 const [UNKNOWN, LEFT_OUT, KEPT] = [0, 1, 2];
-/** for each UTF-16 unit whether it is a letter or digit; large imports ask for each character */
+/** for each UTF-16 unit, 1 for a letter or digit; large imports look up every character */
 const kinds = new Uint8Array(0x10000);
 const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
-/** longer texts go through a pattern, which takes longer for each character */
+/** longer texts use a regular expression, which is slower per character */
 const MOST_UNITS = 4096;
 const units = new Uint16Array(MOST_UNITS);
 
@@ -43,8 +43,8 @@ function normal(text: string): string {
 }
 
 /**
- * A text that two records of the same feedback share: the letters of the text, and the day; without a day, or for a
- * short text, the author as well. Undefined when too little is known to tell it from other feedback.
+ * A key that two records of the same feedback share: the letters of the text, and the day; without a day, or for a
+ * short text, the author as well. Undefined if there is too little to identify it.
  */
 export function feedbackKey({ text, author, time }: Feedback): string | undefined {
   const words = normal(text);

@@ -6,17 +6,17 @@ import { TREND_STEPS } from '../../rules/dates/trend.ts';
 import { filterForm } from '../../rules/filter/form.ts';
 import { CHART_GROUPINGS, CHART_METRICS } from './chart.ts';
 
-/** Kind of a count: everything, one category or step, the smaller categories together, or rows in no category. */
+/** Kind of a count: all rows, one category or step, the smaller categories together, or rows without a category. */
 const CHART_COUNT_KINDS = ['ALL', 'VALUE', 'OTHER', 'EMPTY'] as const;
 
 /** Count of one category. An object in several categories, such as a highlight with two tags, counts in each. */
 export const ChartCount = answer('ChartCount', {
   kind: choice('ChartCountKind', CHART_COUNT_KINDS),
-  /** the id of a tag, group, option or person, a speaker's name, a value, or when a step begins; null unless it is a VALUE */
+  /** id of a tag, group, option or person, a speaker's name, a value, or the start of a step; null unless VALUE */
   value: z.string().nullable(),
   /** label; '' for ALL, EMPTY and steps of time */
   title: z.string(),
-  /** #rrggbb of a tag or option, else null */
+  /** #rrggbb of a tag or option; null otherwise */
   colour: z.string().nullable(),
   count: z.number(),
 });
@@ -27,14 +27,14 @@ export const chartData = listQuery('chartData', ChartCount, {
     projectId: ref('Project'),
     metric: choice('ChartMetric', CHART_METRICS),
     groupBy: choice('ChartGrouping', CHART_GROUPINGS),
-    /** the custom field of notes that FIELD counts by */
+    /** the custom field of notes for FIELD */
     fieldId: ref('Field').nullable().default(null),
     step: choice('TrendLength', TREND_STEPS).default('MONTH'),
     filter: filterForm.optional(),
-    /** creation time: at or after the first and before the second moment */
+    /** creation time: from the first moment up to, but not including, the second */
     madeFrom: moment().optional(),
     madeBefore: moment().optional(),
-    /** number of categories listed one by one, the largest first */
+    /** number of categories listed separately, largest first */
     first: z.int().min(1).max(limits.chartCategories).default(limits.chartCategories),
   }),
   description:

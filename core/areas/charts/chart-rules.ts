@@ -1,10 +1,10 @@
 import type { ChartGrouping } from './chart.ts';
 import type { ChartData, ChartType } from './chart-type.ts';
 
-/** The kind of data that counting by something gives. */
+/** The shape of the data for a grouping. */
 export const dataOf = (groupBy: ChartGrouping): ChartData => (groupBy === 'TIME' ? 'TIME_SERIES' : 'CATEGORIES');
 
-/** A chart's settings, as far as they must fit together. */
+/** The settings of a chart that must fit together. */
 export interface Counting {
   groupBy: ChartGrouping;
   fieldId: string | null;
@@ -17,7 +17,7 @@ export interface CountedField {
   label: string;
 }
 
-/** Why these settings count nothing, in a sentence that says what to do; undefined when they do. */
+/** Why nothing can be counted with these settings, in a sentence that suggests a remedy; undefined if valid. */
 export function countingProblem(
   { groupBy, fieldId }: Counting,
   field: CountedField | undefined,
@@ -32,7 +32,7 @@ export function countingProblem(
   return undefined;
 }
 
-/** Why a kind of chart cannot show what is counted; undefined when it can. */
+/** Why a kind of chart cannot show the counted data; undefined if it can. */
 export function typeProblem(groupBy: ChartGrouping, type: Pick<ChartType, 'title' | 'takes'> | undefined) {
   if (!type) return 'This kind of chart is not on in the workspace. Choose another kind.';
   if (type.takes.includes(dataOf(groupBy))) return undefined;

@@ -3,13 +3,13 @@ import { answer, choice } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
 
 /**
- * Shapes of chart data: TIME_SERIES has a count for each step of time, CATEGORIES one for each of several things, such
- * as tags.
+ * Shapes of chart data: TIME_SERIES has a count for each step of time, CATEGORIES one for each category, such as a
+ * tag.
  */
 export const CHART_DATA = ['TIME_SERIES', 'CATEGORIES'] as const;
 export type ChartData = (typeof CHART_DATA)[number];
 
-/** A kind of chart that can be shown here: what a plugin contributes that is on in this workspace. */
+/** A kind of chart that is available here: contributed by a plugin that is on in this workspace. */
 export const ChartType = answer('ChartType', {
   id: z.string(),
   /** plugin whose panel draws it */
@@ -17,7 +17,7 @@ export const ChartType = answer('ChartType', {
   title: z.string(),
   description: z.string(),
   takes: z.array(choice('ChartData', CHART_DATA)),
-  /** number of categories shown one by one; the others are drawn as one */
+  /** number of categories shown separately; the others are drawn as one */
   most: z.int(),
 });
 export type ChartType = z.infer<typeof ChartType.row>;

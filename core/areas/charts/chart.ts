@@ -16,7 +16,7 @@ export const CHART_GROUPINGS = ['TAG', 'TAG_GROUP', 'FIELD', 'SPEAKER', 'PERSON'
 export type ChartGrouping = (typeof CHART_GROUPINGS)[number];
 
 const bound = z.int().min(0).max(limits.chartMoment).optional();
-/** Only what was made in this span of time is counted; custom bounds are Unix seconds, both included. */
+/** Date range of the creation times that are counted; custom bounds are Unix seconds, both inclusive. */
 const span = z
   .strictObject({ preset: z.enum(DATE_PRESETS), from: bound, to: bound })
   .refine(
@@ -25,17 +25,17 @@ const span = z
     'Choose a first day, and a last day that is not before it.',
   );
 
-/** A chart of a project, saved for everybody who may read the project (CD-01, CD-02). */
+/** A chart of a project, saved for everyone with access to the project (CD-01, CD-02). */
 export const Chart = entity(
   'Chart',
   {
     projectId: ref('Project', 'WRITE'),
     title: title(limits.chartTitle).default(''),
-    /** the id of a kind of chart, such as BAR; where that is off, another kind is shown */
+    /** id of a kind of chart, such as BAR; if that is off, another kind is shown */
     type: line(limits.chartTypeId).min(1, 'Choose a kind of chart.'),
     metric: choice('ChartMetric', CHART_METRICS),
     groupBy: choice('ChartGrouping', CHART_GROUPINGS),
-    /** the custom field that FIELD counts by, else null */
+    /** custom field for FIELD; null otherwise */
     fieldId: ref('Field').nullable().default(null),
     /** length of the steps of TIME */
     step: choice('TrendLength', TREND_STEPS).default('MONTH'),

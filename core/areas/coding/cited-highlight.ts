@@ -5,7 +5,7 @@ import { Project } from '../places/project.ts';
 
 /** A highlight that insights quote. */
 export const CitedHighlight = answer('CitedHighlight', {
-  /** the highlight's */
+  /** id of the highlight */
   id: z.uuid(),
   noteId: z.uuid(),
   insightIds: z.array(z.uuid()),

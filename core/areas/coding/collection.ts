@@ -4,7 +4,7 @@ import { entity, line, prose, type Row, ref, sentId } from '../../model/entity.t
 import { crud, listCommand, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** Highlights and insights of a project under one title, in an order by hand (RC-04). */
+/** Highlights and insights of a project under one title, in manual order (RC-04). */
 export const Collection = entity(
   'Collection',
   {
@@ -13,7 +13,7 @@ export const Collection = entity(
     description: prose(limits.collectionDescription).default(''),
   },
   {
-    /** without those that are in trash */
+    /** number of items, excluding those in trash */
     itemCount: z.int(),
   },
   {
@@ -27,7 +27,7 @@ export const Collection = entity(
 );
 export type Collection = Row<typeof Collection>;
 
-/** A highlight or an insight in a collection; one that was removed is in trash and comes back with Undo. */
+/** A highlight or an insight in a collection; a removed one is in trash, and Undo restores it. */
 export const CollectionItem = entity(
   'CollectionItem',
   {
@@ -62,7 +62,7 @@ export const collectionItems = crud(CollectionItem).list;
 export const rankCollectionItem = ranking(CollectionItem);
 
 const ids = (of: 'Highlight' | 'Insight') => z.array(ref(of)).max(limits.bulkRows).default([]);
-/** Answers the items that were added. */
+/** Returns the items that were added. */
 export const addToCollection = listCommand('addToCollection', CollectionItem, {
   on: Collection,
   input: z.strictObject({ id: sentId(), highlightIds: ids('Highlight'), insightIds: ids('Insight') }),

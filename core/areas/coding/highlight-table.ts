@@ -40,7 +40,6 @@ export const highlightGroups = listQuery('highlightGroups', HighlightGroup, {
     'How many of a project’s highlights stand under each tag, tags by hand, those without any last; one with two tags counts for both.',
 });
 
-/** A highlight's id. */
 export const HighlightId = answer('HighlightId', { id: z.uuid() });
 
 export const highlightIds = listQuery('highlightIds', HighlightId, {
@@ -51,19 +50,19 @@ export const highlightIds = listQuery('highlightIds', HighlightId, {
 
 /** A highlight as a line of an export, with names in place of ids. */
 export const HighlightLine = answer('HighlightLine', {
-  /** the highlight's id */
+  /** id of the highlight */
   id: z.uuid(),
   text: z.string(),
-  /** its text with the text around it */
+  /** its text with the surrounding text */
   context: z.string(),
   tags: z.array(z.string()),
   speaker: z.string(),
-  /** start of the speaker turn in which it begins, in ms from the recording's start */
+  /** start of its first speaker turn, in ms from the recording's start */
   startMs: z.int().nullable(),
   noteTitle: z.string(),
-  /** titles of the insights that quote it, as far as the caller may read them */
+  /** titles of the insights that quote it, limited to those that the caller can read */
   insights: z.array(z.string()),
-  /** the author's name; '' when unknown */
+  /** name of the author; '' if unknown */
   createdBy: z.string(),
   createdAt: moment(),
   updatedAt: moment(),

@@ -21,19 +21,19 @@ export const Highlight = entity(
     suffix: z.string(),
     position: z.int(),
     state: choice('HighlightState', HIGHLIGHT_STATES),
-    /** the speaker turn in which it begins: its speaker, and its start in ms from the recording's start */
+    /** its first speaker turn: speaker, and start in ms from the recording's start */
     speakerId: z.uuid().nullable(),
     startMs: z.int().nullable(),
-    /** the speakers of all turns that it touches, in reading order */
+    /** speakers of all its turns, in reading order */
     speakerIds: z.array(z.uuid()),
-    /** their names after merges, each once, separated by commas; '' outside of turns or when no speaker has a name */
+    /** their names after merges, each once, separated by commas; '' outside of turns or without names */
     speaker: z.string(),
-    /** first speaker in the people directory; HIDDEN_CONTACT for readers without people access */
+    /** first speaker's person in the directory; HIDDEN_CONTACT for readers without people access */
     speakerPersonId: z.uuid().nullable(),
-    /** it is in trash because its creation was undone; the trash page does not list it */
+    /** true if it is in trash because its creation was undone; the trash page does not list it */
     undone: z.boolean(),
     tagIds: z.array(z.uuid()),
-    /** the members who put on its tags */
+    /** members who added its tags */
     taggedBy: z.array(z.uuid()),
   },
   {
@@ -52,15 +52,15 @@ export const Highlight = entity(
 );
 export type Highlight = Row<typeof Highlight>;
 
-/** The authors of a highlight: who created it, then who tagged it. */
+/** The authors of a highlight: its creator, then those who tagged it. */
 export const authorsOf = ({ createdBy, taggedBy }: Pick<Highlight, 'createdBy' | 'taggedBy'>): string[] => [
   ...new Set([...(createdBy ? [createdBy] : []), ...taggedBy]),
 ];
 
-/** A Yjs relative position in base64: it stays at its character while others edit. */
+/** A Yjs relative position in base64: it stays with its character while others edit. */
 export const relativePosition = z.base64().max(limits.relativePosition);
 const range = { from: relativePosition, to: relativePosition };
-// Tagging needs WRITE on the note. READ on the tag is enough, since a locked tag can be put on highlights as well.
+// Tagging needs WRITE on the note. READ on the tag is enough, since locked tags can be added to highlights as well.
 const tagIds = z.array(ref('Tag')).max(limits.tagsPerHighlight);
 
 const all = crud(Highlight);
@@ -72,7 +72,7 @@ export const createHighlight = command('createHighlight', Highlight, {
   description:
     'Highlight words of a note, or tag the highlight of exactly these words; positions are encoded Yjs relative positions.',
 });
-/** The inverse of creating a highlight. Unlike a deleted one, such a highlight is not listed in trash. */
+/** The inverse of creating a highlight. Unlike a deleted highlight, it is not listed in trash. */
 export const takeBackHighlight = command('takeBackHighlight', Highlight, {
   on: Highlight,
   input: z.strictObject({ id: sentId() }),
@@ -131,7 +131,7 @@ function namesEachOnce(changes: readonly Retagging[]): boolean {
   return new Set(changes.map(({ id }) => id)).size === changes.length;
 }
 
-// The tags are references, so each is loaded and checked, as in tagHighlights.
+// Tags are references, so each is loaded and checked, as in tagHighlights.
 function namesFewTags(changes: readonly Retagging[]): boolean {
   const named = new Set(changes.flatMap(({ add, remove }) => [...add, ...remove]));
   return named.size <= 2 * limits.tagsPerHighlight;

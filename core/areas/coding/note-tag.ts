@@ -1,4 +1,4 @@
-/** A tag of a note, with how many of its highlights had it. */
+/** A tag of a note, with the number of its highlights that have it. */
 export interface NoteTag {
   tagId: string;
   highlights: number;

@@ -5,8 +5,8 @@ import { crud, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
 /**
- * A further tag board of a project or of the workspace (HT-05). Every place has a main board without a row: groups of no
- * other board are on it, and tags without a group (decision 077). While a board is in trash, its groups are there, too.
+ * A further tag board of a project or of the workspace (HT-05). Every place has a main board without a row, for groups
+ * of no other board and tags without a group (decision 077). Groups of a board in trash are shown there, too.
  */
 export const TagBoard = entity(
   'TagBoard',
@@ -17,7 +17,7 @@ export const TagBoard = entity(
     rank: z.number().default(0),
   },
   {
-    /** its project, or the workspace */
+    /** project, or the workspace */
     placeId: z.uuid(),
   },
   {

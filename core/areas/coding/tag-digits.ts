@@ -7,15 +7,15 @@ export interface Keyed {
   digit: number | null;
 }
 
-/** The lowest free digit from 1 on; null when all are taken. */
+/** The lowest free digit from 1 on; null if none is free. */
 export function freeDigit(taken: readonly (number | null)[]): number | null {
   for (let digit = 1; digit <= limits.tagDigits; digit++) if (!taken.includes(digit)) return digit;
   return null;
 }
 
 /**
- * The tags whose digit changes when some are assigned. A digit belongs to one tag: its previous tag gets the digit that
- * was given up for it, if that is free, and otherwise none.
+ * The tags whose digit changes when some are assigned. A digit belongs to one tag: the tag that loses it gets the
+ * digit that was given up in exchange, if that is free, and otherwise none.
  */
 export function assignDigits(tags: readonly Keyed[], wanted: readonly Keyed[]): Keyed[] {
   const before = new Map(tags.map(({ id, digit }) => [id, digit]));
@@ -34,7 +34,7 @@ export function assignDigits(tags: readonly Keyed[], wanted: readonly Keyed[]): 
 
 type LinkedDigits = TagSetLink['digits'];
 
-/** The digits that links give to tags of tag sets, by tag. A digit that a tag of the project itself has stays there. */
+/** The digits of tags of tag sets, from links, by tag. A digit of one of the project's own tags is not overridden. */
 export function linkedDigits(
   links: readonly { digits: LinkedDigits }[],
   own: readonly Pick<Keyed, 'digit'>[],
@@ -44,7 +44,7 @@ export function linkedDigits(
   return new Map(given.map(({ tagId, digit }) => [tagId, digit]));
 }
 
-/** The digits of a link without those that other tags have. */
+/** The digits of a link, excluding those of other tags. */
 export const digitsBeside = (digits: LinkedDigits, tags: readonly Keyed[]): LinkedDigits =>
   digits.filter(({ tagId, digit }) => !tags.some((tag) => tag.digit === digit && tag.id !== tagId));
 

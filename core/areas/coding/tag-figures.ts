@@ -3,7 +3,7 @@ import { answer, choice, moment, ref } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
 import { TREND_STEPS } from '../../rules/dates/trend.ts';
 
-/** Co-occurrence: a tag that is on the same highlights as another, and on how many. */
+/** Co-occurrence: another tag on the same highlights, and their number. */
 export const CoTag = answer('CoTag', { tagId: z.uuid(), count: z.int() });
 export type CoTag = z.infer<typeof CoTag.row>;
 export const coTags = listQuery('coTags', CoTag, {
@@ -11,7 +11,7 @@ export const coTags = listQuery('coTags', CoTag, {
   description: 'The tags on the highlights of a tag, with how many they share, the most frequent first.',
 });
 
-/** A count (highlights of a tag, data points) in a week or month of UTC that begins at `from`. */
+/** A count (highlights of a tag, data points) in a UTC week or month that begins at `from`. */
 export const TrendStep = answer('TrendStep', { from: moment(), count: z.int() });
 export type TrendStep = z.infer<typeof TrendStep.row>;
 export const tagTrend = listQuery('tagTrend', TrendStep, {

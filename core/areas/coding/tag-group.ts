@@ -5,21 +5,21 @@ import { crud, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
 /**
- * A group of tags, shown as a column of a tag board. One of the workspace is a tag set, which projects can link (PF-11).
- * While it is in trash, its tags show without a group.
+ * A group of tags, shown as a column of a tag board. One of the workspace is a tag set, which projects can link
+ * (PF-11). While it is in trash, its tags are shown without a group.
  */
 export const TagGroup = entity(
   'TagGroup',
   {
     /** null for a group of the workspace */
     projectId: ref('Project', 'WRITE').nullable().default(null),
-    /** the board of its place that it is on; null for the main board */
+    /** its board; null for the main board */
     boardId: ref('TagBoard', 'WRITE').nullable().default(null),
     title: line(limits.tagGroupTitle).min(1, 'Give the group a name.'),
     rank: z.number().default(0),
   },
   {
-    /** its project, or the workspace */
+    /** project, or the workspace */
     placeId: z.uuid(),
   },
   {

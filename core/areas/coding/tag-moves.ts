@@ -10,7 +10,7 @@ const placed = z.strictObject({
   groupId: ref('TagGroup', 'WRITE').nullable().default(null),
   /** position in the manual order; last if absent */
   rank: z.number().optional(),
-  /** its digit key, unless another tag has it; the first free one when it is not sent */
+  /** its digit key, unless another tag has it; by default the first free one */
   digit: z.int().min(1).max(limits.tagDigits).nullable().optional(),
 });
 export type PlacedTag = z.infer<typeof placed>;

@@ -3,12 +3,12 @@ import { limits } from '../../limits.ts';
 import { answer, entity, type Row, ref } from '../../model/entity.ts';
 import { act, command, crud, listQuery } from '../../model/operation.ts';
 
-/** A tag set, which is a tag group of the workspace, whose tags can be put on highlights of a project (PF-11). */
+/** A tag set (a tag group of the workspace) whose tags can be added to highlights of a project (PF-11). */
 export const TagSetLink = entity(
   'TagSetLink',
   { projectId: ref('Project', 'WRITE'), groupId: ref('TagGroup') },
   {
-    /** the digit keys that tags of linked sets have in this project; `linkedDigits` says which of them count */
+    /** digit keys of the linked sets' tags in this project; `linkedDigits` returns the effective ones */
     digits: z
       .array(z.strictObject({ tagId: z.uuid(), digit: z.int().min(1).max(limits.tagDigits) }))
       .max(limits.tagDigits)

@@ -6,8 +6,9 @@ import { Tag } from './tag.ts';
 
 const several = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(limits.bulkRows);
 
-// Like tagging it takes WRITE in the notes and READ on the tags, so that locked tags can be split, too (decision 025).
-/** Answers the tag that the highlights have now. */
+// Like tagging, this needs WRITE on the notes and READ on the tags, so that locked tags can be split, too (decision
+// 025).
+/** Returns the tag that the highlights have now. */
 export const splitTag = command('splitTag', Tag, {
   on: Tag,
   level: 'READ',
@@ -15,7 +16,7 @@ export const splitTag = command('splitTag', Tag, {
     .strictObject({
       id: sentId(),
       highlightIds: several(ref('Highlight', 'WRITE')),
-      /** an existing tag, which is sent in place of a title and a colour */
+      /** existing tag, in place of a title and a colour */
       intoId: ref('Tag', 'READ', { trashed: true }).optional(),
       title: line(limits.tagTitle).min(1, 'Give the tag a name.').optional(),
       colour: colour().optional(),
@@ -28,7 +29,7 @@ export const splitTag = command('splitTag', Tag, {
   rate: 'bulk',
   description: 'Give some highlights of a tag another tag in its place: an existing one, or a new one beside it.',
 });
-/** The inverse of a split. A tag that was made by it goes, unless highlights have it otherwise. */
+/** The inverse of a split. A tag that the split created is removed, unless other highlights have it. */
 export const takeBackSplit = command('takeBackSplit', Tag, {
   on: Tag,
   level: 'READ',
@@ -36,7 +37,7 @@ export const takeBackSplit = command('takeBackSplit', Tag, {
     id: sentId(),
     intoId: ref('Tag', 'READ', { trashed: true }),
     highlightIds: several(ref('Highlight', 'WRITE', { trashed: true })),
-    /** the highlights that had the other tag before and keep it */
+    /** highlights that already had the other tag and keep it */
     keptIds: z.array(ref('Highlight', 'WRITE', { trashed: true })).max(limits.bulkRows),
     made: z.boolean(),
   }),

@@ -4,7 +4,7 @@ import { choice, colour, entity, line, prose, type Row, ref, sentId } from '../.
 import { command, crud, listCommand, query, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** Role of a tag (HT-04): a subject, a feeling, or anything else. */
+/** Role of a tag (HT-04): theme, sentiment, or other. */
 export const TAG_ROLES = ['THEME', 'SENTIMENT', 'OTHER'] as const;
 export type TagRole = (typeof TAG_ROLES)[number];
 
@@ -22,17 +22,20 @@ export const Tag = entity(
     rank: z.number().default(0),
   },
   {
-    /** its project, or the workspace */
+    /** project, or the workspace */
     placeId: z.uuid(),
-    /** 0 for a tag of the workspace: `tagUses` counts what the caller may open (decision 064) */
+    /** 0 for a tag of the workspace: `tagUses` counts the highlights that the caller can open (decision 064) */
     highlightCount: z.int(),
-    /** a locked tag can be put on highlights and taken off, but only people with FULL change the tag itself (HT-04) */
+    /** true if only people with FULL can change the tag itself; anyone who tags can still add or remove it (HT-04) */
     locked: z.boolean(),
-    /** its digit key 1–9, the same for everybody in the project; a new tag gets the first free one. Null for a tag of the workspace: projects that link it keep theirs in `TagSetLink.digits` */
+    /**
+     * digit key 1–9, the same for everyone in the project; a new tag gets the first free one. Null for a tag of the
+     * workspace: linking projects store theirs in `TagSetLink.digits`
+     */
     digit: z.int().min(1).max(limits.tagDigits).nullable(),
-    /** it is in trash because its creation was undone; the trash page does not list it */
+    /** true if it is in trash because its creation was undone; the trash page does not list it */
     undone: z.boolean(),
-    /** the tag that it was merged into; it is in trash then */
+    /** tag that it was merged into, which moved it to trash */
     mergedIntoId: z.uuid().nullable(),
   },
   {
@@ -54,7 +57,7 @@ export const Tag = entity(
 export type Tag = Row<typeof Tag>;
 
 const all = crud(Tag);
-/** A merged tag returns the one that remained, so that old links still work (HT-07). */
+/** For a merged tag, returns the remaining one, so that old links still work (HT-07). */
 export const tag = query('tag', Tag, {
   input: z.strictObject({ id: sentId() }),
   description: 'One tag by its id, or by the id of one that was merged into it.',
@@ -65,14 +68,14 @@ export const updateTag = all.update;
 export const deleteTag = all.remove;
 export const restoreTag = all.restore;
 export const rankTag = ranking(Tag);
-/** The inverse of creating a tag while tagging; a tag that highlights have by then stays. */
+/** The inverse of creating a tag while tagging; a tag that highlights have by then is not removed. */
 export const takeBackTag = command('takeBackTag', Tag, {
   on: Tag,
   input: z.strictObject({ id: sentId() }),
   audience: 'contributor',
   description: 'Undo the creation of a tag unless highlights have it. It is not listed in trash.',
 });
-// Allowed for locked tags as well: the digit key does not belong to the tag itself.
+// Allowed for locked tags as well: the digit key is no property of the tag itself.
 export const setTagDigits = listCommand('setTagDigits', Tag, {
   input: z.strictObject({
     projectId: ref('Project', 'WRITE'),
@@ -91,7 +94,7 @@ function namesEachOnce(digits: readonly { tagId: string; digit: number | null }[
   const used = digits.flatMap(({ digit }) => digit ?? []);
   return new Set(digits.map(({ tagId }) => tagId)).size === digits.length && new Set(used).size === used.length;
 }
-/** Answers the tags whose group or rank changed. */
+/** Returns the tags whose group or rank changed. */
 export const moveTag = listCommand('moveTag', Tag, {
   on: Tag,
   input: z.strictObject({

@@ -7,13 +7,13 @@ export interface ReferenceTarget {
   id: string;
 }
 
-// Colleagues are mentioned in a comment by name.
+// All types of references except members, who are mentioned by name.
 const REFERENCE = new RegExp(`\\[\\[(${FOUND_REFERENCES.join('|')}):([0-9A-Za-z]{22})\\]\\]`, 'gi');
 
-/** A reference as it stands in the body of a comment: a type and an id, never a title (decision 061). */
+/** A reference in the body of a comment: a type and an id, never a title (decision 061). */
 export const referenceInComment = ({ type, id }: ReferenceTarget): string => `[[${type.toLowerCase()}:${shortId(id)}]]`;
 
-/** The body of a comment cut into its references and the words between them. */
+/** The body of a comment split into references and text. */
 export function commentPieces(body: string): (string | ReferenceTarget)[] {
   const pieces: (string | ReferenceTarget)[] = [];
   let from = 0;
@@ -28,7 +28,7 @@ export function commentPieces(body: string): (string | ReferenceTarget)[] {
   return from < body.length ? [...pieces, body.slice(from)] : pieces;
 }
 
-/** A comment as plain text: a reference is one sign, so that no title shows where it could not be checked. */
+/** A comment as plain text: a reference is one character, so that no title is shown without an access check. */
 export const plainComment = (body: string): string =>
   commentPieces(body)
     .map((piece) => (typeof piece === 'string' ? piece : REFERENCE_SIGN))

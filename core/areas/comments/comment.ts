@@ -14,26 +14,26 @@ import { plainComment } from './comment-text.ts';
 export const Comment = entity(
   'Comment',
   {
-    /** the page that it is about; null for one about a person */
+    /** its page; null for a comment on a person */
     pageId: ref('Page', 'WRITE').nullable().default(null),
-    /** the person that it is about; null for one about a page */
+    /** its person; null for a comment on a page */
     personId: ref('Person', 'WRITE').nullable().default(null),
     threadId: ref('Comment', 'WRITE').nullable().default(null),
     body: prose(limits.comment).refine((text) => text.trim() !== '', 'Write something first.'),
     mentionIds: z.array(ref('Member')).max(limits.mentions, `Mention at most ${limits.mentions} people.`).default([]),
   },
   {
-    /** the project of its page; null for one about a person */
+    /** project of its page; null for a comment on a person */
     projectId: z.uuid().nullable(),
-    /** that project, or the directory */
+    /** project, or the directory */
     placeId: z.uuid(),
-    /** the words it is about, '' for a page as a whole, a person and for replies */
+    /** its passage; '' for a page as a whole, a person and for replies */
     quote: z.string(),
     prefix: z.string(),
     suffix: z.string(),
     rangeFrom: z.string().nullable(),
     rangeTo: z.string().nullable(),
-    /** roots only: when and by whom the thread was closed */
+    /** roots only: time of closing the thread, and the member who did */
     resolvedAt: moment().nullable(),
     resolvedBy: z.uuid().nullable(),
   },
@@ -54,7 +54,7 @@ export type Comment = Row<typeof Comment>;
 
 const all = crud(Comment);
 export const comment = all.one;
-// Several pages may show at once, each with its own; what they ask for goes out together (spec 1 §7).
+// Several pages can show at once, each with its own query; their requests are joined (spec 1 §7).
 export const comments = { ...all.list, joinedWithinMs: limits.commentBatchMs };
 export const createComment = command('createComment', Comment, {
   input: Comment.creation

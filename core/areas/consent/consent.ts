@@ -5,7 +5,9 @@ import { command, query } from '../../model/operation.ts';
 import { Highlight } from '../coding/highlight.ts';
 import { Person } from '../people/person.ts';
 
-/** Audience that a person has consented to, in rising order: the researchers, everyone in the workspace, the public. */
+/**
+ * Audience that a person has consented to, in ascending order: the researchers, everyone in the workspace, the public.
+ */
 export const CONSENT_SCOPES = ['INTERNAL', 'TEAM', 'PUBLIC'] as const;
 export type ConsentScope = (typeof CONSENT_SCOPES)[number];
 const scope = () => choice('ConsentScope', CONSENT_SCOPES);
@@ -16,15 +18,15 @@ export const covers = (given: ConsentScope | null, wanted: ConsentScope): boolea
 
 /** Consent of a person. */
 export const Consent = answer('Consent', {
-  /** the person's */
+  /** id of the person */
   id: z.uuid(),
-  /** null where nothing is recorded */
+  /** null if nothing is recorded */
   scope: scope().nullable(),
   /** source of the consent, such as a signed form or a moment of a recording */
   source: z.string(),
   /** expiry; null for never */
   until: moment().nullable(),
-  /** whether it has ended */
+  /** true after its expiry */
   expired: z.boolean(),
 });
 export type Consent = z.infer<typeof Consent.row>;
@@ -47,15 +49,15 @@ export const setConsent = command('setConsent', Consent, {
 
 /** Consent for a single quote. */
 export const QuoteConsent = answer('QuoteConsent', {
-  /** the highlight's */
+  /** id of the highlight */
   id: z.uuid(),
   /** consent of this quote alone; null if it follows its person's */
   own: scope().nullable(),
   /** effective scope; null if there is no consent or it has expired */
   scope: scope().nullable(),
-  /** whether it is from a person of the directory: without one, nobody is asked for consent */
+  /** true if it is from a person of the directory; otherwise no consent is needed */
   fromPerson: z.boolean(),
-  /** whether the workspace requires consent */
+  /** true if the workspace requires consent */
   required: z.boolean(),
 });
 export type QuoteConsent = z.infer<typeof QuoteConsent.row>;
@@ -71,7 +73,7 @@ export const setQuoteConsent = command('setQuoteConsent', QuoteConsent, {
   description: 'Say how far one quote can go, whatever its person has agreed to; null has it follow its person again.',
 });
 
-/** A workspace's requirement of consent before words are passed on or sent to a model. */
+/** A workspace's requirement of consent before words are shared or sent to a model. */
 export const ConsentSettings = answer('ConsentSettings', { required: z.boolean() });
 export const consentSettings = query('consentSettings', ConsentSettings, {
   input: z.strictObject({}),

@@ -15,11 +15,11 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
 const COLUMNS = limits.dashboardColumns;
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The order in which cards are read, and in which they follow each other in one column. */
+/** The reading order of cards, also their order in a single column. */
 export const inReadingOrder = (a: Placed, b: Placed): number =>
   a.y - b.y || a.x - b.x || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Puts cards on the grid one after the other, each as high as those before it let it. */
+/** Places cards one by one, each as high as the earlier ones allow. */
 function stacked<C extends Placed>(cards: readonly C[]): C[] {
   const filled: number[] = Array(COLUMNS).fill(0);
   return cards.map((card) => {
@@ -31,11 +31,14 @@ function stacked<C extends Placed>(cards: readonly C[]): C[] {
   });
 }
 
-/** Cards without overlaps and without gaps above them, in reading order; what two people stored at once comes out the same for both. */
+/**
+ * Cards without overlaps and without gaps above them, in reading order; concurrent changes give the same result for
+ * everyone.
+ */
 export const arranged = <C extends Placed>(cards: readonly C[]): C[] =>
   stacked(cards.toSorted(inReadingOrder)).toSorted(inReadingOrder);
 
-/** The cards after one was moved to a column, before those whose middle is below a row; the others make room. */
+/** The cards after one was moved to a column, before those whose middle is below a row; the others are rearranged. */
 export function moved<C extends Placed>(cards: readonly C[], id: string, to: { x: number; row: number }): C[] {
   const shown = arranged(cards);
   const card = shown.find((one) => one.id === id);
@@ -46,7 +49,7 @@ export function moved<C extends Placed>(cards: readonly C[], id: string, to: { x
   return arranged(stacked([...others.filter(isAbove), { ...card, x }, ...others.filter((one) => !isAbove(one))]));
 }
 
-/** The cards after one got another size, within the grid and not below the least; the others make room. */
+/** The cards after one was resized, limited by the grid and its minimum size; the others are rearranged. */
 export function resized<C extends Placed>(cards: readonly C[], id: string, size: Size, least: Size): C[] {
   const fit = (card: C) => ({
     ...card,
@@ -59,7 +62,7 @@ export function resized<C extends Placed>(cards: readonly C[], id: string, size:
 const sharesColumns = (a: Placed, b: Placed) => a.x < b.x + b.w && b.x < a.x + a.w;
 const sharesRows = (a: Placed, b: Placed) => a.y < b.y + b.h && b.y < a.y + a.h;
 
-/** The cards after one was moved by a step: a free column, or past the next card in that direction. */
+/** The cards after one was moved by a step: to a free column, or past the next card in that direction. */
 export function stepped<C extends Placed>(cards: readonly C[], id: string, direction: Direction): C[] {
   const shown = arranged(cards);
   const card = shown.find((one) => one.id === id);
@@ -74,7 +77,7 @@ export function stepped<C extends Placed>(cards: readonly C[], id: string, direc
   const x = between(0, card.x + by, COLUMNS - card.w);
   const beside = others.find((one) => sharesRows(one, card) && sharesColumns(one, { ...card, x }));
   if (x === card.x || !beside) return moved(shown, id, { x, row: card.y });
-  // Both take each other's side.
+  // The two cards swap sides.
   const [left, right] = direction === 'left' ? [beside, card] : [card, beside];
   const places = new Map([
     [right.id, left.x],
@@ -94,7 +97,7 @@ export function spotFor(cards: readonly Placed[], { w, h }: Size): Placed {
   return spots.reduce((best, spot) => (spot.y < best.y ? spot : best));
 }
 
-/** The cards that are elsewhere or of another size than before. */
+/** The cards with another position or size than before. */
 export function changedCards<C extends Placed>(before: readonly Placed[], after: readonly C[]): C[] {
   const was = new Map(before.map((card) => [card.id, card]));
   return after.filter((card) => {
@@ -103,7 +106,7 @@ export function changedCards<C extends Placed>(before: readonly Placed[], after:
   });
 }
 
-/** Cards cut before each that is as wide as the grid and begins a part, such as a heading; each part is arranged by itself. */
+/** Cards split before each full-width card that begins a part, such as a heading; each part is arranged separately. */
 export function partsOf<C extends Placed>(cards: readonly C[], begins: (card: C) => boolean): C[][] {
   const parts: C[][] = [];
   for (const card of arranged(cards)) {

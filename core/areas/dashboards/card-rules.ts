@@ -29,7 +29,7 @@ const NEEDED: Record<CardKind, (card: Content) => readonly Named[]> = {
   PANEL: () => ['pluginId', 'panelId'],
 };
 
-/** Why a card could show nothing, in a sentence that says what to do; undefined when it can. */
+/** Why a card would show nothing, in a sentence that suggests a remedy; undefined if it is valid. */
 export function cardProblem(card: Content): string | undefined {
   const needed = NEEDED[card.kind](card);
   const has = (name: Named) => card[name] !== null && card[name] !== '';

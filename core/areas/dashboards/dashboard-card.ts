@@ -23,26 +23,26 @@ const position = {
 };
 
 /**
- * A card of a dashboard. It names what it shows and has no numbers: whoever may not open that sees a card that says so.
- * Two people who change different cards never meet.
+ * A card of a dashboard. It refers to its content and has no numbers: readers without access see a notice. Concurrent
+ * changes of different cards do not conflict.
  */
 export const DashboardCard = entity(
   'DashboardCard',
   {
     dashboardId: ref('Dashboard', 'WRITE'),
     kind: choice('CardKind', CARD_KINDS),
-    /** the chart of CHART */
+    /** chart of CHART */
     chartId: ref('Chart').nullable().default(null),
-    /** the channel of THEMES, or of a NUMBER of data points */
+    /** channel of THEMES, or of a NUMBER of data points */
     channelId: ref('Channel').nullable().default(null),
-    /** the project of any other NUMBER */
+    /** project of any other NUMBER */
     projectId: ref('Project').nullable().default(null),
     metric: choice('CardMetric', CARD_METRICS).nullable().default(null),
-    /** the search of SEARCH, as the fragment of its address has it: `q=…&types=…` */
+    /** search of SEARCH, in the format of its address fragment: `q=…&types=…` */
     search: line(limits.cardSearch).default(''),
-    /** the words of HEADING */
+    /** text of HEADING */
     heading: line(limits.cardHeading).default(''),
-    /** the plugin of PANEL, and which of its panels; the card stays while the plugin is off or gone */
+    /** plugin of PANEL, and which of its panels; the card remains if the plugin is off or removed */
     pluginId: codeName().default(''),
     panelId: codeName().default(''),
   },
@@ -88,7 +88,7 @@ export const arrangeDashboardCards = listCommand('arrangeDashboardCards', Dashbo
   input: z.strictObject({
     id: sentId(),
     cards: z
-      // Undo of a move names what was removed meanwhile, too.
+      // Undo of a move also names cards that were removed since then.
       .array(z.strictObject({ id: ref('DashboardCard', 'WRITE', { trashed: true }), ...position }))
       .min(1)
       .max(limits.dashboardCards),

@@ -4,8 +4,8 @@ import { crud } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
 /**
- * Cards on a grid with what is counted and found (CD-03). It belongs to a project, a folder or, when `placeId` is the
- * workspace's id, to everybody; what a card shows each reader asks for themselves.
+ * Cards on a grid with counts and search results (CD-03). It belongs to a project, a folder or, when `placeId` is the
+ * workspace's id, to everyone; the content of cards is read with each reader's rights.
  */
 export const Dashboard = entity(
   'Dashboard',

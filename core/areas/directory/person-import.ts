@@ -6,7 +6,7 @@ import { isUndoable, UNDOABLE_RUN_STATES } from '../../model/run-state.ts';
 import { askedDialect, tableDialect, tablePreview } from '../../model/table-reading.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';
 
-/** Roles of a column: several name columns are joined in the order of the file. */
+/** Roles of a column: several name columns are joined in file order. */
 export const PERSON_COLUMNS = ['NAME', 'EMAIL', 'FIELD', 'NEW_FIELD'] as const;
 
 const label = () => line(limits.columnLabel).min(1);
@@ -17,7 +17,7 @@ const personColumn = z
     to: choice('PersonColumn', PERSON_COLUMNS),
     /** an existing field of people */
     fieldId: ref('Field').nullable().default(null),
-    /** the type of a field that is made for the column */
+    /** type of a field that is created for the column */
     type: choice('FieldType', FIELD_TYPES).nullable().default(null),
   })
   .refine(({ to, fieldId }) => to !== 'FIELD' || fieldId !== null, 'Choose the field for this column.')
@@ -29,7 +29,7 @@ const distinct = (values: readonly unknown[]) => new Set(values).size === values
 /** Options for reading a file with people. */
 export const personReading = z.strictObject({
   ...tableDialect,
-  /** day first in dates such as 3/4/2024 */
+  /** true for day first in dates such as 3/4/2024 */
   dayFirst: z.boolean().default(true),
   columns: z
     .array(personColumn)
@@ -64,15 +64,15 @@ export const PersonImport = entity(
     progress: z.int(),
     read: z.int(),
     added: z.int(),
-    /** people who were there and got values that they lacked */
+    /** existing people who got missing values */
     filled: z.int(),
-    /** people who were there and had everything */
+    /** existing people without changes */
     same: z.int(),
     /** rows that were not imported */
     unreadable: z.int(),
-    /** values that could not be read, of rows that were imported */
+    /** values that could not be read in imported rows */
     badValues: z.int(),
-    /** fields that were made for columns */
+    /** fields that were created for columns */
     madeFieldIds: z.array(z.uuid()),
     /** why it failed, in words for people */
     problem: z.string(),
@@ -81,7 +81,7 @@ export const PersonImport = entity(
 );
 export type PersonImport = Row<typeof PersonImport>;
 
-/** True if an import can be undone: it is recent enough, and brought or may still bring something. */
+/** True if an import can be undone: it is recent enough, and added something or is still running. */
 export const canUndoImport = (run: PersonImport, now: number): boolean => isUndoable(run, run.added + run.filled, now);
 
 const { one, list } = crud(PersonImport);
@@ -91,9 +91,9 @@ export const personImports = list;
 /** Columns of a file with people, and proposed options for reading it. */
 export const PeoplePreview = answer('PeoplePreview', {
   ...tablePreview,
-  /** the type of field that the values of each column look like, by label */
+  /** detected field type of each column, by label */
   types: z.record(z.string(), z.string()),
-  /** whether the caller may add fields for columns */
+  /** true if the caller can create fields for columns */
   addsFields: z.boolean(),
 });
 export type PeoplePreview = z.infer<typeof PeoplePreview.row>;
@@ -108,9 +108,9 @@ export const previewPeople = query('previewPeople', PeoplePreview, {
 });
 
 const match = z.object({
-  /** a person in the directory, or null for an earlier row */
+  /** person in the directory, or null for an earlier row */
   personId: z.uuid().nullable(),
-  /** the line of an earlier row, or null for a person in the directory */
+  /** line of an earlier row, or null for a person in the directory */
   line: z.int().nullable(),
   name: z.string(),
   email: z.string(),
@@ -120,7 +120,7 @@ const match = z.object({
 });
 export type PersonMatch = z.infer<typeof match>;
 
-/** A row of a file that is likely to be somebody who is there already, with at most two of these (PE-05). */
+/** A row of a file that is likely to be an existing person, with at most two candidates (PE-05). */
 export const LikelyPerson = answer('LikelyPerson', {
   line: z.int(),
   name: z.string(),
@@ -139,7 +139,7 @@ export const likelyPeople = listQuery('likelyPeople', LikelyPerson, {
 
 const decision = z.strictObject({
   line: z.int().min(1),
-  /** match of the row: a person, the row of an earlier line, or both null for a new person */
+  /** match of the row: a person, the line of an earlier row, or both null for a new person */
   personId: ref('Person').nullable().default(null),
   sameAsLine: z.int().min(1).nullable().default(null),
 });
@@ -151,7 +151,7 @@ export const importPeople = command('importPeople', PersonImport, {
   input: z.strictObject({
     fileId: ref('File', 'WRITE'),
     options: personReading,
-    /** rows without one are a known person where the email address is equal, else a new one */
+    /** rows without a decision match a person by email address, or become a new one */
     decisions: z.array(decision).max(limits.likelyPeople).default([]),
   }),
   description:
@@ -173,7 +173,7 @@ export const undoPersonImport = command('undoPersonImport', PersonImport, {
     'Undo an import of people: those it added go to trash, values it filled in are emptied where nobody changed them.',
 });
 
-/** A row of a file that was not imported, or a value in it that its field cannot have. */
+/** A row of a file that was not imported, or one of its values that is invalid for its field. */
 export const PersonImportProblem = answer('PersonImportProblem', {
   line: z.int(),
   reason: z.string(),

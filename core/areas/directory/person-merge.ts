@@ -6,7 +6,7 @@ import { Person } from '../people/person.ts';
 
 const merged = z.strictObject({
   id: ref('Person', 'WRITE'),
-  /** the revision that the caller saw; without one any is merged */
+  /** revision that the caller saw; by default any is merged */
   revision: z.int().optional(),
 });
 
@@ -18,11 +18,11 @@ const mergeInput = z.strictObject({
 
 /** Preview of a merge. */
 export const MergePreview = answer('MergePreview', {
-  /** labels of what the person who stays gets: Name, Email address, fields */
+  /** labels of what the remaining person gets: Name, Email address, fields */
   filled: z.array(z.string()),
-  /** values of person fields that name the others */
+  /** values of person fields that refer to the others */
   values: z.int(),
-  /** other rows that point at them, such as speakers or responses */
+  /** other rows that refer to them, such as speakers or responses */
   rows: z.int(),
 });
 export type MergePreview = z.infer<typeof MergePreview.row>;
@@ -57,7 +57,7 @@ export const separatePeople = command('separatePeople', Person, {
     'Take people apart who were merged into this one; everything that was not edited since is as it was before.',
 });
 
-/** Somebody who was merged into another person and can be taken apart. */
+/** A person who was merged into another one and can be separated again. */
 export const MergedPerson = answer('MergedPerson', {
   id: z.uuid(),
   name: z.string(),

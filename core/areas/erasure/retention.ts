@@ -11,12 +11,15 @@ const days = () =>
     .nullable();
 
 const rules = {
-  /** days after which each is erased, counted from when it came in; null for never, in a project for as the workspace says */
+  /**
+   * days after which each is erased, counted from its creation or arrival; null for never, or in a project for the
+   * workspace's rule
+   */
   noteDays: days(),
   fileDays: days(),
-  /** data points of channels, which lie in no project */
+  /** data points of channels, which belong to no project */
   pointDays: days(),
-  /** whether quotes in insights go with their notes and data points; otherwise they stay */
+  /** true if quotes in insights are erased with their notes and data points */
   quotesToo: z.boolean(),
 };
 
@@ -28,7 +31,7 @@ export const RetentionRules = answer('RetentionRules', {
 });
 export type RetentionRules = z.infer<typeof RetentionRules.row>;
 
-/** The rules where nobody has set any: nothing is erased by its age. */
+/** The default rules: nothing is erased by its age. */
 export const USUAL_RULES: Omit<RetentionRules, 'projectId'> = {
   noteDays: null,
   fileDays: null,
@@ -59,11 +62,11 @@ export const RetentionDue = answer('RetentionDue', {
   id: z.uuid(),
   kind: choice('RetainedKind', RETAINED_KINDS),
   title: z.string(),
-  /** the project or channel */
+  /** project or channel */
   placeId: z.uuid(),
-  /** from when on it is erased, in the following night */
+  /** earliest time of its erasure, which happens in the following night */
   at: moment(),
-  /** number of the project's exports that are erased with it, since they contain its words */
+  /** number of the project's exports that are erased with it, since they contain its text */
   exports: z.int(),
 });
 export type RetentionDue = z.infer<typeof RetentionDue.row>;

@@ -4,7 +4,7 @@ import { answer, choice, sentId } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
 import { Person } from '../people/person.ts';
 
-/** Places where colleagues may have retyped a person's identity or words. */
+/** Places where colleagues can have retyped a person's identity or words. */
 export const RETYPED_KINDS = [
   'NOTE',
   'INSIGHT',
@@ -44,18 +44,18 @@ export const RETYPED_KINDS = [
 export type RetypedKind = (typeof RETYPED_KINDS)[number];
 
 /**
- * Something that colleagues wrote and in which a person is named or quoted word for word, besides what a withdrawal erases
- * by itself; or a link to an issue that was made of an insight with a quote of theirs.
+ * A text of colleagues that names a person or quotes them word for word, beyond what a withdrawal erases
+ * automatically; or a link to an issue made from an insight that quotes them.
  */
 export const RetypedPlace = answer('RetypedPlace', {
   kind: choice('RetypedKind', RETYPED_KINDS),
   id: z.uuid(),
   title: z.string(),
-  /** the project, channel or folder; the workspace for a template or feed */
+  /** project, channel or folder; the workspace for a template or feed */
   placeId: z.uuid(),
   /** title of the project, channel or folder; '' for the workspace */
   placeTitle: z.string(),
-  /** the first of the words that were found, with what is written around them; of an issue its key */
+  /** first match with the surrounding text; the key of an issue */
   excerpt: z.string(),
 });
 export type RetypedPlace = z.infer<typeof RetypedPlace.row>;
@@ -69,11 +69,11 @@ export const retypedPlaces = listQuery('retypedPlaces', RetypedPlace, {
   description: `Where a person’s name, email address, telephone number or a quote of theirs of at least ${limits.retyped.quoteWords} words appears in what colleagues wrote, in the whole workspace; also a sentence of ${limits.retyped.saidSentence} words, or ${limits.retyped.saidWords} words in a row, that nobody highlighted.`,
 });
 
-/** Files of the workspace whose contents a withdrawal cannot look through, such as PDF files, pictures and recordings. */
+/** Files of the workspace whose contents a withdrawal cannot search, such as PDF files, pictures and recordings. */
 export const UnreadFiles = answer('UnreadFiles', {
-  /** the person's */
+  /** id of the person */
   id: z.uuid(),
-  /** the newest ones, each with why in words */
+  /** the newest ones, each with the reason in words */
   files: z.array(z.strictObject({ id: z.uuid(), name: z.string(), reason: z.string() })),
   total: z.int(),
 });

@@ -5,7 +5,7 @@ import { RUN_STATES } from '../../model/run-state.ts';
 import { Person } from '../people/person.ts';
 import { retypedChoice } from './retyped.ts';
 
-/** Kinds of data that a withdrawal erases, in the order in which they are listed. */
+/** Kinds of data that a withdrawal erases, in the order of the list. */
 export const WITHDRAWN_KINDS = [
   'PERSON',
   'TRANSCRIPT',
@@ -35,14 +35,14 @@ export const WithdrawalImpact = answer('WithdrawalImpact', {
 export type WithdrawalImpact = z.infer<typeof WithdrawalImpact.row>;
 
 /**
- * The withdrawal of a participant: a job erases for good what they said and who they are. The row holds ids, counts and
- * hashes only, and stays as the receipt.
+ * The withdrawal of a participant: a job erases their words and identity for good. The row only has ids, counts and
+ * hashes, and remains as the receipt.
  */
 export const Withdrawal = entity(
   'Withdrawal',
   {
     personId: sentId(),
-    /** whether notes in which nobody else takes part go as a whole; otherwise only what the person said in them */
+    /** true to erase notes without other participants as a whole; false to erase only the person's words in them */
     wholeNotes: z.boolean().default(false),
   },
   {
@@ -64,7 +64,7 @@ export const Withdrawal = entity(
 );
 export type Withdrawal = Row<typeof Withdrawal>;
 
-// The counts are of the whole workspace, also of places that only administrators know of.
+// The counts cover the whole workspace, including places that only administrators can see.
 const { one, list } = crud(Withdrawal, { read: 'admin' });
 export const withdrawal = one;
 export const withdrawals = list;
@@ -83,9 +83,9 @@ export const withdrawPerson = command('withdrawPerson', Withdrawal, {
   input: z.strictObject({
     id: sentId(),
     wholeNotes: z.boolean().default(false),
-    /** kinds of colleagues' texts from which the words are removed; others stay unchanged */
+    /** kinds of colleagues' texts from which the words are removed; others remain unchanged */
     remove: retypedChoice,
-    /** the word WITHDRAW, typed by whoever decides */
+    /** the word WITHDRAW, typed by the person who decides */
     confirmation: z.literal('WITHDRAW', 'Type WITHDRAW to confirm.'),
   }),
   description:

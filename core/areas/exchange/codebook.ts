@@ -10,20 +10,20 @@ const codebookTag = z.object({
   title: z.string(),
   colour: z.string(),
   description: z.string(),
-  /** the title of its group; '' without one */
+  /** title of its group; '' without one */
   group: z.string(),
-  /** there is a tag of this title, which stays as it is */
+  /** true if a tag with this title exists, which is not changed */
   exists: z.boolean(),
 });
 export type CodebookTag = z.infer<typeof codebookTag>;
 
-/** Content of a codebook, and the result that an import would have. */
+/** Content of a codebook, and the result of an import. */
 export const CodebookPreview = answer('CodebookPreview', {
-  /** in the order in which they show */
+  /** display order */
   tags: z.array(codebookTag),
-  /** groups that would be made */
+  /** number of new groups */
   newGroups: z.int(),
-  /** parts of the codebook that Earshot cannot hold */
+  /** parts of the codebook that Earshot cannot represent */
   losses: z.array(z.object({ kind: z.enum(LOSS_KINDS), title: z.string(), why: z.string() })),
   lossCount: z.int(),
 });
@@ -33,7 +33,7 @@ export type CodebookPreview = z.infer<typeof CodebookPreview.row>;
 export const CodebookImport = answer('CodebookImport', {
   tagIds: z.array(z.uuid()),
   groupIds: z.array(z.uuid()),
-  /** number of codes that exist as tags */
+  /** number of codes that already exist as tags */
   same: z.int(),
 });
 export type CodebookImport = z.infer<typeof CodebookImport.row>;

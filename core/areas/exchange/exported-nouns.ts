@@ -1,14 +1,14 @@
 /** Location of an entity's rows in an export of a project. */
 export interface ExportedNoun {
-  /** a file of the community format (EX-01), or one under x-earshot/ for what that has no place for (EX-05) */
+  /** a file of the community format (EX-01), or one under x-earshot/ for data outside that format (EX-05) */
   file: string;
-  /** the field with the project's id; absent where rows are found in another way */
+  /** field with the project's id; absent if rows are selected differently */
   by?: 'projectId' | 'placeId';
-  /** rows of the workspace are offered in the project and go along */
+  /** true if rows of the workspace that the project offers are included */
   ofWorkspace?: true;
 }
 
-/** Why an export of a project leaves a noun out. */
+/** Why an export of a project omits an entity. */
 export interface LeftOutNoun {
   why: string;
 }
@@ -84,7 +84,7 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   ProjectImport: { why: 'What it made is in the export.' },
 };
 
-/** The nouns that the pages of an archive show. */
+/** The entities that the pages of an archive show. */
 export const ARCHIVED_NOUNS: ReadonlySet<string> = new Set([
   'Project',
   'Note',
@@ -99,7 +99,7 @@ export const ARCHIVED_NOUNS: ReadonlySet<string> = new Set([
   'Person',
 ]);
 
-/** Entities left out of a redacted export: identities, and data that no label can replace or that is derived again. */
+/** Entities omitted from a redacted export: identities, and data that no label can replace or that is derived again. */
 export const REDACTED_OUT: ReadonlySet<string> = new Set([
   'Person',
   'Member',

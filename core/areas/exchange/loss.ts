@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answer, choice } from '../../model/entity.ts';
 
-/** Kinds of data that another format cannot hold, in Earshot's terms. */
+/** Kinds of data that another format cannot represent, in Earshot's terms. */
 export const LOSS_KINDS = [
   'PROJECT',
   'TAG',
@@ -29,7 +29,7 @@ export const LOSS_KINDS = [
 ] as const;
 export type LossKind = (typeof LOSS_KINDS)[number];
 
-/** A loss: something that another format, or Earshot, cannot hold as it is, and its replacement. */
+/** A loss: content that another format, or Earshot, cannot represent, with its replacement. */
 export const Loss = answer('Loss', {
   kind: choice('LossKind', LOSS_KINDS),
   /** display name; '' if there is none */

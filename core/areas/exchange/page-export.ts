@@ -10,22 +10,22 @@ export type PageFormat = (typeof PAGE_FORMATS)[number];
 export const PageExport = answer('PageExport', {
   id: z.uuid(),
   title: z.string(),
-  /** names by the id of the speaker */
+  /** names by speaker id */
   speakers: z.record(z.string(), z.string()),
-  /** quotes by the id of the citation */
+  /** quotes by citation id */
   citations: z.record(
     z.string(),
     z.object({
       text: z.string(),
       speaker: z.string(),
-      /** for a redacted file: what stands around the words, which may have been cut inside of a name; never written */
+      /** for a redacted file: text around the quote, which can begin or end inside a name; never written */
       before: z.string(),
       after: z.string(),
     }),
   ),
-  /** by the id of a highlight with tags: their titles, who made it ('' in a redacted file), and when */
+  /** by id of a highlight with tags: their titles, its author ('' in a redacted file), and its time */
   tags: z.record(z.string(), z.object({ titles: z.array(z.string()), author: z.string(), at: moment() })),
-  /** names that are replaced in a redacted file; null for one that is as it is */
+  /** names that are replaced in a redacted file; null for an unredacted file */
   names: z.array(z.object({ name: z.string(), byParts: z.boolean() })).nullable(),
 });
 export type PageExport = z.infer<typeof PageExport.row>;
@@ -35,7 +35,7 @@ export const exportPage = query('exportPage', PageExport, {
   rate: 'bulk',
   input: z.strictObject({
     id: ref('Page'),
-    /** whether personal data is replaced by labels in the file, and pictures are left out */
+    /** true to replace personal data with labels and leave out pictures */
     redacted: z.stringbool().default(false),
   }),
   description:

@@ -22,38 +22,38 @@ export const EXPORT_FILES: Readonly<Record<ExportFormat, { title: string; ending
 };
 
 /**
- * A project as one file, which its maker downloads. It holds what its maker may read, so nobody else gets it. It is
- * erased after `limits.exports.keptSeconds`.
+ * A project as one file that its creator downloads. It contains what its creator can read, so nobody else can download
+ * it. It is erased after `limits.exports.keptSeconds`.
  */
 export const ProjectExport = entity(
   'ProjectExport',
   {
     projectId: ref('Project', 'WRITE'),
     format: choice('ExportFormat', EXPORT_FORMATS).default('COMMUNITY'),
-    /** whether the bytes of files and pictures are in it; otherwise only what is known about them */
+    /** true to include the bytes of files and pictures; otherwise only their metadata is included */
     withFiles: z.boolean().default(true),
-    /** what looks like personal data is replaced on the way, and what `REDACTED_OUT` says is left out */
+    /** true to replace likely personal data and omit the entities of `REDACTED_OUT` */
     redacted: z.boolean().default(false),
-    /** channels that the project shows go along with their data, as far as its maker may open them; in the community format only */
+    /** true to include the project's channels with their data, if its creator can open them; community format only */
     withChannels: z.boolean().default(true),
   },
   {
     state: choice('RunState', RUN_STATES),
     /** progress in thousandths */
     progress: z.int(),
-    /** number of rows in each of its files, once made */
+    /** number of rows in each of its files, once written */
     counts: z.record(z.string(), z.int()),
-    /** the size of the file */
+    /** size of the file */
     bytes: z.number().multipleOf(1).min(0),
-    /** SHA-256 of the file; '' until it is made */
+    /** SHA-256 of the file; '' until it is complete */
     hash: z.string(),
     /** notices of content that could not be included */
     notices: z.array(z.string()),
-    /** number of things that its format cannot hold as they are; projectExportLosses lists them */
+    /** number of losses; projectExportLosses lists them */
     lossCount: z.int(),
-    /** it names people of the directory: only somebody with people access gets it */
+    /** true if it names people of the directory: downloading it needs people access */
     namesPeople: z.boolean(),
-    /** the channels whose data is in it: only somebody who may open them all gets it */
+    /** channels whose data is included: downloading it needs access to all of them */
     channelIds: z.array(z.uuid()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),

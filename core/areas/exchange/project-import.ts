@@ -4,7 +4,7 @@ import { answer, choice, entity, moment, type Row, ref, sentId } from '../../mod
 import { command, crud, listQuery } from '../../model/operation.ts';
 import { tableMapping } from './table-mapping.ts';
 
-/** States of an import: its effects are computed, a person decides, then it runs, is paused or is undone. */
+/** States of an import: it is checked, a person decides, then it is applied, paused or undone. */
 export const PROJECT_IMPORT_STATES = [
   'CHECKING',
   'READY',
@@ -21,11 +21,11 @@ export type ProjectImportState = (typeof PROJECT_IMPORT_STATES)[number];
 export const IMPORT_OUTCOMES = ['MADE', 'CHANGED', 'SAME', 'REFUSED'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** The ends of names of files that can be imported: exported projects, REFI-QDA projects, those of QualCoder and Taguette. */
+/** File name endings that can be imported: exported projects, REFI-QDA projects, those of QualCoder and Taguette. */
 export const PACKAGE_ENDINGS = ['.zip', '.qdpx', '.qda', '.sqlite3', '.taguette'] as const;
 export type PackageEnding = (typeof PACKAGE_ENDINGS)[number];
 
-/** Ending by which a file name is recognised as a package; undefined if it is none. */
+/** Ending by which a file name is recognised as a package; undefined if there is none. */
 export const packageEnding = (fileName: string): PackageEnding | undefined =>
   PACKAGE_ENDINGS.find((ending) => fileName.toLowerCase().endsWith(ending));
 
@@ -33,25 +33,25 @@ const outcomeCounts = z.object({ MADE: z.int(), CHANGED: z.int(), SAME: z.int(),
 export type OutcomeCounts = z.infer<typeof outcomeCounts>;
 
 /**
- * The content of a package on its way into a project. Ids are derived from the project and the ids in the package, so the
- * same package brings nothing new the second time. It is erased, with its file, `limits.imports.keptSeconds` after its end,
- * or after its beginning when nobody applies it. A paused one stays.
+ * The import of a package into a project. Ids are derived from the project and the ids in the package, so importing
+ * the same package again adds nothing. It is erased, with its file, `limits.imports.keptSeconds` after its end, or
+ * after its beginning if it is never applied. A paused one is not erased.
  */
 export const ProjectImport = entity(
   'ProjectImport',
   {
     projectId: ref('Project', 'FULL'),
-    /** the package, a file of that project */
+    /** package, a file of that project */
     fileId: ref('File', 'WRITE'),
-    /** title, summary, icon and colour of the project become those of the package */
+    /** true to apply title, summary, icon and colour of the package's project */
     takesSettings: z.boolean().default(false),
-    /** the project is put into the folders that it lies in in the package; those that are missing here are made */
+    /** true to move the project into the folders of the package, creating missing ones */
     takesFolder: z.boolean().default(false),
-    /** people whom the directory does not know by email address are added to it; otherwise only their names come in */
+    /** true to add people with an unknown email address to the directory; otherwise only their names are imported */
     addsPeople: z.boolean().default(false),
-    /** channels of the package are made in the workspace, with their data, for whoever imports them; otherwise they are left out */
+    /** true to create the package's channels with their data, for the importing member */
     addsChannels: z.boolean().default(false),
-    /** mapping of another program's tables; the proposed one if absent */
+    /** mapping of another program's tables; proposed by default */
     mapping: z.array(tableMapping).max(limits.moveIn.tables).default([]),
   },
   {
@@ -61,7 +61,7 @@ export const ProjectImport = entity(
     progress: z.int(),
     /** title of the project in the package */
     title: z.string(),
-    /** outcomes of the rows of each noun */
+    /** outcomes of the rows of each entity */
     counts: z.record(z.string(), outcomeCounts),
     /** notices for people, a sentence each */
     notices: z.array(z.string()),
@@ -119,15 +119,15 @@ export const cancelProjectImport = onImport(
   'Give an import up. What it has brought so far is erased; what is done stays.',
 );
 
-/** A row of a package, and what becomes of it. */
+/** A row of a package, with its outcome. */
 export const ProjectImportItem = answer('ProjectImportItem', {
-  /** in the order in which rows come in, from 1 */
+  /** number in import order, from 1 */
   number: z.int(),
   noun: z.string(),
-  /** title, '' for a row without one; never a person's identity */
+  /** title; '' for a row without one; never a person's identity */
   title: z.string(),
   outcome: choice('ImportOutcome', IMPORT_OUTCOMES),
-  /** why it cannot come in, or what of it does not, in words for people */
+  /** why it, or a part of it, cannot be imported, in words for people */
   reason: z.string(),
 });
 export type ProjectImportItem = z.infer<typeof ProjectImportItem.row>;
@@ -139,7 +139,7 @@ export const projectImportItems = listQuery('projectImportItems', ProjectImportI
     id: sentId(),
     outcome: choice('ImportOutcome', IMPORT_OUTCOMES).optional(),
     noun: z.string().max(limits.imports.noun).optional(),
-    /** the number after which the list goes on */
+    /** number of the last row of the previous page */
     after: z.int().min(0).default(0),
     first: z.int().min(1).max(limits.exportPage).default(50),
   }),

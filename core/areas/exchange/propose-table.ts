@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts';
 import { type ColumnRole, ROLES_OF, type TableKind, type TableMapping } from './table-mapping.ts';
 
-/** Names of files by which the kind of their rows is known, in this order. */
+/** File names that indicate the kind of their rows, in order of preference. */
 const FILES: readonly [name: RegExp, kind: TableKind][] = [
   [/highlight|annotation/i, 'HIGHLIGHTS'],
   [/insight|(?:^|[^a-z])docs?(?:[^a-z]|$)/i, 'INSIGHTS'],
@@ -16,7 +16,7 @@ const TEXT = /^(?:text|content|contents|body|transcript|note)$/i;
 const DATE = /^(?:date|created|created[ _](?:at|on|date)|date created)$/i;
 const TAG_LIST = /^(?:tags?|tag[ _](?:titles?|names?)|codes?|labels?)$/i;
 
-/** Labels of columns by what they hold, for each kind of table. */
+/** Column labels by role, for each kind of table. */
 const LABELS: Readonly<Record<TableKind, Names>> = {
   NOTES: {
     TITLE,
@@ -41,7 +41,7 @@ const LABELS: Readonly<Record<TableKind, Names>> = {
   NOTHING: {},
 };
 
-/** Columns that say nothing to people: ids and addresses of the program that made the table. */
+/** Columns without meaning for people: ids and addresses of the exporting program. */
 const TECHNICAL = /(?:^|[ _])(?:id|ids|uuid|url|link)$/i;
 
 const has = (labels: readonly string[], name: RegExp | undefined) => labels.some((label) => name?.test(label.trim()));
@@ -55,7 +55,7 @@ function kindOf(file: string, labels: readonly string[]): TableKind {
   return has(labels, TEXT) ? 'NOTES' : 'NOTHING';
 }
 
-/** Proposes roles for the columns of a table by their labels; each role but FIELD goes to one column. */
+/** Proposes roles for the columns of a table by their labels; each role except FIELD is assigned to one column. */
 export function proposeColumns(kind: TableKind, labels: readonly string[]): TableMapping['columns'] {
   const taken = new Set<ColumnRole>();
   const fields = ROLES_OF[kind].includes('FIELD');

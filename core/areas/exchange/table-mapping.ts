@@ -40,7 +40,7 @@ const mappedColumn = z.strictObject({
 
 /** Mapping of a table in an export of another program. */
 export const tableMapping = z.strictObject({
-  /** its name in the zip file */
+  /** path in the zip file */
   file: z.string().max(limits.moveIn.fileName),
   kind: choice('TableKind', TABLE_KINDS),
   columns: z.array(mappedColumn).max(limits.moveIn.columns),
@@ -51,7 +51,7 @@ export type TableMapping = z.output<typeof tableMapping>;
 export const ExportedTable = answer('ExportedTable', {
   file: z.string(),
   labels: z.array(z.string()),
-  /** the first rows, a value for each label */
+  /** first rows, with a value for each label */
   rows: z.array(z.array(z.string())),
   /** proposed mapping of its rows and columns */
   proposed: tableMapping,

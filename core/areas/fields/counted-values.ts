@@ -4,7 +4,7 @@ import type { FieldOption, FieldSettings, FieldTypeName } from './field-type.ts'
 import { fieldType } from './types/all.ts';
 import { numberAsText } from './types/number.ts';
 
-/** A value of a field as it is counted: the id of an option, a number, a text, `true` or `false`, or a month such as 2026-03. */
+/** A value that is counted: the id of an option, a number, a text, `true` or `false`, or a month such as 2026-03. */
 export interface CountedValue {
   value: string;
   count: number;
@@ -15,7 +15,7 @@ type CountedField = Pick<FieldSettings, 'format' | 'currencySymbol'> & {
   options: readonly FieldOption[];
 };
 
-/** Label of a counted value; the name of a person is not in their field. */
+/** Label of a counted value; the names of people are not in their field. */
 export function valueTitle(field: CountedField, value: string): string {
   if (field.type === 'SELECT') return field.options.find(({ id }) => id === value)?.label ?? value;
   if (field.type === 'BOOLEAN') return value === 'true' ? 'Yes' : 'No';
@@ -36,7 +36,7 @@ const COMPARED: Readonly<Record<FilterKind, Compare>> = {
   REFERENCE: largestFirst,
 };
 
-/** The counted values of a field in their order: that of its options, of numbers and months, else the largest first. */
+/** The counted values in field order: that of its options, ascending for numbers and months, otherwise by count. */
 export function inFieldOrder<V extends CountedValue>(field: CountedField, values: readonly V[]): V[] {
   if (field.type !== 'SELECT') return values.toSorted(COMPARED[fieldType(field.type).filterKind]);
   const index = new Map(field.options.map(({ id }, at) => [id, at]));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { entity, type Row, ref } from '../../model/entity.ts';
 import { command, crud } from '../../model/operation.ts';
 
-/** A project's choice to hide a field of the workspace (CF-05). Values of a hidden field stay. */
+/** A project's setting to hide a field of the workspace (CF-05). Values of a hidden field are not changed. */
 export const FieldPreference = entity(
   'FieldPreference',
   { projectId: ref('Project', 'FULL'), fieldId: ref('Field'), hidden: z.boolean() },

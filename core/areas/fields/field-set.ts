@@ -5,7 +5,7 @@ import { FIELD_SCOPES } from '../../model/field-scope.ts';
 import { crud, ranking } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** A heading over some fields (CF-05). While it is in trash, its fields show without a heading. */
+/** A heading over some fields (CF-05). While it is in trash, its fields are shown without a heading. */
 export const FieldSet = entity(
   'FieldSet',
   {

@@ -16,7 +16,7 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldTypeName = (typeof FIELD_TYPES)[number];
 
-/** Value of a custom field: text, a number, yes or no, or ids of options or people. Dates are texts in ISO 8601. */
+/** Value of a custom field: a text, number, boolean, or ids of options or people. Dates are texts in ISO 8601. */
 export type FieldValue = string | number | boolean | string[];
 
 /** Option of a select field. */
@@ -42,10 +42,10 @@ export interface FieldSettings {
 /** Lookups that a type needs to read or write a value as text. */
 export interface FieldContext {
   settings: FieldSettings;
-  /** the people by that name or email address */
+  /** people with that name or email address */
   peopleNamed: (text: string) => readonly string[];
   personName: (id: string) => string;
-  /** day first in dates such as 3/4/2024 (CF-07) */
+  /** true for day first in dates such as 3/4/2024 (CF-07) */
   dayFirst: boolean;
 }
 
@@ -55,25 +55,25 @@ export interface FieldKey {
   number?: number;
   /** ISO 8601 in UTC */
   moment?: string;
-  /** the id of an option or person */
+  /** id of an option or person */
   reference?: string;
 }
 
-/** Result of parsing a text as a value: the value, empty (an empty cell), or a problem with a hint on what to write. */
+/** Result of parsing a text as a value: the value, an empty cell, or a problem with a hint for the user. */
 export type ReadValue<V> = { value: V } | { empty: true } | { problem: string };
 
-/** Type of custom field, complete but for its control in the ui. */
+/** Type of custom field, complete except for its control in the ui. */
 export interface FieldType<V extends FieldValue = FieldValue> {
   name: FieldTypeName;
   label: string;
-  /** the schema of its values, for a field with these settings */
+  /** schema of its values, for a field with these settings */
   value: (settings: FieldSettings) => z.ZodType<V>;
   /** filter type of its values, which decides the operators (SE-07) */
   filterKind: FilterKind;
-  /** the keys by which rows are filtered and sorted; several where a row has several options or people */
+  /** keys by which rows are filtered and sorted; several for several options or people */
   keys: (value: V, settings: FieldSettings) => readonly FieldKey[];
-  /** reads what a person typed or pasted, or a cell of a file */
+  /** parses typed or pasted text, or a cell of a file */
   read: (text: string, context: FieldContext) => ReadValue<V>;
-  /** writes a value as text that `read` understands */
+  /** formats a value as text that `read` can parse */
   write: (value: V, context: FieldContext) => string;
 }

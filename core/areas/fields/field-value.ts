@@ -4,7 +4,7 @@ import { answer, moment, ref, sentId } from '../../model/entity.ts';
 import { listCommand, listQuery } from '../../model/operation.ts';
 import type { FieldValue } from './field-type.ts';
 
-/** A value as callers send it; the type of its field decides what it may be. */
+/** A value as callers send it; the type of its field determines the valid ones. */
 const sentValue = z.union([
   z.string().max(limits.fieldText),
   z.number(),
@@ -21,7 +21,7 @@ const cell = z.strictObject({
 });
 export type FieldCell = z.output<typeof cell>;
 
-/** The values of one row after a change, by field. */
+/** The values of a row after a change, by field. */
 export const RowFields = answer('RowFields', { id: z.uuid(), fields: z.record(z.string(), sentValue) });
 export interface RowFields {
   id: string;
@@ -37,14 +37,14 @@ export const setFieldValues = listCommand('setFieldValues', RowFields, {
     'Write values of custom fields into notes, insights or people: one, a column, or a pasted block. All or none.',
 });
 
-/** Change of a value; null stands for an empty cell. */
+/** Change of a value; null is an empty cell. */
 export const FieldValueChange = answer('FieldValueChange', {
-  /** the newer of two changes of a row has the larger number */
+  /** number that ascends with the changes of a row */
   number: z.int(),
   fieldId: z.uuid(),
   before: sentValue.nullable(),
   after: sentValue.nullable(),
-  /** the member who changed it */
+  /** member who changed it */
   changedBy: z.uuid().nullable(),
   at: moment(),
 });

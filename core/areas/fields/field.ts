@@ -14,7 +14,7 @@ const option = z.strictObject({
 
 const distinct = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** The options of a select field (CF-02): their order is the order in which they are offered. */
+/** The options of a select field (CF-02), in display order. */
 const options = z
   .array(option)
   .max(limits.fieldOptions, `A field has at most ${limits.fieldOptions} options.`)
@@ -23,7 +23,8 @@ const options = z
 
 /**
  * A custom field of notes, insights or people (CF-01): of one project, or of the whole workspace when `placeId` is the
- * workspace's id. Fields of people belong to the directory (`directoryOf`). Values of an option that is deleted are hidden, not erased: Undo brings the option and them back.
+ * workspace's id. Fields of people belong to the directory (`directoryOf`). Values of a deleted option are hidden, not
+ * erased: Undo restores the option and its values.
  */
 export const Field = entity(
   'Field',
@@ -32,7 +33,7 @@ export const Field = entity(
     scope: choice('FieldScope', FIELD_SCOPES),
     type: choice('FieldType', FIELD_TYPES),
     label: line(limits.fieldLabel).default(''),
-    /** the heading that it is shown under */
+    /** heading that it is shown under */
     fieldSetId: ref('FieldSet', 'FULL').nullable().default(null),
     options: options.default([]),
     /** maximum options of a row; 1 is a single select */

@@ -6,16 +6,16 @@ import type { Field } from './field.ts';
 import type { FieldKey, FieldValue } from './field-type.ts';
 import { fieldType } from './types/all.ts';
 
-/** A row with custom fields, as far as filters and sorting are concerned. */
+/** The parts of a row with custom fields that filters and sorting use. */
 export interface RowWithFields {
   id: string;
   fields: Readonly<Record<string, FieldValue>>;
 }
 
-/** Looks up a custom field by its id; undefined for one that is not there. */
+/** Looks up a custom field by its id; undefined if it does not exist. */
 export type FieldById = (id: string) => Field | undefined;
 
-/** The kind of one of an entity's own fields that rows may be filtered by; undefined for others. */
+/** The filter kind of one of an entity's own fields; undefined if it cannot be filtered by. */
 export function ownKind(entity: AnyEntity, name: string): FilterKind | undefined {
   const own = (entity.options.filters ?? {}) as Readonly<Record<string, FilterKind | undefined>>;
   return Object.hasOwn(own, name) ? own[name] : undefined;

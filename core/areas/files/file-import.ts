@@ -5,12 +5,12 @@ import { chosenEncoding } from '../../rules/text-encoding.ts';
 
 const FILE_IMPORT_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
 
-/** The kinds of what a file holds; an address and fields are not found in files yet. */
+/** The kinds of a file's contents; addresses and fields are not detected in files yet. */
 const BLOCK_TYPES = ['title', 'import_url', 'content', 'field', 'question'] as const;
 
 const block = z.strictObject({
   type: z.enum(BLOCK_TYPES),
-  /** content or a question stands before it: it is not the only one of its kind */
+  /** true if content or a question precedes it, so it is not the only one of its kind */
   further: z.boolean(),
   text: z.string().optional(),
   noteId: z.uuid().optional(),
@@ -20,7 +20,7 @@ const block = z.strictObject({
   questionOptions: z.array(z.strictObject({ id: z.string(), optionText: z.string() })).optional(),
 });
 
-/** A file of a bulk import, and what became of it (NE-10, NE-15). It waits until all of the file has arrived. */
+/** A file of a bulk import, with its result (NE-10, NE-15). It waits until the whole file has been uploaded. */
 export const FileImport = entity(
   'FileImport',
   {},
@@ -28,29 +28,29 @@ export const FileImport = entity(
     projectId: z.uuid(),
     /** the same for all files of one bulk import */
     bulkImportId: z.uuid(),
-    /** null once the file is erased, or when it never arrived */
+    /** null if the file was erased or never uploaded */
     fileId: z.uuid().nullable(),
     fileName: z.string(),
     state: choice('FileImportState', FILE_IMPORT_STATES),
-    /** with it the bulk import came to its end for the first time: no other file of it waits */
+    /** true if the bulk import ended with it for the first time: no other file was waiting */
     endsImport: z.boolean(),
-    /** null until something was made of it */
+    /** null until something was created from it */
     processedInto: choice('ProcessedInto', ['CONTENT', 'SURVEY']).nullable(),
     noteId: z.uuid().nullable(),
     surveyId: z.uuid().nullable(),
-    /** the insight that the file lies beside: its text goes into that one, and no note is made */
+    /** insight that the file belongs to: its text is added to that one, and no note is created */
     insightId: z.uuid().nullable(),
-    /** parts of the file that could not be imported: rows of a survey; of every other file all or none */
+    /** number of failed parts: rows of a survey; all or none of other files */
     numFailed: z.int(),
     /** errors: in words for people, and as the code of a refusal */
     errors: z.array(z.strictObject({ humanMessageText: z.string(), errorCode: z.string() })),
     /** notices of content left out or guessed, a sentence each */
     notices: z.array(z.string()),
-    /** encoding of its text; null for formats that define it, as Word does */
+    /** encoding of its text; null for formats that define it, such as Word */
     encoding: z.string().nullable(),
-    /** that encoding was guessed, or none was found: in another one it may be read better */
+    /** true if that encoding was guessed or not detected: another one may suit better */
     encodingGuessed: z.boolean(),
-    /** objects made from it, in their current state, without those in trash */
+    /** objects created from it, in their current state, excluding those in trash */
     blocks: z.array(block),
   },
   { place: 'projectId', virtual: ['insightId', 'blocks'] },

@@ -9,7 +9,7 @@ const typed = (text: string, name: string) => {
 const PNG = '\x89PNG\r\n\x1a\n';
 const UNKNOWN = 'OTHER application/octet-stream';
 
-/** An archive with these entries, as far as it is looked at. */
+/** An archive with these entries, reduced to the bytes that detection reads. */
 const archive = (...names: string[]) => {
   const list = names
     .map((name) => `PK\x01\x02${'\0'.repeat(24)}${String.fromCharCode(name.length)}\0${'\0'.repeat(16)}${name}`)
@@ -53,7 +53,7 @@ describe('the kind of a file', () => {
     expect(typed(PNG, 'notes.csv')).to.equal(UNKNOWN);
     expect(typed('MZ\x90\0\x03', 'notes.csv')).to.equal(UNKNOWN);
     expect(typed('PK\x03\x04', 'letter.docx')).to.equal(UNKNOWN);
-    // Browsers save any picture under any picture's name: a picture it is all the same.
+    // Browsers save pictures under endings of other picture types: it still counts as a picture.
     expect(typed(PNG, 'photo.jpg')).to.equal('IMAGE image/png');
   });
 

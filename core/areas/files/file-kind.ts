@@ -76,8 +76,8 @@ const TYPES = {
 type TypeName = keyof typeof TYPES;
 
 /**
- * Candidate types for some bytes; the file name chooses among them. If it does not, the first counts, unless only the
- * name can tell.
+ * Candidate types for some bytes; the file name chooses among them. By default the first counts, unless only the name
+ * can decide.
  */
 interface Found {
   types: readonly TypeName[];
@@ -85,7 +85,7 @@ interface Found {
 }
 
 interface Content extends Found {
-  /** [where, what stands there as Latin-1] */
+  /** [offset, Latin-1 text at that offset] */
   magic: readonly (readonly [at: number, text: string])[];
 }
 
@@ -127,7 +127,7 @@ const CONTENTS: readonly Content[] = [
   ),
   content([[0, 'II*\0']], 'tiff'),
   content([[0, 'MM\0*']], 'tiff'),
-  // Its reserved words are zero; BM alone would take many a text.
+  // Its reserved words are zero; BM alone would match many texts.
   content(
     [
       [0, 'BM'],
@@ -165,7 +165,7 @@ const CONTENTS: readonly Content[] = [
   content([[0, '\0\0\x01\xba']], 'mpeg'),
   content([[0, '%PDF-']], 'pdf'),
   content([[0, '{\\rtf']], 'rtf'),
-  // Old Office files, and new ones behind a password.
+  // Old Office files, and new ones protected by a password.
   {
     magic: [[0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1']],
     types: ['doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx'],
@@ -176,7 +176,7 @@ const CONTENTS: readonly Content[] = [
 
 const TEXTS: Found = { types: ['txt', 'md', 'vtt', 'srt', 'csv', 'tsv'], nameTells: true };
 
-// Office files are archives; what is in them says which. Apple's three look alike.
+// Office files are archives, recognised by their entries. Apple's three look alike.
 const ZIPPED: readonly (Found & { entry: RegExp })[] = [
   { entry: /^word\//, types: ['docx'] },
   { entry: /^xl\//, types: ['xlsx'] },
@@ -191,13 +191,13 @@ const latin = (bytes: Uint8Array, from = 0, to = bytes.length): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 const stands = (bytes: Uint8Array, at: number, text: string) => latin(bytes, at, at + text.length) === text;
 
-/** The ending of a name, in small letters and without its dot. */
+/** The ending of a name, in lowercase and without its dot. */
 export const endingOf = (name: string): string => /\.([^.\s/\\]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const namedBy = (ending: string): FileType | undefined =>
   Object.values(TYPES).find((one: FileType) => one.endings.includes(ending));
 
-// MPEG audio begins with eleven set bits; the layer tells MP3 from AAC.
+// MPEG audio begins with eleven set bits; the layer distinguishes MP3 from AAC.
 function inSound(head: Uint8Array): Found | undefined {
   const [first = 0, second = 0] = head;
   if (first !== 0xff) return undefined;
@@ -208,13 +208,13 @@ function inSound(head: Uint8Array): Found | undefined {
 const ENTRY = 0x02014b50;
 const LIST_END = 0x06054b50;
 
-/** The names in an archive's list at its end, as far as the tail holds it; names are data, never paths. */
+/** The names in an archive's central directory, as far as the tail contains it; names are data, never paths. */
 function entriesIn(tail: Uint8Array): string[] {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   let end = tail.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== LIST_END) end -= 1;
   if (end < 0) return [];
-  // Archives within the archive have lists of their own: only what this one's last record names counts.
+  // Nested archives have directories of their own: only the one that the last record refers to counts.
   const from = Math.max(0, end - view.getUint32(end + 12, true));
   const names: string[] = [];
   for (let at = tail.indexOf(0x50, from); at >= 0 && at + 46 <= end; at = tail.indexOf(0x50, at + 1))
@@ -270,13 +270,16 @@ export const isShowable = (mediaType: string): boolean => PICTURES.has(mediaType
 // Files of these types could run scripts with the rights of their origin.
 const ACTIVE: ReadonlySet<string> = new Set(['image/svg+xml', 'text/html', 'application/xhtml+xml']);
 
-/** An ending that fits what a file was found to be, whatever its name says; 'bin' where opening it could run something. */
+/**
+ * An ending for a detected media type, regardless of the file's name; 'bin' for types that could execute code when
+ * opened.
+ */
 export const safeEnding = (mediaType: string): string => {
   const found = Object.values(TYPES).find((one: FileType) => one.mediaType === mediaType && !ACTIVE.has(mediaType));
   return found?.endings[0] ?? 'bin';
 };
 
-/** The type under which a file's bytes go out. */
+/** The media type with which a file's bytes are served. */
 export const servedType = (mediaType: string): string => (ACTIVE.has(mediaType) ? UNKNOWN.mediaType : mediaType);
 
 /** Maximum size of a file of this type, in bytes. */
@@ -285,7 +288,7 @@ export function mostBytes({ kind, mediaType }: FileType): number {
   return kind === 'IMAGE' ? limits.picture.bytes : limits.attachment;
 }
 
-/** Reason why a file of this size is refused; '' if it is not. Checked again once the bytes tell the type. */
+/** Reason why a file of this size is refused; '' if it is accepted. Checked again once the bytes reveal the type. */
 export function sizeComplaint(name: string, bytes: number, known?: FileType): string {
   const said = known ?? namedBy(endingOf(name)) ?? UNKNOWN;
   const most = mostBytes(said);

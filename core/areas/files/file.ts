@@ -4,7 +4,7 @@ import { answer, choice, entity, line, type Row, ref, sentId } from '../../model
 import { command, crud, query } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** Kinds of files, as people see them. */
+/** Kinds of files as shown to people. */
 const FILE_KINDS = ['AUDIO', 'IMAGE', 'VIDEO', 'SPREADSHEET', 'DOCUMENT', 'PRESENTATION', 'OTHER'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -12,36 +12,36 @@ export type FileKind = (typeof FILE_KINDS)[number];
 const FILE_STATUSES = ['UPLOADING', 'COMPLETE', 'FAILED', 'CANCELLED'] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 
-// More than 32 bits hold, so neither z.int() nor GraphQL's Int fits; every whole number up to 2^53 is exact.
+// The count can exceed 32 bits, so neither z.int() nor GraphQL's Int fits; every whole number up to 2^53 is exact.
 const byteCount = () => z.number().multipleOf(1).min(0);
 
 /**
- * A file beside the notes of a project, on one page of it, with data for a channel, or with people for the directory: the row says what it is, its bytes
- * lie in the file store.
+ * A file of a project or one of its pages, with data for a channel, or with people for the directory: the row has its
+ * metadata, its bytes are in the file store.
  */
 export const File = entity(
   'File',
   {
-    /** the project or the channel that it belongs to, one of both; neither for a file with people */
+    /** its project or channel, exactly one of them; neither for a file with people */
     projectId: ref('Project', 'WRITE').nullable().default(null),
     channelId: ref('Channel', 'WRITE').nullable().default(null),
     pageId: ref('Page', 'WRITE').nullable().default(null),
     name: line(limits.fileName).min(1, 'Give the file a name.'),
   },
   {
-    /** that project or channel, or the directory */
+    /** the project or channel, or the directory */
     placeId: z.uuid(),
     kind: choice('FileKind', FILE_KINDS),
-    /** told by the bytes, never by the sender */
+    /** detected from the bytes, never taken from the sender */
     mediaType: z.string(),
     bytes: byteCount(),
-    /** SHA-256 of the bytes as they are kept; '' until they are */
+    /** SHA-256 of the stored bytes; '' until they are complete */
     hash: z.string(),
     status: choice('FileStatus', FILE_STATUSES),
     /** width of a displayable picture, in px and upright */
     width: z.int().nullable(),
     height: z.int().nullable(),
-    /** why it failed, or why its picture cannot be shown, in words for people */
+    /** why it failed, or its picture cannot be shown, in words for people */
     problem: z.string(),
   },
   {
@@ -69,9 +69,9 @@ export const restoreFile = all.restore;
 export const beginUpload = command('beginUpload', File, {
   audience: 'contributor',
   input: File.creation.extend({
-    /** it holds people for the directory, and belongs to no project or channel */
+    /** true if it has people for the directory, and belongs to no project or channel */
     forPeople: z.boolean().optional(),
-    /** the bulk import that makes a note of it (NE-15); an id that the sender chooses, the same for all of its files */
+    /** bulk import that creates a note from it (NE-15); an id chosen by the sender, the same for all of its files */
     bulkImportId: sentId().optional(),
     bytes: byteCount()
       .min(1, 'The file is empty.')

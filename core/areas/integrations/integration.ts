@@ -4,14 +4,14 @@ import { answer, choice, codeName, moment, secret, sentId } from '../../model/en
 import { act, command, listQuery, query } from '../../model/operation.ts';
 import { CONNECTION_OWNERS, INTEGRATION_KINDS } from '../../plugin/integration.ts';
 
-/** CONNECTED; REFUSED: the service does not take it any more, somebody has to connect it anew. */
+/** REFUSED: the service no longer accepts the connection; it has to be connected again. */
 const CONNECTION_STATES = ['CONNECTED', 'REFUSED'] as const;
 
-/** An account of another service that somebody has connected. Its secrets are sealed and are never given back. */
+/** A connected account of another service. Its secrets are encrypted and never returned. */
 export const Connection = answer('Connection', {
   id: z.uuid(),
   integration: z.string(),
-  /** owner; null for the workspace's */
+  /** owner; null for a connection of the workspace */
   memberId: z.uuid().nullable(),
   connectedBy: z.uuid().nullable(),
   createdAt: moment(),
@@ -23,15 +23,15 @@ export const Connection = answer('Connection', {
   health: z.string(),
   checkedAt: moment(),
   usedAt: moment().nullable(),
-  /** until when its service sends events, as it last said; it is renewed before then. null where nothing is subscribed to (IG-06) */
+  /** end of its service's event subscription, which is renewed before then; null without a subscription (IG-06) */
   eventsUntil: moment().nullable(),
 });
 export type Connection = z.infer<typeof Connection.row>;
 
-/** An address to which a service can send events; the title says which ones. */
+/** An address to which a service can send events; the title names them. */
 export const WebhookAddress = answer('WebhookAddress', { title: z.string(), address: z.string() });
 
-/** An integration that a plugin contributes, and the connection that the caller has by it. */
+/** An integration that a plugin contributes, with the caller's connection. */
 export const Integration = answer('Integration', {
   id: z.string(),
   pluginId: z.string(),
@@ -43,22 +43,22 @@ export const Integration = answer('Integration', {
   hosts: z.array(z.string()),
   /** scopes requested from the service */
   scopes: z.array(z.string()),
-  /** whether its plugin is on here */
+  /** true if its plugin is on here */
   enabled: z.boolean(),
-  /** the JSON schema of what is typed in to connect; empty where people are sent to the service */
+  /** JSON schema of the form for connecting; empty for services with an authorization page */
   form: z.record(z.string(), z.unknown()),
-  /** the address that the service sends people back to; '' where it does not */
+  /** address that the service redirects people to; '' if it does not */
   callback: z.string(),
   webhooks: z.array(WebhookAddress.row),
-  /** whether issues can be created with it */
+  /** true if it can create issues */
   issues: z.boolean(),
   /** type of importable documents, such as Pages; '' for none */
   documents: z.string(),
-  /** accepted search terms; '' if their list cannot be searched */
+  /** kind of search terms that it accepts; '' if its list cannot be searched */
   documentsSearchedBy: z.string(),
-  /** whether these lie in folders */
+  /** true if its documents are in folders */
   documentFolders: z.boolean(),
-  /** the hosts of links whose titles it tells */
+  /** hosts of links whose titles it can look up */
   linkHosts: z.array(z.string()),
   connection: Connection.row.nullable(),
 });

@@ -4,7 +4,7 @@ import { choice, entity, line, moment, prose, type Row, ref, sentId } from '../.
 import { command, crud } from '../../model/operation.ts';
 import { ISSUE_STAGES } from '../../plugin/integration.ts';
 
-/** CREATING: the service was not asked yet; FAILED: it refused; GONE: the issue was deleted there. */
+/** CREATING: the request was not sent yet; FAILED: it was refused; GONE: the issue was deleted at the service. */
 const ISSUE_STATES = ['CREATING', 'LINKED', 'FAILED', 'GONE'] as const;
 
 /** An issue of another service that is about an insight or a theme, with its status there. */
@@ -12,22 +12,22 @@ export const IssueLink = entity(
   'IssueLink',
   {},
   {
-    /** the project or channel of what it is about */
+    /** project or channel of the insight or theme */
     placeId: z.uuid(),
     insightId: ref('Insight').nullable(),
     themeId: z.uuid().nullable(),
     integration: z.string(),
     title: z.string(),
     state: choice('IssueState', ISSUE_STATES),
-    /** the id by which the service knows it; '' before it is created */
+    /** id at the service; '' before it is created */
     remoteId: z.string(),
     /** key at the service, such as ENG-12; '' before it is created */
     key: z.string(),
     url: z.string(),
-    /** the status by the service's own name */
+    /** the service's name of the status */
     status: z.string(),
     stage: choice('IssueStage', ISSUE_STAGES),
-    /** why it could not be created or asked for, as text for people */
+    /** why it could not be created or read, in words for people */
     problem: z.string(),
     checkedAt: moment().nullable(),
   },

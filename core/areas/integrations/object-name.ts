@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { answer, line } from '../../model/entity.ts';
 import { listQuery } from '../../model/operation.ts';
 
-/** The nouns that have names which other programs may keep, by the type that stands in them (PF-13). */
+/** The entities with names that other programs can store, by type in these names (PF-13). */
 export const NAMED_TYPES = {
   project: 'Project',
   folder: 'Folder',
@@ -23,14 +23,14 @@ export const NAMED_TYPES = {
 /** An object by its names. */
 export const NamedObject = answer('NamedObject', {
   id: z.uuid(),
-  /** the noun, such as Note */
+  /** name of the entity, such as Note */
   noun: z.string(),
   title: z.string(),
-  /** `note:<id>`; of a part of an object with the path that leads to it */
+  /** `note:<id>`; for a part of an object with its path */
   objectId: z.string(),
   /** `(note,<id>)` */
   resourceName: z.string(),
-  /** `(LINEAR,ISSUE,ENG-12)`: what an issue that is linked here is called there; '' for everything else */
+  /** `(LINEAR,ISSUE,ENG-12)`: the name at its service of an issue linked here; '' for everything else */
   externalName: z.string(),
 });
 export type NamedObject = z.infer<typeof NamedObject.row>;

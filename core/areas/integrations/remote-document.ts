@@ -11,7 +11,7 @@ export const RemoteDocument = answer('RemoteDocument', {
   /** detail that distinguishes equal titles, such as its type */
   detail: z.string(),
   changedAt: moment().nullable(),
-  /** it is opened and not imported: its id is a folder that remoteDocuments can be asked for */
+  /** true for a folder, whose id can be passed to remoteDocuments; it cannot be imported */
   folder: z.boolean(),
 });
 export type RemoteDocument = z.infer<typeof RemoteDocument.row>;
@@ -24,7 +24,7 @@ export function isLinkAt(hosts: readonly string[], address: string): boolean {
 
 export const RemoteDocuments = answer('RemoteDocuments', {
   documents: z.array(RemoteDocument.row),
-  /** continues the list; null at its end */
+  /** cursor of the next page; null on the last one */
   cursor: z.string().nullable(),
 });
 
@@ -34,7 +34,7 @@ export const remoteDocuments = query('remoteDocuments', RemoteDocuments, {
   input: z.strictObject({
     integration: line(100).min(1),
     query: line(limits.integrations.documentQuery).default(''),
-    /** '' for the top; a search is made in all folders */
+    /** '' for the top folder; a search covers all folders */
     folder: line(limits.integrations.documentId).default(''),
     cursor: z.string().max(limits.integrations.documentId).default(''),
   }),
@@ -49,14 +49,14 @@ export const importDocument = command('importDocument', File, {
     integration: line(100).min(1),
     documentId: line(limits.integrations.documentId).min(1),
     title: line(limits.fileName).min(1),
-    /** an id that the caller chooses, the same for what is imported together */
+    /** an id chosen by the caller, the same for documents that are imported together */
     bulkImportId: sentId(),
   }),
   description:
     'Import a document of a connected account: it is fetched as a file, which becomes a note as in a bulk import.',
 });
 
-/** Title of a link's target; null if the account cannot see it. */
+/** Title of a link's target; null if the account cannot access it. */
 export const LinkTitle = answer('LinkTitle', { title: z.string().nullable() });
 export const linkTitle = query('linkTitle', LinkTitle, {
   audience: 'contributor',

@@ -1,16 +1,18 @@
 import { type DateFormat, dayText } from '../../rules/dates/date-text.ts';
 
-/** A mail before it is text or HTML: plain sentences, at most one quote and one list, and one link above all. */
+/**
+ * A mail before it is formatted as text or HTML: plain sentences, at most one quote and one list, and one main link.
+ */
 export interface MailContent {
   subject: string;
   paragraphs: readonly string[];
   quote?: string;
-  /** lines that lead somewhere */
+  /** list items with links */
   list?: readonly { text: string; url: string }[];
   link: { label: string; url: string };
-  /** small print: why the recipient gets this mail and what to do about it */
+  /** small print: reason for this mail, and how to stop such mails */
   footer: readonly string[];
-  /** an address that ends such mails when something is posted to it (RFC 8058) */
+  /** URL that unsubscribes the recipient on POST (RFC 8058) */
   unsubscribe?: string;
 }
 
@@ -20,7 +22,7 @@ interface Invited {
   message: string;
   link: string;
   expiresAt: Date;
-  /** of the workspace */
+  /** date format of the workspace */
   dateFormat: DateFormat;
 }
 
@@ -43,7 +45,7 @@ interface Forgotten {
   workspaceName: string;
   link: string;
   expiresAt: Date;
-  /** of the workspace */
+  /** date format of the workspace */
   dateFormat: DateFormat;
 }
 
@@ -78,7 +80,7 @@ export const emailConfirmationMail = ({
   ],
 });
 
-/** Asks somebody who has joined whether the address that they gave is theirs. */
+/** Requests confirmation of the e-mail address that a new member gave. */
 export const addressProofMail = ({ name, workspaceName, link, expiresAt, dateFormat }: Forgotten): MailContent => ({
   subject: 'Confirm your email address',
   paragraphs: [
@@ -151,10 +153,10 @@ export const automationMail = ({ subject, text, automationTitle, link, objectTit
 interface Digested {
   workspaceName: string;
   lines: readonly { text: string; url: string }[];
-  /** there is more than these lines */
+  /** true if there are more lines */
   more: boolean;
   inbox: string;
-  /** link to the audio, after signing in */
+  /** link to the audio, which requires signing in */
   listen?: string;
   settingsLink: string;
   unsubscribe: string;

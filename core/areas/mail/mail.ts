@@ -15,7 +15,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 const MAIL_STATES = ['WAITING', 'SENT', 'REFUSED'] as const;
 
-/** A mail to one person. Without a mail server it waits in the outbox, where administrators can read it. */
+/** A mail to one person. Without a mail server it remains in the outbox, where administrators can read it. */
 export const Mail = entity(
   'Mail',
   {},
@@ -23,13 +23,13 @@ export const Mail = entity(
     kind: choice('MailKind', MAIL_KINDS),
     /** the recipient's address */
     recipient: z.string(),
-    /** the member it is for; null for somebody who is invited */
+    /** recipient's member id; null for an invited person */
     memberId: z.uuid().nullable(),
-    /** the row that it is about, such as a comment: nobody gets two mails about the same */
+    /** its subject row, such as a comment: there is one mail per row and person */
     aboutId: z.uuid().nullable(),
     subject: z.string(),
     state: choice('MailState', MAIL_STATES),
-    /** last reply of the mail server, '' if it accepted */
+    /** last reply of the mail server; '' if it accepted the mail */
     problem: z.string(),
     sentAt: moment().nullable(),
   },

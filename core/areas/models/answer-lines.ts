@@ -6,7 +6,7 @@ export type AnswerLine<T> = T | 'NOTHING' | 'UNREADABLE';
 /** Reads the JSON of a line. */
 export type ReadLine<T> = (json: unknown) => AnswerLine<T>;
 
-// Models like to put a list, or a fence, around what they were asked for.
+// Models often put a list, or a code fence, around their lines.
 const AROUND = /^(```\w*|[[\]]|)$/;
 
 /** Reads a line of a model's answer, which is a JSON object. */
@@ -22,14 +22,14 @@ export function readAnswerLine<T>(line: string, read: ReadLine<T>): AnswerLine<T
   }
 }
 
-/** Cuts an answer into lines as it comes, piece by piece. What is longer than a line may be counts as one that cannot be read. */
+/** Splits an answer into lines as it arrives. A line above the maximum length is unreadable. */
 export class AnswerLines<T extends object> {
   #rest = '';
   #read = 0;
 
   constructor(private readonly readLine: ReadLine<T>) {}
 
-  /** The lines that end in this piece. */
+  /** Returns the lines that this piece completes. */
   push(piece: string): (T | 'UNREADABLE')[] {
     const { full } = this;
     this.#read += piece.length;
@@ -41,7 +41,7 @@ export class AnswerLines<T extends object> {
     return lines.flatMap((line) => this.shown(line));
   }
 
-  /** True if the answer exceeds the limit of what is read. */
+  /** True if the answer exceeds its maximum length. */
   get full(): boolean {
     return this.#read > limits.models.answer;
   }
@@ -60,13 +60,13 @@ export class AnswerLines<T extends object> {
   }
 }
 
-/** Everything that a model proposed, and how many of its lines could not be read. */
+/** Everything that a model proposed, and the number of unreadable lines. */
 export interface WholeAnswer<T> {
   lines: T[];
   unreadable: number;
 }
 
-/** Reads an answer to its end, or as far as answers are read. Throws what the pieces throw: an answer that broke off counts as none. */
+/** Reads an answer to its end or maximum length. Errors of the pieces are thrown: an incomplete answer is discarded. */
 export async function wholeAnswer<T extends object>(
   pieces: AsyncIterable<string>,
   readLine: ReadLine<T>,

@@ -3,18 +3,18 @@ import { limits } from '../../limits.ts';
 import { cleanLine } from '../../rules/text.ts';
 import { type AnswerLine, AnswerLines, readAnswerLine } from './answer-lines.ts';
 
-/** Words that a model says stand in a passage. */
+/** Words that a model claims to quote from a passage. */
 export interface ClaimedQuote {
-  /** the id of the passage, as the model was given it */
+  /** id of the passage in the prompt */
   passage: string;
   text: string;
 }
 
-/** A sentence of a model, with what it says is its evidence. */
+/** A sentence of a model, with its claimed quotes. */
 export interface CitedSentence {
   sentence: string;
   quotes: ClaimedQuote[];
-  /** the section that it is for, counted from 1, where there are sections */
+  /** its section, counted from 1, if there are sections */
   section: number;
 }
 
@@ -38,13 +38,13 @@ export type CitedLine = AnswerLine<CitedSentence>;
 /** Reads a line of a model's answer: a JSON object with a sentence and its quotes. */
 export const readCitedLine = (line: string): CitedLine => readAnswerLine(line, readCited);
 
-/** Cuts an answer into sentences as it comes. */
+/** Splits an answer into sentences as it arrives. */
 export class CitedLines extends AnswerLines<CitedSentence> {
   constructor() {
     super(readCited);
   }
 }
 
-/** Each sentence of an answer once, as many as are read of one. */
+/** The distinct sentences of an answer, up to the maximum. */
 export const eachOnce = (sentences: readonly CitedSentence[], most: number): CitedSentence[] =>
   [...new Map(sentences.map((line) => [line.sentence, line])).values()].slice(0, most);

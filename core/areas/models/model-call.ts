@@ -18,14 +18,14 @@ export const MODEL_PURPOSES = [
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
 
 /**
- * Outcomes of a call: still open, answered, stopped by a person, failed on the way, or refused by the model's server.
+ * Outcomes of a call: still open, answered, stopped by a person, interrupted by a failure, or refused by the server.
  */
 export const MODEL_OUTCOMES = ['OPEN', 'ANSWERED', 'STOPPED', 'FAILED', 'REFUSED'] as const;
 export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];
 
 /**
- * A line of the ledger: one call of a text model or translator, written before it leaves (N2). It tells what left for whom, and
- * holds nothing of what was said.
+ * A line of the ledger: one call of a text model or translator, written before it is sent (N2). It records the
+ * metadata of the request, without any of its text.
  */
 export const ModelCall = entity(
   'ModelCall',
@@ -34,17 +34,17 @@ export const ModelCall = entity(
     purpose: choice('ModelPurpose', MODEL_PURPOSES),
     outcome: choice('ModelOutcome', MODEL_OUTCOMES),
     provider: z.string(),
-    /** '' for a translator, as its region is */
+    /** '' for a translator, also for its region */
     model: z.string(),
     region: z.string(),
     host: z.string(),
     /** requester */
     memberId: z.uuid().nullable(),
-    /** the HTTP status; null while there is none */
+    /** HTTP status; null before an answer */
     status: z.int().nullable(),
     bytesOut: z.int(),
     bytesIn: z.int(),
-    /** characters of research text in it */
+    /** characters of research text that were sent */
     characters: z.int(),
     endedAt: moment().nullable(),
   },
@@ -56,7 +56,7 @@ const all = crud(ModelCall, { read: 'admin' });
 export const modelCall = all.one;
 export const modelCalls = all.list;
 
-/** A line of the ledger as a file has it. */
+/** A line of the ledger in a download. */
 export const ModelCallLine = answer('ModelCallLine', {
   id: z.uuid(),
   at: moment(),
@@ -66,7 +66,7 @@ export const ModelCallLine = answer('ModelCallLine', {
   model: z.string(),
   region: z.string(),
   host: z.string(),
-  /** the name of who asked for it; '' for somebody who is gone */
+  /** name of the requester; '' for a former member */
   member: z.string(),
   status: z.int().nullable(),
   bytesOut: z.int(),
@@ -83,7 +83,7 @@ export const exportModelCalls = listQuery('exportModelCalls', ModelCallLine, {
   input: z.strictObject({
     purpose: choice('ModelPurpose', MODEL_PURPOSES).optional(),
     outcome: choice('ModelOutcome', MODEL_OUTCOMES).optional(),
-    /** the last line of the page before */
+    /** last line of the previous page */
     after: sentId().optional(),
   }),
   description: `GET /api/v1/model-calls.csv: the ledger of calls of text models and translators, the newest first, ${limits.models.exportPage} lines a page.`,

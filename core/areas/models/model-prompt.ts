@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts';
 import type { ModelRequest } from '../../plugin/text-model.ts';
 
-/** A piece of research text that a model is given, by an id of its own. */
+/** A piece of research text in a prompt, with an id. */
 export interface PromptPassage {
   id: string;
   /** title of the source, such as of a note */
@@ -9,7 +9,7 @@ export interface PromptPassage {
   text: string;
 }
 
-/** A request, and how much research text is in it. */
+/** A request, with the amount of research text in it. */
 export interface Prompt {
   request: ModelRequest;
   /** number of passages in it */
@@ -38,7 +38,7 @@ const DRAFT = [
   FORM,
 ].join('\n');
 
-/** The passages that have room in one request, the first ones first. */
+/** The passages that fit into one request, in order. */
 function fitting(passages: readonly PromptPassage[]): readonly PromptPassage[] {
   let characters = 0;
   const over = passages.findIndex(({ text }) => {
@@ -48,7 +48,7 @@ function fitting(passages: readonly PromptPassage[]): readonly PromptPassage[] {
   return over < 0 ? passages : passages.slice(0, over);
 }
 
-/** The requests in which a model is given passages: as many in each as have room, and at most `limits.models.calls` requests. */
+/** The requests for passages: as many passages in each as fit, and at most `limits.models.calls` requests. */
 export function promptsOf(
   passages: readonly PromptPassage[],
   promptOf: (passages: readonly PromptPassage[]) => Prompt,
@@ -62,7 +62,7 @@ export function promptsOf(
   return prompts;
 }
 
-// As JSON, no passage can end early and continue as something else.
+// JSON encoding: no passage can break out of its string and act as instructions.
 function prompt(instruction: string, about: object, passages: readonly PromptPassage[]): Prompt {
   const given = fitting(passages);
   return {
@@ -80,7 +80,7 @@ export const answerPrompt = (question: string, earlier: string, passages: readon
 export const draftPrompt = (about: string, passages: readonly PromptPassage[]): Prompt =>
   prompt(DRAFT, { about }, passages);
 
-/** Prompt for a summary: its framework's instruction, and its sections with their content. */
+/** Prompt for a summary: its framework's instruction, and its sections with their descriptions. */
 export function summaryPrompt(
   {
     instruction,
@@ -106,7 +106,7 @@ const HIGHLIGHTS = [
   DATA,
 ].join('\n');
 
-/** A tag that a model may choose, by an id of its own. */
+/** A tag that a model can choose, with an id. */
 export interface PromptTag {
   id: string;
   title: string;

@@ -8,35 +8,35 @@ const { callsPerDay, charactersPerDay } = limits.models;
 
 /** Modes of the text model, by feature (AI-01); a project can only lower them. */
 const modes = {
-  /** writes answers and summaries */
+  /** answers and summaries */
   askMode: modelMode(),
   summaryMode: modelMode(),
-  /** proposes highlights with tags */
+  /** highlights with tags */
   highlightMode: modelMode(),
-  /** proposes titles of themes */
+  /** titles of themes */
   titleMode: modelMode(),
-  /** drafts insights */
+  /** drafts of insights */
   insightMode: modelMode(),
-  /** proposes what to redact */
+  /** personal data to redact */
   redactMode: modelMode(),
 };
 
-/** The fields with the modes of what a text model does. */
+/** The fields with the modes of the text model's features. */
 export const MODE_FIELDS = Object.keys(modes) as (keyof typeof modes)[];
 
 const settings = {
-  /** the one switch: while it is set, no model and no translator outside is called, whatever else is chosen (AI-06) */
+  /** master switch: while true, no external model or translator is called, whatever the other settings (AI-06) */
   noModels: z.boolean(),
-  /** the id of the text model that is called; '' for none */
+  /** id of the text model in use; '' for none */
   provider: codeName(),
-  /** the id of the embedding model whose vectors are compared; '' for those that Earshot makes */
+  /** id of the embedding model in use; '' for Earshot's own vectors */
   embeddingProvider: codeName(),
   ...modes,
   translationMode: translationMode(),
-  /** regions that a model may be in; without any, every region */
+  /** allowed regions of a model; empty for every region */
   regions: z.array(codeName(60).min(1)).max(limits.models.regions),
   callsPerDay: z.int().min(0).max(callsPerDay.most),
-  /** characters of research text */
+  /** maximum characters of research text per day */
   charactersPerDay: z.int().min(0).max(charactersPerDay.most),
 };
 
@@ -50,7 +50,7 @@ export const ModelSettings = answer('ModelSettings', {
 export type ModelSettings = z.infer<typeof ModelSettings.row>;
 export type StoredModelSettings = z.infer<z.ZodObject<typeof settings>>;
 
-/** The settings of a workspace that has chosen nothing: without a provider no model is called. */
+/** The default settings of a workspace: without a provider no model is called. */
 export const USUAL_SETTINGS: StoredModelSettings = {
   noModels: false,
   provider: '',
@@ -78,7 +78,7 @@ export const setModelSettings = command('setModelSettings', ModelSettings, {
   description: 'Change how this workspace uses text models and translators; what is not sent stays.',
 });
 
-/** A text model that a plugin offers, as far as its settings are filled in. */
+/** A text model of a plugin, with the settings that are filled in. */
 const server = {
   id: z.string(),
   title: z.string(),
@@ -89,16 +89,16 @@ const server = {
   host: z.string(),
 };
 
-/** The model in use, as far as members can see it; `title` is '' if there is none. */
+/** The model in use, as shown to members; `title` is '' if there is none. */
 export const ModelInUse = answer('ModelInUse', {
   title: z.string(),
   model: z.string(),
   region: z.string(),
   host: z.string(),
   ...modes,
-  /** whether this workspace lets notes be translated; OFF while no model may be called */
+  /** mode of translations of notes in this workspace; OFF while no model can be called */
   translationMode: translationMode(),
-  /** the embedding model that passages and questions are sent to, with its host and region; '' where none is */
+  /** embedding model that gets passages and questions, with its host and region; '' for none */
   embedding: z.string(),
 });
 export type ModelInUse = z.infer<typeof ModelInUse.row>;
@@ -108,10 +108,10 @@ export const modelInUse = query('modelInUse', ModelInUse, {
     'The text model that this workspace uses, where it is, and for what; and whether notes can be translated.',
 });
 
-/** A text model that could be chosen. */
+/** A text model that can be chosen. */
 export const TextModelChoice = answer('TextModelChoice', {
   ...server,
-  /** why it cannot be called as it is; '' when it can */
+  /** why it cannot be called in its present state; '' if it can */
   problem: z.string(),
 });
 export type TextModelChoice = z.infer<typeof TextModelChoice.row>;

@@ -3,7 +3,7 @@ import { answer } from '../../model/entity.ts';
 import { listQuery, query } from '../../model/operation.ts';
 import { TextModelChoice } from './model-settings.ts';
 
-/** An embedding model that could be chosen. */
+/** An embedding model that can be chosen. */
 export const embeddingModels = listQuery('embeddingModels', TextModelChoice, {
   audience: 'admin',
   input: z.strictObject({}),
@@ -12,14 +12,14 @@ export const embeddingModels = listQuery('embeddingModels', TextModelChoice, {
 
 /** Progress of computing vectors with the chosen embedding model. */
 export const VectorState = answer('VectorState', {
-  /** the embedding model whose vectors are compared; '' for those that Earshot makes */
+  /** embedding model in use; '' for Earshot's own vectors */
   serving: z.string(),
-  /** whether vectors of another model are still being made */
+  /** true while vectors of another model are being computed */
   making: z.boolean(),
-  /** passages that may be sent, and those that have a vector of the chosen model */
+  /** passages that can be sent, and those with a vector of the chosen model */
   passages: z.int(),
   made: z.int(),
-  /** why no further vectors are made, or questions are compared as without a model; '' when nothing is in the way */
+  /** why no further vectors are computed, or questions are compared without the model; '' if there is no problem */
   problem: z.string(),
 });
 export type VectorState = z.infer<typeof VectorState.row>;

@@ -85,7 +85,7 @@ describe('a sentence of a model', () => {
           if (how === 'replace') quote[at] = 'always';
           if (how === 'case') quote[at] = (quote[at] as string).toUpperCase();
           const said = quote.join(' ');
-          // Some changes give other words of the same text, which then stand in it.
+          // Some changes produce other words that the text also contains.
           fc.pre(!text.includes(said));
           altered += 1;
           const given = { sentence: 'People say so.', section: 1, quotes: [{ passage: 'p', text: said }] };

@@ -14,24 +14,24 @@ export const UNVERIFIED_REASONS = [
 ] as const;
 export type UnverifiedReason = (typeof UNVERIFIED_REASONS)[number];
 
-/** A quote that stands, in the text with this id. */
+/** A verified quote, in the text with this id. */
 export interface StandingQuote extends Standing {
   id: string;
-  /** as the text has it */
+  /** exact wording of the text */
   text: string;
 }
 
-/** A sentence with the evidence for it, or why it is withheld. */
+/** A sentence with its evidence, or the reason why it is withheld. */
 export type Verdict = { sentence: string; section: number; quotes: StandingQuote[] } | UnverifiedReason;
 
-// Addresses, and what Markdown or HTML would make links and pictures of: an answer leads nowhere but to its sources.
+// Addresses, and Markdown or HTML for links and pictures: an answer must only link to its sources.
 const LINK = /\w:\/\/|\bwww\.|\]\s*\(|<\s*[a-z!/]|\bdata:|\bjavascript:/iu;
 const SPOKEN = /[“„«»"「『]([^“”„«»"「」『』]+)[”“»«"」』]/gu;
-// Single marks are apostrophes, too: one inside a word neither opens nor closes.
+// Single quotation marks are apostrophes, too: inside a word they neither open nor close.
 const SINGLY_SPOKEN =
   /(?<![\p{L}\p{N}])['‘‚‹›]((?:[^'’‘‹›]|(?<=[\p{L}\p{N}])['’](?=[\p{L}\p{N}]))+)['’‘›‹](?![\p{L}\p{N}])/gu;
 
-/** Speech in a sentence: several words in quotation marks. */
+/** Quotations in a sentence: several words in quotation marks. */
 const spokenIn = (sentence: string): string[] =>
   [SPOKEN, SINGLY_SPOKEN].flatMap((marks) =>
     [...sentence.matchAll(marks)].flatMap(([, words = '']) => (/\S\s+\S/u.test(words.trim()) ? [words.trim()] : [])),
@@ -50,12 +50,12 @@ const plain = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .toLowerCase();
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
-/** A number in one form: 1,200 and 1 200 are 1200, and 3,5 is 3.5. */
+/** A number in canonical form: 1,200 and 1 200 are 1200, and 3,5 is 3.5. */
 const numberOf = (text: string): string =>
   (/\d+(?:[.,'’ ]\d+)*/.exec(text)?.[0] ?? '').replace(/[.,'’ ](?=\d{3}(?!\d))/g, '').replace(',', '.');
 const numbersIn = (text: string): Set<string> => new Set((text.match(/\d+(?:[.,'’]\d+)*/g) ?? []).map(numberOf));
 
-/** An address, a telephone number or a figure of a sentence that stands in none of its quotes. */
+/** An address, telephone number or figure of a sentence that is in none of its quotes. */
 function strange(sentence: string, quotes: readonly StandingQuote[]): 'LINK' | 'FIGURE' | undefined {
   const said = plain(sentence);
   const theirs = quotes.map(({ text }) => plain(text));
@@ -70,14 +70,14 @@ function strange(sentence: string, quotes: readonly StandingQuote[]): 'LINK' | '
   return figures.every((figure) => known.has(figure)) ? undefined : 'FIGURE';
 }
 
-// A sentence may end its own punctuation inside the quotation marks.
+// A sentence can end with its own punctuation inside the quotation marks.
 const stands = (words: string, texts: readonly string[]): boolean =>
   texts.some(
     (text) =>
       quoteInText(words, text) !== undefined || quoteInText(words.replace(/[.,;:!?…]+$/u, ''), text) !== undefined,
   );
 
-/** Words that a model says stand in a text: where they do, or why they are not shown. */
+/** Verifies words that a model claims to quote: their position in the text, or the reason for withholding them. */
 export function verifyQuote(
   { text: words }: Pick<ClaimedQuote, 'text'>,
   source: { id: string; text: string } | undefined,
@@ -93,11 +93,11 @@ export function verifyQuote(
 }
 
 /**
- * The one rule for what may be shown of a model's answer (N1): each quote that a sentence names stands in its text character for
- * character, and so do words that the sentence itself puts in quotation marks. Addresses, telephone
- * numbers and figures (per cent, and of two digits or more) stand in one of its quotes. Whether the quotes support the sentence is not
- * checked, and the page says so. `textOf` gives the text of a passage's source as it
- * is now, where the asker may read it; undefined for everything else.
+ * The rule for showing a model's answer (N1): each quote of a sentence must be in its text character for character,
+ * and so must the words that the sentence puts in quotation marks. Addresses, telephone numbers and figures
+ * (percentages, and numbers of two digits or more) must be in one of its quotes. The quotes are not checked for
+ * supporting the sentence, which the page points out. `textOf` returns the current text of a passage's source if the
+ * caller can read it; undefined otherwise.
  */
 export function verifySentence(
   { sentence, section, quotes }: CitedSentence,

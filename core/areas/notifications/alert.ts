@@ -15,17 +15,17 @@ export const AlertRule = entity(
   'AlertRule',
   {
     title: line(limits.notifications.title).min(1, 'Give the rule a title.'),
-    /** actions as the audit log names them */
+    /** names of actions in the audit log */
     actions: z
       .array(z.string().max(100))
       .min(1, 'Choose at least one action.')
       .max(limits.notifications.ruleActions, `Choose at most ${limits.notifications.ruleActions} actions.`),
     outcome: choice('AlertOutcome', ALERT_OUTCOMES).default('ANY'),
-    /** only what this member does */
+    /** restricts the rule to actions of this member */
     memberId: ref('Member').nullable().default(null),
-    /** only on the object with this id, such as a project */
+    /** restricts the rule to the object with this id, such as a project */
     objectId: sentId().nullable().default(null),
-    /** mail it to the administrators, too */
+    /** true to mail the administrators, too */
     mails: z.boolean().default(false),
   },
   {},
@@ -47,12 +47,12 @@ export const updateAlertRule = all.update;
 export const deleteAlertRule = all.remove;
 export const restoreAlertRule = all.restore;
 
-/** A line of the audit log that a rule is about. */
+/** A line of the audit log that a rule covers. */
 export const Alert = answer('Alert', {
   id: z.uuid(),
   ruleId: z.uuid(),
   ruleTitle: z.string(),
-  /** the line's number in the audit log */
+  /** number of the line in the audit log */
   seq: z.int(),
   operation: z.string(),
   outcome: z.string(),
@@ -67,7 +67,7 @@ export const alerts = listQuery('alerts', Alert, {
   input: z.strictObject({
     after: moment().nullable().default(null),
     before: moment().nullable().default(null),
-    /** the last alert of the page before */
+    /** last alert of the previous page */
     beforeId: sentId().nullable().default(null),
     ruleId: ref('AlertRule', 'READ', { trashed: true }).nullable().default(null),
     pageSize: z.int().min(1).max(limits.notifications.alertsShown).default(50),
@@ -77,7 +77,7 @@ export const alerts = listQuery('alerts', Alert, {
 
 type Told = Pick<Alert, 'operation' | 'outcome' | 'actorId' | 'objectId' | 'at'>;
 
-/** True if a rule covers a line of the audit log; lines from before the rule's last change do not count. */
+/** True if a rule covers a line of the audit log; lines before the rule's last change do not count. */
 export function alertsOf(rule: Omit<AlertRule, 'workspaceId'>, line: Told): boolean {
   if (line.at < rule.updatedAt || !rule.actions.includes(line.operation)) return false;
   if (rule.memberId !== null && rule.memberId !== line.actorId) return false;

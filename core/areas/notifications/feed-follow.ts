@@ -8,10 +8,10 @@ export const FEED_FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type FeedFrequency = (typeof FEED_FREQUENCIES)[number];
 const frequency = () => choice('FeedFrequency', FEED_FREQUENCIES).nullable();
 
-/** The caller's follow of a feed. Nobody else sees it. */
+/** A feed that the caller follows. Visible to the caller only. */
 export const FeedFollow = answer('FeedFollow', {
   feedId: z.uuid(),
-  /** the feed's */
+  /** title of the feed */
   title: z.string(),
   /** null for a feed that is not followed */
   frequency: frequency(),

@@ -4,7 +4,7 @@ import { answer, choice, ref, sentId } from '../../model/entity.ts';
 import { act, command, listQuery } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
 
-/** Objects that can be followed, by the input of `follow` that names them. */
+/** Objects that can be followed, by the field of `follow` that identifies them. */
 export const FOLLOWED_BY = {
   projectId: 'PROJECT',
   folderId: 'PROJECT_CATEGORY',
@@ -32,18 +32,18 @@ export const FLAGS_OF: Readonly<Record<FollowedType, readonly FollowFlag[]>> = {
   PERSON: ['allCommentsEnabled', 'allChangesEnabled'],
 };
 
-/** An object that one member follows, or has muted. Nobody else learns of it. */
+/** An object that a member follows or has muted, visible to that member only. */
 export const Follow = answer('Follow', {
   objectType: choice('SearchType', SEARCH_TYPES),
   objectId: z.uuid(),
   title: z.string(),
-  /** the page and the place that show it */
+  /** page and place that show it */
   pageId: z.uuid(),
   placeId: z.uuid(),
   allChangesEnabled: z.boolean(),
   insightsPublishedEnabled: z.boolean(),
   allCommentsEnabled: z.boolean(),
-  /** nothing of it is told but mentions */
+  /** true to be notified of mentions only */
   muted: z.boolean(),
 });
 export type Follow = z.infer<typeof Follow.row>;
@@ -63,7 +63,7 @@ const followed = {
 } satisfies Record<NamedBy, z.ZodType>;
 export type FollowInput = z.output<z.ZodObject<typeof followed>>;
 
-/** The kind and id of the object that an input of `follow` names. */
+/** The kind and id of the object that an input of `follow` identifies. */
 export const followedIn = (input: FollowInput): { type: FollowedType; id: string } | undefined => {
   const [found] = Object.entries(FOLLOWED_BY).flatMap(([name, type]) => {
     const id = input[name as NamedBy];
@@ -72,7 +72,7 @@ export const followedIn = (input: FollowInput): { type: FollowedType; id: string
   return found;
 };
 
-/** The input of `follow` that names an object. */
+/** The input of `follow` for an object. */
 export const followInput = (type: FollowedType, id: string): FollowInput =>
   Object.fromEntries(Object.entries(FOLLOWED_BY).flatMap(([name, of]) => (of === type ? [[name, id]] : [])));
 

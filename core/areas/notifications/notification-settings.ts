@@ -13,14 +13,14 @@ export const DIGEST_FORMATS = ['TEXT', 'AUDIO'] as const;
 const clock = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time such as 22:00.');
 
 const chosen = {
-  /** mails about mentions and replies */
+  /** true to mail mentions and replies */
   commentMails: z.boolean(),
   digest: choice('DigestFrequency', DIGEST_FREQUENCIES).nullable().default(null),
-  /** AUDIO can be chosen where something can speak; where nothing can any more, digests come as text */
+  /** AUDIO can be chosen if speech is available; if it becomes unavailable, digests are sent as text */
   digestFormat: choice('DigestFormat', DIGEST_FORMATS),
-  /** '' while the member has not chosen one: times are UTC then */
+  /** '' until the member chooses one: times are then in UTC */
   timeZone: line(100).refine((zone) => zone === '' || isTimeZone(zone), 'Unknown time zone. Choose another one.'),
-  /** no mail is sent between these times of the day; both or none */
+  /** no mail is sent between these times of the day; both or neither are set */
   quietFrom: clock().nullable().default(null),
   quietUntil: clock().nullable().default(null),
 };
@@ -76,7 +76,7 @@ export const setProjectNotificationSettings = command('setProjectNotificationSet
 
 const token = () => secret(limits.notifications.unsubscribeToken);
 
-/** Name of the workspace whose digest a link ends. */
+/** Name of the workspace whose digest a link unsubscribes from. */
 export const UnsubscribeFace = answer('UnsubscribeFace', { workspaceName: z.string() });
 export const unsubscribeFace = query('unsubscribeFace', UnsubscribeFace, {
   audience: 'anyone',

@@ -3,7 +3,7 @@ import { numberText } from '../../rules/number-text.ts';
 import { displayTitle } from '../../rules/text.ts';
 import type { Notification } from './notification.ts';
 
-/** Each kind of object in a sentence: one of them, and many. */
+/** Each kind of object in a sentence, singular and plural. */
 const NOUNS: Record<SearchType, readonly [one: string, many: string]> = {
   HIGHLIGHT: ['a highlight', 'highlights'],
   INSIGHT: ['an insight', 'insights'],

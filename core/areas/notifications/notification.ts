@@ -5,8 +5,8 @@ import { act, listQuery, query } from '../../model/operation.ts';
 import { SEARCH_TYPES } from '../../model/search-type.ts';
 
 /**
- * Why a member is told something: a comment for them, a message that an area of Earshot sends, what others did about
- * something that they follow, what is new in a feed that they follow, or an alert for administrators.
+ * Reason for a notification: a comment for the member, a message from an area of Earshot, others' changes of something
+ * followed, new results in a followed feed, or an alert for administrators.
  */
 export const NOTIFICATION_KINDS = [
   'MENTION',
@@ -22,8 +22,8 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /**
- * Something that one member is told. Only ids are stored of what it is about: title, words and whether they may be read
- * are looked up whenever it is shown.
+ * A notification for one member. Only ids of its objects are stored: titles, text and access are looked up when it is
+ * shown.
  */
 export const Notification = answer('Notification', {
   id: z.uuid(),
@@ -34,7 +34,7 @@ export const Notification = answer('Notification', {
   objectType: choice('SearchType', SEARCH_TYPES).nullable(),
   objectId: z.uuid().nullable(),
   objectTitle: z.string(),
-  /** the page that shows the object, such as the note of a highlight; the object itself otherwise */
+  /** page that shows the object, such as the note of a highlight; otherwise the object itself */
   pageId: z.uuid().nullable(),
   placeId: z.uuid().nullable(),
   commentId: z.uuid().nullable(),
@@ -44,9 +44,9 @@ export const Notification = answer('Notification', {
   sourceTitle: z.string(),
   /** number of similar events since the member last read it; the object is the latest */
   count: z.int(),
-  /** the subject of a message */
+  /** subject of a message */
   title: z.string(),
-  /** the words of the comment or message */
+  /** text of the comment or message */
   text: z.string(),
   at: moment(),
   unread: z.boolean(),
@@ -58,17 +58,17 @@ const { shown } = limits.notifications;
 export const notifications = listQuery('notifications', Notification, {
   input: z.strictObject({
     first: z.int().min(1).max(shown).default(50),
-    /** only those that are older than this one */
+    /** only notifications older than this one */
     before: sentId().nullable().default(null),
     unread: z.boolean().default(false),
     kinds: z.array(choice('NotificationKind', NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length).default([]),
-    /** only those about this object, about what is in this place, or because the caller follows it */
+    /** only those about this object or place, or caused by following it */
     about: sentId().nullable().default(null),
   }),
   description: 'What the caller is told, newest first, as far as they can read what it is about.',
 });
 
-/** Number of unseen notifications. */
+/** Number of unread notifications. */
 export const UnreadCount = answer('UnreadCount', { count: z.int() });
 export const unreadNotifications = query('unreadNotifications', UnreadCount, {
   input: z.strictObject({}),

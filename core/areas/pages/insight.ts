@@ -6,7 +6,7 @@ import { displayTitle } from '../../rules/text.ts';
 import { chosenEncoding } from '../../rules/text-encoding.ts';
 import { pageScope } from './page-scope.ts';
 
-/** A page that says what was found: its words are a live document, with quotes as evidence. */
+/** A page with a finding: its text is a live document, with quotes as evidence. */
 export const Insight = entity(
   'Insight',
   { projectId: ref('Project', 'WRITE'), title: title(limits.insightTitle).default('') },
@@ -15,7 +15,7 @@ export const Insight = entity(
     characters: z.int(),
     editedAt: moment().nullable(),
     fields: customFields(),
-    /** authors, its maker first */
+    /** authors, starting with its creator */
     contributorIds: z.array(z.uuid()),
     published: z.boolean(),
     publishedAt: moment().nullable(),
@@ -58,7 +58,7 @@ export const updateInsight = all.update;
 export const deleteInsight = all.remove;
 export const restoreInsight = all.restore;
 
-/** A verb about one insight that needs nothing else said. */
+/** A command on one insight without further input. */
 const turn = (name: string, level: 'WRITE' | 'FULL', description: string) =>
   command(name, Insight, {
     on: Insight,

@@ -8,7 +8,7 @@ import { chosenEncoding } from '../../rules/text-encoding.ts';
 import { Project } from '../places/project.ts';
 import { pageScope } from './page-scope.ts';
 
-/** A page of research: its words are a live document (core/documents/document.ts), this is what stands around it. */
+/** A page of research: its text is a live document (core/documents/document.ts), this row has the rest. */
 export const Note = entity(
   'Note',
   { projectId: ref('Project', 'WRITE'), title: title(limits.noteTitle).default('') },
@@ -19,11 +19,11 @@ export const Note = entity(
     sourceHash: z.string(),
     editedAt: moment().nullable(),
     fields: customFields(),
-    /** authors, its maker first */
+    /** authors, starting with its creator */
     contributorIds: z.array(z.uuid()),
-    /** title and text stay as they are until somebody unlocks them; highlights, fields and comments stay open */
+    /** true to protect title and text until the note is unlocked; highlights, fields and comments remain open */
     locked: z.boolean().default(false),
-    /** as the program says that it was imported from; nothing here asks for it */
+    /** as stated by the program that it was imported from; not used here */
     published: z.boolean().default(false),
   },
   {
@@ -46,7 +46,7 @@ export type Note = Row<typeof Note>;
 const all = crud(Note);
 export const note = all.one;
 const filtered = withFilters(all.list);
-/** The notes under a tag, or without any: a note has the tags of its highlights. */
+/** Filter by tag, or for no tag: a note has the tags of its highlights. */
 const byTag = { underTagId: ref('Tag').optional(), untagged: z.boolean().optional() };
 export const notes = { ...filtered, input: filtered.input.extend({ scope: pageScope(), ...byTag }) };
 export const createNote = all.create;
@@ -62,7 +62,7 @@ export const unlockNote = turn(
   'Let everyone who can write here change the title and the text of a note again.',
 );
 
-/** Bytes come as the request's body: POST /api/v1/import?projectId=…&fileName=… */
+/** The bytes are the request's body: POST /api/v1/import?projectId=…&fileName=… */
 export const importNote = command('importNote', Note, {
   transport: 'rest',
   rate: 'bulk',
@@ -70,9 +70,9 @@ export const importNote = command('importNote', Note, {
   input: z.strictObject({
     projectId: ref('Project', 'WRITE'),
     fileName: line(limits.fileName).min(1),
-    /** encoding of a text file; detected or guessed if absent */
+    /** encoding of a text file; by default detected or guessed */
     encoding: chosenEncoding().optional(),
-    /** refuses a file that a note of the project was made from */
+    /** true to refuse a file from which a note of the project was created */
     onlyNew: z.boolean().default(false),
   }),
   description: 'Make a note from a text file; the import formats are plugins.',
@@ -89,13 +89,13 @@ export const noteGroups = listQuery('noteGroups', NoteGroup, {
 
 /** Figures of a note that are not in its row. */
 export const NoteUse = answer('NoteUse', {
-  /** the note's */
+  /** id of the note */
   id: z.uuid(),
-  /** the tags of its highlights */
+  /** tags of its highlights */
   tagIds: z.array(z.uuid()),
-  /** the insights that quote it, as far as the caller may read them */
+  /** insights that quote it, limited to those that the caller can read */
   insightIds: z.array(z.uuid()),
-  /** the first words of its summary; '' without one */
+  /** beginning of its summary; '' without one */
   summary: z.string(),
   /** the first video among its files; null without one */
   videoId: z.uuid().nullable(),

@@ -4,7 +4,7 @@ import { answer, moment, ref } from '../../model/entity.ts';
 import { act, listQuery } from '../../model/operation.ts';
 import { pageType } from './page-type.ts';
 
-/** A page that the caller opened, as a page or as a peek. Nobody else learns of it. */
+/** A page that the caller opened, as a page or as a peek. Visible to the caller only. */
 export const OpenedPage = answer('OpenedPage', { id: z.uuid(), type: pageType(), openedAt: moment() });
 
 export const openedPages = listQuery('openedPages', OpenedPage, {

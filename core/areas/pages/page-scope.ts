@@ -4,12 +4,12 @@ const PAGE_SCOPES = ['ALL', 'YOURS', 'SHARED'] as const;
 export type PageScope = (typeof PAGE_SCOPES)[number];
 
 /**
- * Input of the lists of notes and insights: whose pages of all projects that are not archived, everybody's, those that the
- * caller created, or those that others created.
+ * Input of the lists of notes and insights, over all projects that are not archived: all pages, those created by the
+ * caller, or those created by others.
  */
 export const pageScope = () => choice('PageScope', PAGE_SCOPES).optional();
 
-/** True if a page of a project that is not archived is in a member's scope. */
+/** True if a page is in a member's scope; its project must not be archived. */
 export const inScope = (
   scope: PageScope,
   { createdBy }: { createdBy: string | null },

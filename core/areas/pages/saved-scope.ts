@@ -5,7 +5,7 @@ import { act, listQuery } from '../../model/operation.ts';
 
 const scopeName = () => line(limits.savedScopeName).min(1, 'Give the scope a name.');
 
-/** A named Browse list of the caller: the query of its address, without `?`. Nobody else sees it. */
+/** A named Browse list of the caller: the query of its address, without `?`. Visible to the caller only. */
 export const SavedScope = answer('SavedScope', { name: z.string(), search: z.string() });
 export type SavedScope = z.infer<typeof SavedScope.row>;
 

@@ -4,7 +4,7 @@ import { answer, ref } from '../../model/entity.ts';
 import { act, listQuery } from '../../model/operation.ts';
 import { pageType } from './page-type.ts';
 
-/** A page that the caller has starred. Nobody else learns of it. */
+/** A page that the caller has starred. Visible to the caller only. */
 export const StarredPage = answer('StarredPage', { id: z.uuid(), type: pageType() });
 
 export const starredPages = listQuery('starredPages', StarredPage, {

@@ -10,8 +10,8 @@ export const personName = ({ name, email }: { name: string; email: string }): st
   displayTitle('participant', name || email);
 
 /**
- * Somebody whom research is done with (PE-03). People belong to the directory of the workspace, which is a place with the
- * id `directoryOf(workspaceId)`: only members with people access reach it (PE-01).
+ * A participant of research (PE-03). People belong to the directory of the workspace, a place with the id
+ * `directoryOf(workspaceId)`: only members with people access can open it (PE-01).
  */
 export const Person = entity(
   'Person',
@@ -20,7 +20,7 @@ export const Person = entity(
     /** the directory */
     placeId: z.uuid(),
     fields: customFields(),
-    /** the person that they were merged into; they are in trash then */
+    /** person that they were merged into, which moved them to trash */
     mergedIntoId: z.uuid().nullable(),
   },
   {
@@ -41,7 +41,7 @@ export const Person = entity(
 export type Person = Row<typeof Person>;
 
 const all = crud(Person);
-/** A merged person returns the one who stayed, so that old links still work. A table requests many at once. */
+/** For a merged person, returns the remaining one, so that old links still work. A table requests many at once. */
 export const person = {
   ...query('person', Person, {
     input: z.strictObject({ id: sentId() }),
@@ -63,18 +63,15 @@ export const peopleOfEmail = listQuery('peopleOfEmail', Person, {
 /** Kinds of objects linked to a person, in the order of their page. */
 export const LINK_KINDS = ['NOTE', 'HIGHLIGHT', 'DATA_POINT', 'SURVEY', 'INSIGHT'] as const;
 
-/**
- * Something that a person is linked to: by a field of it, as a speaker, by a response, or by the email address of its
- * author.
- */
+/** An object linked to a person: by a person field, as a speaker, by a response, or by its author's email address. */
 export const PersonLink = answer('PersonLink', {
   kind: choice('PersonLinkKind', LINK_KINDS),
-  /** that of the note, highlight, insight, survey or data point */
+  /** id of the note, highlight, insight, survey or data point */
   id: z.uuid(),
   title: z.string(),
-  /** the project or channel */
+  /** project or channel */
   placeId: z.uuid(),
-  /** the note of a highlight */
+  /** note of a highlight */
   noteId: z.uuid().nullable(),
   at: moment(),
 });
@@ -84,7 +81,7 @@ export const personLinks = listQuery('personLinks', PersonLink, {
   input: z.strictObject({
     id: sentId(),
     kind: choice('PersonLinkKind', LINK_KINDS).optional(),
-    /** words that stand in its title, in the highlight or in the data point, in capitals or not */
+    /** words to find in the title, highlight or data point; case-insensitive */
     q: line(limits.searchQuery.characters).default(''),
     first: z.int().min(1).max(limits.personLinks).default(50),
     offset: z.int().min(0).max(limits.listOffset).default(0),

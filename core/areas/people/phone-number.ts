@@ -1,14 +1,14 @@
-/** A telephone number without how it was written: the code of its country, where it says one, and the rest without zeros before it. */
+/** A telephone number in canonical form: its country code, if given, and the rest without leading zeros. */
 export interface PhoneNumber {
-  /** such as 49; '' where the number does not say */
+  /** such as 49; '' if not given */
   country: string;
   national: string;
 }
 
-/** Digits that a number has at least to be told from others. */
+/** Minimum digits for a number to be distinctive. */
 const LEAST = 6;
 const MOST = 15;
-/** Country codes of two digits (ITU E.164); 1 and 7 have one, all others three. */
+/** Country codes of two digits (ITU E.164); 1 and 7 have one digit, all others three. */
 const TWO = new Set(
   '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
     ' ',
@@ -20,7 +20,7 @@ function countryOf(digits: string): string {
   return digits.slice(0, TWO.has(digits.slice(0, 2)) ? 2 : 3);
 }
 
-/** The normal form of a telephone number, however it is written; undefined for what is none or too short to be told apart. */
+/** The canonical form of a telephone number in any notation; undefined if it is none or too short to be distinctive. */
 export function phoneNumber(text: string): PhoneNumber | undefined {
   const written = text.trim().replace(/\s*(?:ext\.?|x|#)\s*\d{1,8}$/i, '');
   const digits = written.replaceAll(/\D/g, '');
@@ -31,13 +31,16 @@ export function phoneNumber(text: string): PhoneNumber | undefined {
   return national.length < LEAST || whole.length > MOST ? undefined : { country, national };
 }
 
-/** Signs that people write between the digits of a number. */
+/** Characters that people write between the digits of a number. */
 const GAP = '[\\s\\u00a0\\u202f\\u2011().\\/–-]{0,3}';
 
-/** Finds a number in texts in each of the forms in which people write it: with blanks, dashes, brackets, a zero, +, 00 or the code of its country. */
+/**
+ * A pattern that matches a number in every common notation: with spaces, dashes, brackets, a zero, +, 00 or its
+ * country code.
+ */
 export function phonePattern({ country, national }: PhoneNumber): RegExp {
   const code = country === '' ? '(?:\\+|00)\\d{1,3}' : `(?:\\+|00)?${country}`;
-  // The same digits after the code of another country are another number.
+  // The same digits after another country code are another number.
   const elsewhere = country === '' ? '' : `(?<!(?:\\+|00)\\d{1,3}${GAP})`;
   return new RegExp(
     `(?<![\\p{L}\\p{N}+])${elsewhere}\\(?(?:${code}${GAP})?0?${GAP}${[...national].join(GAP)}(?![\\p{L}\\p{N}])`,

@@ -19,7 +19,7 @@ export const Channel = entity(
   'Channel',
   {
     title: title(limits.channelTitle).default(''),
-    /** the id of the plugin's contribution that it was made with, such as CSV */
+    /** id of the plugin's contribution that it was created with, such as CSV */
     source: line(limits.channelSource).min(1, 'Say where its data comes from.'),
     folderId: ref('Folder', 'WRITE').nullable().default(null),
   },
@@ -27,9 +27,9 @@ export const Channel = entity(
     detached: z.boolean(),
     /** settings of its source, without secrets */
     settings: z.record(z.string(), z.unknown()),
-    /** the settings that are secret and kept */
+    /** names of the secret settings that are stored */
     secretsStored: z.array(z.string()),
-    /** period of the first import in days before the channel was made; null for everything */
+    /** days before the channel's creation that the first import covers; null for everything */
     firstImportDays: z.int().nullable(),
     schedule: schedule(),
     connection: choice('ChannelConnection', CONNECTIONS),
@@ -73,7 +73,7 @@ export const updateChannel = all.update;
 export const deleteChannel = all.remove;
 export const restoreChannel = all.restore;
 
-/** A kind of channel that can be made here: what a plugin contributes that is on in this workspace. */
+/** A kind of channel that can be created here: contributed by a plugin that is on in this workspace. */
 export const ChannelSource = answer('ChannelSource', {
   /** value of a channel's `source` */
   id: z.string(),
@@ -82,11 +82,11 @@ export const ChannelSource = answer('ChannelSource', {
   description: z.string(),
   /** intake: from files, by polling, or by push */
   intake: z.enum(['file', 'pull', 'push']),
-  /** whom it talks to */
+  /** hosts that it sends requests to */
   hosts: z.array(z.string()),
-  /** JSON schema of what has to be said about the source; secrets are `writeOnly` */
+  /** JSON schema of the source's settings; secrets are `writeOnly` */
   settingsForm: z.record(z.string(), z.unknown()),
-  /** the settings for which `channelChoices` knows what can be picked */
+  /** settings for which `channelChoices` has a list */
   picked: z.array(z.string()),
 });
 export type ChannelSource = z.infer<typeof ChannelSource.row>;
@@ -95,13 +95,13 @@ export const channelSources = listQuery('channelSources', ChannelSource, {
   description: 'The kinds of channels that can be made in this workspace.',
 });
 
-/** Something of a source's that can be picked: an app, an inbox, a country. */
+/** A choice of a source: an app, an inbox, a country. */
 export const ChannelChoice = answer('ChannelChoice', { id: z.string(), name: z.string() });
 export type ChannelChoice = z.infer<typeof ChannelChoice.row>;
 export const channelChoices = listQuery('channelChoices', ChannelChoice, {
   input: z.strictObject({
     source: Channel.fields.source,
-    /** a channel that is there already: its stored secrets are used where none are sent */
+    /** existing channel, whose stored secrets are used unless others are sent */
     channelId: ref('Channel', 'FULL').nullable().default(null),
     setting: line(100),
     settings: pullSettings(),

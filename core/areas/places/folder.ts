@@ -6,7 +6,7 @@ import { displayTitle } from '../../rules/text.ts';
 
 export const icon = () => line(limits.icon);
 
-/** A project category: holds projects, channels and other folders, and hands its access down to them (PF-05, PM-05). */
+/** A project category: holds projects, channels and other folders, which inherit its access (PF-05, PM-05). */
 export const Folder = entity(
   'Folder',
   {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 
-/** The name of an entry: what follows the project in its address, such as notes. */
+/** The name of an entry: the part after the project in its address, such as notes. */
 export const projectEntryId = () =>
   z
     .string()
@@ -19,9 +19,8 @@ export const entryPreferences = () =>
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each entry once.');
 
 /**
- * The offered entries as people arranged them. An entry that nobody has arranged, such as that of an area added later,
- * is shown and follows the entry that it follows by default; preferences for entries that are not offered are passed
- * over.
+ * The available entries in the stored order. An entry without a preference, such as that of an area added later, is
+ * shown after its default predecessor; preferences for unavailable entries are ignored.
  */
 export function arrangedEntries<E extends { id: string }>(
   offered: readonly E[],
@@ -41,8 +40,8 @@ export function arrangedEntries<E extends { id: string }>(
 }
 
 /**
- * Preferences that say the same as an arranged list. Those for entries that are not offered at the moment, such as those of a
- * plugin that is off, are kept at the end.
+ * The preferences for an arranged list. Those for unavailable entries, such as those of a plugin that is off, are kept
+ * at the end.
  */
 export function preferencesOf(
   arranged: readonly EntryPreference[],

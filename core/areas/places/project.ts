@@ -26,26 +26,26 @@ export const Project = entity(
     folderId: ref('Folder', 'WRITE').nullable().default(null),
     status: choice('ProjectStatus', PROJECT_STATUSES).default('ACTIVE'),
     suggestionMode: choice('SuggestionMode', SUGGESTION_MODES).default('SUGGEST'),
-    /** modes of a text model here; never above the workspace's */
+    /** modes of a text model here, limited by those of the workspace */
     askMode: modelMode().default('ON'),
     summaryMode: modelMode().default('ON'),
     highlightMode: modelMode().default('ON'),
     insightMode: modelMode().default('ON'),
     redactMode: modelMode().default('ON'),
-    /** whether its notes may be translated by a service outside; never more than the workspace allows */
+    /** mode of translating its notes by an external service, limited by that of the workspace */
     translationMode: translationMode().default('SUGGEST'),
-    /** whether its passages may be sent to an embedding model, where the workspace uses one */
+    /** mode of sending its passages to an embedding model, if the workspace uses one */
     vectorMode: vectorMode().default('ON'),
-    /** the navigation of the project, as people arranged it; `arrangedEntries` adds what is not listed */
+    /** stored navigation of the project; `arrangedEntries` adds unlisted entries */
     entries: entryPreferences().default([]),
-    /** the framework and the language that its summaries begin with (PF-02) */
+    /** default framework and language of its summaries (PF-02) */
     defaultFramework: frameworkId().default(USUAL_FRAMEWORK),
     defaultSummaryLanguage: summaryLanguage().default('AUTO'),
     rank: z.number().default(0),
   },
   {
     detached: z.boolean(),
-    /** the note that its Readme page shows; see createReadme */
+    /** note on its Readme page; see createReadme */
     readmeId: z.uuid().nullable(),
     /** last change of the project, or of a note in it that is not in trash */
     changedAt: moment(),

@@ -23,18 +23,18 @@ const whose = (level: 'READ' | 'FULL') => ({
 export const TrashDays = answer('TrashDays', {
   projectId: z.uuid().nullable(),
   channelId: z.uuid().nullable(),
-  /** null where nobody has chosen: as the workspace says, and there `limits.trashDays` */
+  /** null for the default: that of the workspace, and there `limits.trashDays` */
   days: z.int().nullable(),
-  /** the days that count while `days` is null */
+  /** effective days while `days` is null */
   usual: z.int(),
 });
 export type TrashDays = z.infer<typeof TrashDays.row>;
 
 /** Number of objects of one kind that are erased from trash in one night. */
 export const TrashDue = answer('TrashDue', {
-  /** the name of the noun */
+  /** name of the entity */
   noun: z.string(),
-  /** the night in which it is erased */
+  /** night of the erasure */
   at: moment(),
   count: z.int(),
   /** number of these erased in the coming night only because of the requested days */
@@ -45,7 +45,7 @@ export type TrashDue = z.infer<typeof TrashDue.row>;
 /** Time at which a row in trash is erased. */
 export const TrashTime = answer('TrashTime', {
   id: z.uuid(),
-  /** the night in which it is erased */
+  /** night of the erasure */
   at: moment(),
 });
 export type TrashTime = z.infer<typeof TrashTime.row>;
@@ -67,7 +67,7 @@ export const setTrashDays = command('setTrashDays', TrashDays, {
   input: z.strictObject({
     ...whose('FULL'),
     days: days(),
-    /** number of rows that the preview announced for the coming night; if there are more now, nothing is changed */
+    /** number of rows in the preview for the coming night; if there are more by now, nothing is changed */
     sooner: z.int().min(0).default(0),
   }),
   description:
@@ -75,7 +75,7 @@ export const setTrashDays = command('setTrashDays', TrashDays, {
 });
 export const trashTimes = listQuery('trashTimes', TrashTime, {
   input: z.strictObject({
-    /** the name of the noun */
+    /** name of the entity */
     noun: line(50).min(1),
     ids: z.array(sentId()).max(limits.trashTimes),
   }),

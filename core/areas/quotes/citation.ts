@@ -6,13 +6,13 @@ import { Highlight } from '../coding/highlight.ts';
 import { Insight } from '../pages/insight.ts';
 import { Project } from '../places/project.ts';
 
-/** State of a citation's quote: unchanged, changed at its source, or gone. */
+/** State of a citation's quote: unchanged, changed at its source, or erased. */
 const CITATION_STATES = ['CURRENT', 'CHANGED', 'GONE'] as const;
 
 /**
- * Words of a highlight or a data point as they were when an insight quoted them. What a citation says never changes: newer words
- * are another citation in its place. It shows to whoever reads the insight; where it comes from is a CitationSource, for those alone
- * who may open that.
+ * Words of a highlight or data point as they were when an insight quoted them. A citation never changes: newer words
+ * become another citation in its place. It is shown to all readers of the insight; its origin is a CitationSource,
+ * only for those who can open that.
  */
 export const Citation = entity(
   'Citation',
@@ -28,9 +28,9 @@ export const Citation = entity(
     startMs: z.int().nullable(),
     /** sha256 of the text, hexadecimal */
     hash: z.string(),
-    /** for the public page of its insight, by somebody who could open where it comes from; never in a draft */
+    /** true for the public page of its insight, set by a member with access to the source; never in a draft */
     released: z.boolean(),
-    /** its words were removed: whoever said them has withdrawn, or retention erased them */
+    /** true if its words were removed by a withdrawal or by retention */
     removed: z.boolean(),
     state: choice('CitationState', CITATION_STATES),
   },
@@ -40,21 +40,21 @@ export type Citation = Row<typeof Citation>;
 
 /** Source of a citation, and its current text. */
 export const CitationSource = answer('CitationSource', {
-  /** the citation's */
+  /** id of the citation */
   id: z.uuid(),
-  /** the highlight and its note; null for words of a data point */
+  /** the highlight and its note; null for a data point */
   highlightId: z.uuid().nullable(),
   noteId: z.uuid().nullable(),
-  /** the data point and its channel; null for words of a highlight */
+  /** the data point and its channel; null for a highlight */
   dataPointId: z.uuid().nullable(),
   channelId: z.uuid().nullable(),
   /** title of the note or channel when it was quoted */
   title: z.string(),
-  /** time of the data point; null for a highlight, and once the data point is erased */
+  /** time of the data point; null for a highlight, and after the data point is erased */
   occurredAt: moment().nullable(),
-  /** the words now, null when they are gone */
+  /** current words; null if they no longer exist */
   text: z.string().nullable(),
-  /** the version of the note that was quoted (0 for a data point), and where in the text the words began */
+  /** quoted version of the note (0 for a data point), and start of the words in its text */
   epoch: z.int(),
   seq: z.int(),
   position: z.int(),

@@ -16,59 +16,59 @@ const finding = z.strictObject({
   part: choice('FindingPart', FINDING_PARTS),
   /** label of the field whose value contains it; '' for the others */
   field: z.string(),
-  /** start in the text, in UTF-16 units; title and values are numbered after the text */
+  /** start in the text, in UTF-16 units; title and values follow the text in this numbering */
   from: z.int(),
   to: z.int(),
   text: z.string(),
   /** label that replaces it, such as [name 1]; the same for the same person or value */
   label: z.string(),
-  /** a text model takes it for personal data; no pattern or name says so */
+  /** true if only a text model considers it personal data, without a matching pattern or name */
   proposed: z.boolean(),
   /** context before and after it */
   before: z.string(),
   after: z.string(),
 });
-/** Words of a note that look like personal data. Nobody has decided about them. */
+/** Words of a note that look like personal data, not yet decided on. */
 export type Finding = z.infer<typeof finding>;
 
 const fileFinding = finding
   .pick({ kind: true, from: true, to: true, text: true, label: true, proposed: true, before: true, after: true })
   .extend({
-    /** the line, slide, sheet or part of the file, in words */
+    /** line, slide, sheet or part of the file, in words */
     where: z.string(),
   });
-/** Words of a file that look like personal data; `from` and `to` are places in its text. */
+/** Words of a file that look like personal data; `from` and `to` are positions in its text. */
 export type FileFinding = z.infer<typeof fileFinding>;
 
 const fileOfNote = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  /** SHA-256 of the bytes that were looked at */
+  /** SHA-256 of the checked bytes */
   hash: z.string(),
-  /** why it cannot be read, in words; '' where it was read */
+  /** why it cannot be read, in words; '' otherwise */
   problem: z.string(),
   /** parts that were not read, such as pictures; '' for none */
   left: z.string(),
   findings: z.array(fileFinding),
-  /** total; more than are listed if the file has too many */
+  /** total; can exceed the number listed */
   total: z.int(),
 });
-/** A file beside a note with what looks like personal data in it. Labels count anew in each file. */
+/** A file beside a note with its likely personal data. Labels are numbered separately in each file. */
 export type FileOfNote = z.infer<typeof fileOfNote>;
 
 /** Possible personal data in a note, for one state of its text. */
 export const PersonalData = answer('PersonalData', {
-  /** the note's */
+  /** id of the note */
   id: z.uuid(),
-  /** the state of the text that was looked at */
+  /** checked state of the text */
   epoch: z.int(),
   seq: z.int(),
-  /** a hash of the title and the values that were looked at */
+  /** hash of the checked title and values */
   details: z.string(),
   findings: z.array(finding),
-  /** total; more than are listed if the note has too many */
+  /** total; can exceed the number listed */
   total: z.int(),
-  /** the files beside the note */
+  /** files beside the note */
   files: z.array(fileOfNote),
 });
 export type PersonalData = z.infer<typeof PersonalData.row>;
@@ -82,16 +82,16 @@ const proposal = z.strictObject({
   kind: choice('PersonalDataKind', PERSONAL_DATA_KINDS),
   text: line(limits.redaction.wordCharacters).min(limits.redaction.least),
 });
-/** Words that a text model takes for personal data, as proposePersonalData answered. */
+/** Likely personal data by a text model, as returned by proposePersonalData. */
 const proposed = z.array(proposal).max(limits.redaction.proposed).default([]);
 
-/** Personal data in a note that a text model proposed; each item appears there word for word. Never stored. */
+/** Personal data in a note that a text model proposed; each item is in the note word for word. Never stored. */
 export const ProposedPersonalData = answer('ProposedPersonalData', {
-  /** the note's */
+  /** id of the note */
   id: z.uuid(),
   model: z.string(),
   proposed: z.array(proposal),
-  /** number of proposals that do not appear in the note and are left out */
+  /** number of omitted proposals that are not in the note */
   unverified: z.int(),
 });
 export type ProposedPersonalData = z.infer<typeof ProposedPersonalData.row>;
@@ -106,7 +106,7 @@ export const proposePersonalData = command('proposePersonalData', ProposedPerson
     'Let the text model look for personal data in a note beside the patterns; personalData takes what it proposes.',
 });
 
-/** Only who may redact learns what was found: a list of it is more than the text. */
+/** Requires the right to redact: a list of findings reveals more than the text. */
 export const personalData = query('personalData', PersonalData, {
   on: Note,
   level: 'FULL',
@@ -134,7 +134,7 @@ export const redactNote = command('redactNote', Note, {
     words,
     proposed,
     places,
-    /** findings in files beside the note, by where they begin in the text of each */
+    /** findings in files beside the note, by their start in the text of each */
     files: z
       .array(z.strictObject({ id: sentId(), hash: z.string().max(64), places: places.min(1) }))
       .max(limits.redaction.files)

@@ -1,6 +1,6 @@
 import { escapeRegExp } from '../../rules/escape-reg-exp.ts';
 
-/** Words of a text, and what takes their place. */
+/** Words of a text, with their replacement. */
 export interface Replacement {
   text: string;
   label: string;
@@ -9,7 +9,7 @@ export interface Replacement {
 // A combining accent belongs to the letter before it.
 const WORD_SIGN = /[\p{L}\p{M}\p{N}]/u;
 
-// "Ann" is not replaced in "Annual".
+// Word boundaries: "Ann" is not replaced in "Annual".
 function bounded(text: string): string {
   const [first = ''] = text;
   const last = [...text].at(-1) ?? '';
@@ -18,10 +18,10 @@ function bounded(text: string): string {
   return `${before}${escapeRegExp(text)}${after}`;
 }
 
-/** A function that replaces words wherever they are in a text, the longest first. */
+/** A function that replaces words throughout a text, the longest first. */
 export function wordReplacer(replacements: readonly Replacement[]): (text: string) => string {
   if (replacements.length === 0) return (text) => text;
-  // A letter and its accent, or the parts of a Korean syllable, are one sign in one file and several in another.
+  // A letter and its accent, or the parts of a Korean syllable, can be one code point or several.
   const labels = new Map(
     replacements.flatMap(({ text, label }) =>
       [text.normalize('NFD'), text.normalize('NFC'), text].map((form) => [form, label] as const),
@@ -29,7 +29,7 @@ export function wordReplacer(replacements: readonly Replacement[]): (text: strin
   );
   const longest = [...labels.keys()].sort((one, other) => other.length - one.length);
   return (text) => {
-    // A pattern of thousands of words takes a hundred times as long as looking which of them are there at all.
+    // A pattern of thousands of words is a hundred times slower than first selecting the words that occur.
     const there = longest.filter((word) => text.includes(word));
     if (there.length === 0) return text;
     const pattern = new RegExp(there.map(bounded).join('|'), 'gu');

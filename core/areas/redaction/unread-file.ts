@@ -11,7 +11,7 @@ const KINDS: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Why the contents of a file are not looked through for words, in words; '' when they may be. */
+/** Why the contents of a file are not searched for words; '' if they can be. */
 export function whyUnread({ mediaType, bytes, status }: Pick<File, 'mediaType' | 'bytes' | 'status'>): string {
   if (status !== 'COMPLETE') return 'It has not arrived.';
   if (bytes > limits.redaction.fileBytes)

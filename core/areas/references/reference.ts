@@ -6,23 +6,25 @@ import { listQuery } from '../../model/operation.ts';
 
 const referenceType = () => choice('ReferenceType', REFERENCE_TYPES);
 
-/** A target that does not exist, was erased or may not be opened by the reader is HIDDEN: these cannot be told apart. */
+/**
+ * HIDDEN covers targets that do not exist, were erased or are inaccessible to the reader, which cannot be told apart.
+ */
 const REFERENCE_STATES = ['SHOWN', 'DELETED', 'HIDDEN'] as const;
 
 /** A reference in a text, as the caller sees it. */
 export const Reference = answer('Reference', {
   type: referenceType(),
   state: choice('ReferenceState', REFERENCE_STATES),
-  /** the title of the target, or what is shown in its place */
+  /** title of the target, or a placeholder */
   title: z.string(),
-  /** object that opens: the person or tag that remains after a merge, otherwise the target; null unless it is SHOWN */
+  /** object to open: the person or tag that remains after a merge, otherwise the target; null unless SHOWN */
   targetId: z.uuid().nullable(),
-  /** the note of a highlight */
+  /** note of a highlight */
   pageId: z.uuid().nullable(),
 });
 export type Reference = z.infer<typeof Reference.row>;
 
-/** Answers in the order of the targets. */
+/** Returned in the order of the targets. */
 export const references = {
   ...listQuery('references', Reference, {
     input: z.strictObject({

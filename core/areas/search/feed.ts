@@ -6,15 +6,17 @@ import { searchRequest } from './search.ts';
 
 const feedTitle = () => line(limits.feeds.title).min(1, 'Give the feed a title.');
 
-/** A saved search (SE-14): its member's alone, or shared with everybody in the workspace, of whom each finds what they may open. */
+/**
+ * A saved search (SE-14): private, or shared with everyone in the workspace; results depend on each reader's access.
+ */
 export const Feed = answer('Feed', {
   id: z.uuid(),
   title: z.string(),
   request: searchRequest,
   shared: z.boolean(),
-  /** the member who saved it */
+  /** member who saved it */
   memberId: z.uuid(),
-  /** the caller may change and delete it */
+  /** true if the caller can change and delete it */
   editable: z.boolean(),
   createdAt: moment(),
   updatedAt: moment(),
@@ -23,15 +25,15 @@ export const Feed = answer('Feed', {
 });
 export type Feed = z.infer<typeof Feed.row>;
 
-/** News in a feed since the caller last opened it. */
+/** New results of a feed since the caller last opened it. */
 export const FeedNews = answer('FeedNews', {
-  /** the feed's */
+  /** id of the feed */
   id: z.uuid(),
   /** number of items created by others, or collected, since then; null before the first visit */
   count: z.int().nullable(),
-  /** false when there is more than is counted */
+  /** false if there are more than are counted */
   exact: z.boolean(),
-  /** why the feed cannot be searched, such as a field that was deleted; '' when it can */
+  /** why the feed cannot be searched, such as a deleted field; '' otherwise */
   problem: z.string(),
 });
 export type FeedNews = z.infer<typeof FeedNews.row>;

@@ -1,12 +1,12 @@
 import type { SearchType } from '../../model/search-type.ts';
 import type { FilterKind } from '../../rules/filter/operator.ts';
 
-/** A field that search results can be filtered by, besides custom fields (SE-05). */
+/** A field for filtering search results, besides custom fields (SE-05). */
 export interface SearchField {
   kind: FilterKind;
-  /** the kinds of things that have it: no others meet a condition on it; without it all of them */
+  /** object types with this field: others never meet a condition on it; all types if absent */
   types?: readonly SearchType[];
-  /** its values are people, of whom only members with people access learn */
+  /** its values are people, visible only to members with people access */
   ofPeople?: true;
 }
 
@@ -15,7 +15,7 @@ const STARRED = ['NOTE', 'INSIGHT', 'CANVAS'] as const;
 const IMPORTED = ['NOTE', 'PERSON', 'SURVEY', 'SURVEY_RESPONSE', 'DATA_POINT'] as const;
 const LINKED_TO_PEOPLE = [...TAGGED, 'PERSON', 'SURVEY_RESPONSE', 'DATA_POINT'] as const;
 
-/** The system fields of search by the names that filters have for them (SE-05). */
+/** The system fields of search by their names in filters (SE-05). */
 export const SEARCH_FIELDS = {
   title: { kind: 'TEXT' },
   content: { kind: 'TEXT' },
@@ -42,13 +42,13 @@ export const SEARCH_FIELDS = {
   insights: { kind: 'REFERENCE', types: TAGGED },
   highlightCount: { kind: 'NUMBER', types: ['NOTE', 'TAG'] },
   published: { kind: 'BOOLEAN', types: ['INSIGHT'] },
-  /** by whoever searches */
+  /** starred by the caller */
   starred: { kind: 'BOOLEAN', types: STARRED },
-  /** found by Earshot: a theme of a run, or a highlight that was suggested */
+  /** created by Earshot: a theme of a run, or a highlight from a suggestion */
   aiGenerated: { kind: 'BOOLEAN', types: ['HIGHLIGHT', 'THEME'] },
-  /** the name of the file that it was made from, or the kind of channel that it came into */
+  /** name of the imported file, or the kind of its channel */
   importOrigin: { kind: 'TEXT', types: IMPORTED },
-  /** the names of the files that filled in fields of a person who was there already */
+  /** names of the files that filled in fields of an existing person */
   enrichmentOrigin: { kind: 'TEXT', types: ['PERSON'] },
 } as const satisfies Record<string, SearchField>;
 export type SearchFieldName = keyof typeof SEARCH_FIELDS;

@@ -11,7 +11,7 @@ export type RetrievalMethod = (typeof RETRIEVAL_METHODS)[number];
 
 const searchType = () => choice('SearchType', SEARCH_TYPES);
 
-/** A piece of a preview; `match` pieces are what was searched for. */
+/** A piece of a preview; `match` is true for pieces that match the query. */
 export const Fragment = answer('Fragment', { text: z.string(), match: z.boolean() });
 
 export const SearchHit = answer('SearchHit', {
@@ -21,11 +21,11 @@ export const SearchHit = answer('SearchHit', {
   content: z.array(Fragment.row),
   placeId: z.uuid(),
   placeTitle: z.string(),
-  /** for collected data the time at the source */
+  /** for collected data, the time at the source */
   createdAt: z.iso.datetime(),
-  /** the page that shows it: a highlight's note, a response's survey, otherwise itself */
+  /** page that shows it: a highlight's note, a response's survey, otherwise itself */
   pageId: z.uuid(),
-  /** for a data point the time at the source */
+  /** for a data point, the time at the source */
   updatedAt: z.iso.datetime(),
 });
 export type SearchHit = z.infer<typeof SearchHit.row>;
@@ -33,7 +33,7 @@ export type SearchHit = z.infer<typeof SearchHit.row>;
 export const SearchResult = answer('SearchResult', {
   items: z.array(SearchHit.row),
   total: z.int(),
-  /** false when there are more than are counted: the ui then says "1,000+" */
+  /** false if there are more than are counted: the ui then shows "1,000+" */
   totalExact: z.boolean(),
   offset: z.int(),
   counts: z.record(z.string(), z.int()),
@@ -45,7 +45,7 @@ export const SearchResult = answer('SearchResult', {
 });
 export type SearchResult = z.infer<typeof SearchResult.row>;
 
-/** Sort orders of results; RELEVANCE puts the best first whatever the direction (SE-04). */
+/** Sort orders of results; RELEVANCE puts the best first regardless of the direction (SE-04). */
 export const SEARCH_ORDERS = ['RELEVANCE', 'CREATED', 'UPDATED'] as const;
 export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 
@@ -58,11 +58,14 @@ export const searchRequest = z.strictObject({
   types: z.array(searchType()).max(SEARCH_TYPES.length).default([]),
   method: choice('RetrievalMethod', RETRIEVAL_METHODS).default('FULL_TEXT'),
   titleOnly: z.boolean().default(false),
-  /** includes archived projects */
+  /** true to include archived projects */
   archived: z.boolean().default(false),
-  /** conditions on system fields (`SEARCH_FIELDS`) and custom fields; without words all that meets them is found */
+  /**
+   * conditions on system fields (`SEARCH_FIELDS`) and custom fields; without a query, everything that meets them is
+   * found
+   */
   filter: filterForm.default(NO_FILTER),
-  /** a highlight has the custom fields of its note */
+  /** true if a highlight has the custom fields of its note */
   notesFromFields: z.boolean().default(true),
   orderBy: choice('SearchOrder', SEARCH_ORDERS).default('RELEVANCE'),
   direction: choice('SortDirection', ['ASC', 'DESC']).default('DESC'),

@@ -6,21 +6,21 @@ import { dateFormat } from '../../model/workspace.ts';
 import { File } from '../files/file.ts';
 
 /**
- * A link to a public page: a published insight or one highlight, for whoever has it (SH-01). In trash it is revoked, and
- * leads nowhere until it is taken out again.
+ * A link to a public page: a published insight or one highlight, for everyone with the link (SH-01). In trash it is
+ * revoked until it is restored.
  */
 export const Share = entity(
   'Share',
   {
     insightId: ref('Insight', 'WRITE').nullable().default(null),
     highlightId: ref('Highlight', 'WRITE').nullable().default(null),
-    /** whether quotes name who said them: people in research are seldom asked whether the public may know */
+    /** true to name the speakers of quotes, who seldom consented to that in public */
     showSpeakers: z.boolean().default(false),
     expiresAt: moment().nullable().default(null),
   },
   {
     projectId: z.uuid(),
-    /** whether it asks for a password */
+    /** true if it requires a password */
     protected: z.boolean(),
   },
   {
@@ -33,7 +33,7 @@ export const Share = entity(
 export type Share = Row<typeof Share>;
 
 const password = secret(limits.password.max);
-// Whoever has the link may try: what stands against guessing is its length.
+// Anyone with the link can guess, so the password must be long.
 const newPassword = password
   .min(limits.password.min, `Give the link a password of at least ${limits.password.min} characters.`)
   .optional();
@@ -70,12 +70,12 @@ export const shareToken = query('shareToken', ShareToken, {
 export const deleteShare = all.remove;
 export const restoreShare = all.restore;
 
-/** Bare types of their own for what the public sees: words, and nothing that leads further in. */
+/** Separate types for public data: text without ids or links to internal objects. */
 export const PublicPage = answer('PublicPage', {
   kind: z.enum(['insight', 'highlight']),
   title: z.string(),
   publishedAt: moment().nullable(),
-  /** of the workspace */
+  /** date format of the workspace */
   dateFormat: dateFormat(),
   /** nodes of core/areas/shares/public-node.ts */
   content: z.array(z.record(z.string(), z.unknown())),

@@ -6,7 +6,7 @@ import { Note } from '../pages/note.ts';
 
 const SUGGESTION_RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
 
-/** The last search of a note for passages like those that were tagged before; a note has one row of this kind at most. */
+/** The latest run that suggests highlights in a note by earlier tagged highlights; a note has at most one such row. */
 export const SuggestionRun = entity(
   'SuggestionRun',
   {},
@@ -14,21 +14,21 @@ export const SuggestionRun = entity(
     projectId: z.uuid(),
     noteId: z.uuid(),
     state: choice('SuggestionRunState', SUGGESTION_RUN_STATES),
-    /** begun by the host, because the note has changed */
+    /** true if started by the host, because the note has changed */
     automatic: z.boolean(),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
     /** progress, in thousandths */
     progress: z.int(),
-    /** tagged highlights that it learned from */
+    /** tagged highlights that were used as examples */
     examples: z.int(),
-    /** suggestions that it left */
+    /** number of resulting suggestions */
     found: z.int(),
-    /** the text model that also proposed highlights; '' for none */
+    /** text model that also proposed highlights; '' for none */
     model: z.string(),
-    /** number of the model's proposals that do not appear in the note word for word, and are not shown */
+    /** number of the model's proposals that are not in the note word for word, and are not shown */
     unverified: z.int(),
-    /** why it, or its text model, failed, as text for people */
+    /** why it, or its text model, failed, in words for people */
     problem: z.string(),
   },
   { place: 'projectId', page: 'noteId', orders: ['startedAt'] },
@@ -57,6 +57,6 @@ export const suggestHighlights = command('suggestHighlights', SuggestionRun, {
 export const isSuggesting = ({ state }: Pick<SuggestionRun, 'state'>): boolean =>
   state === 'WAITING' || state === 'RUNNING';
 
-/** The same for people who look at it at this moment: a run that a dying host has left behind does not go on for ever. */
+/** The same for the interface: a run that a crashed host left behind counts as ended after a time. */
 export const isUnderWay = (run: Pick<SuggestionRun, 'state' | 'updatedAt'>, now: number): boolean =>
   isSuggesting(run) && now - Date.parse(run.updatedAt) < 2 * limits.suggestions.deadlineMs;

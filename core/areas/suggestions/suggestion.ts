@@ -3,12 +3,15 @@ import { limits } from '../../limits.ts';
 import { choice, entity, type Row, ref } from '../../model/entity.ts';
 import { crud, listCommand } from '../../model/operation.ts';
 
-/** OUTDATED: its words are gone from the note, or are highlighted with its tags; it comes back when that changes. */
+/**
+ * OUTDATED: its words were deleted from the note, or are highlighted with its tags; it becomes pending again if that
+ * changes.
+ */
 const SUGGESTION_STATES = ['PENDING', 'ACCEPTED', 'REJECTED', 'OUTDATED'] as const;
 
 /**
- * A suggested highlight (HT-08): words of a note that are like highlights that were tagged before, or that a text model proposes. It is no highlight until
- * somebody accepts it: nothing counts, finds or exports it.
+ * A suggested highlight (HT-08): words of a note that are similar to earlier tagged highlights, or that a text model
+ * proposes. Until it is accepted, it is no highlight, and is not counted, searched or exported.
  */
 export const Suggestion = entity(
   'Suggestion',
@@ -16,25 +19,25 @@ export const Suggestion = entity(
   {
     projectId: z.uuid(),
     noteId: z.uuid(),
-    /** the words, with what stands around them, as a highlight has them */
+    /** its words with context, as in a highlight */
     text: z.string(),
     prefix: z.string(),
     suffix: z.string(),
     position: z.int(),
-    /** the suggested tags, the most likely first; those in trash are left out */
+    /** suggested tags, the most likely first, excluding those in trash */
     tagIds: z.array(z.uuid()),
-    /** the text model that proposed it; '' for what was found by earlier highlights */
+    /** text model that proposed it; '' if based on earlier highlights */
     model: z.string(),
-    /** fit of the first tag, from 0 to 1; 0 if a text model proposed it */
+    /** fit of the first tag, from 0 to 1; 0 from a text model */
     score: z.number(),
-    /** the tagged highlights that are most like it, the nearest first; those in trash are left out */
+    /** most similar tagged highlights, the nearest first, excluding those in trash */
     nearestIds: z.array(z.uuid()),
     state: choice('SuggestionState', SUGGESTION_STATES),
-    /** the highlight that it became */
+    /** highlight that it became */
     highlightId: z.uuid().nullable(),
-    /** accepting it made that highlight; false when these words were one already */
+    /** true if accepting it created that highlight; false if it already existed */
     madeHighlight: z.boolean(),
-    /** the tags that accepting it put on */
+    /** tags that were added on acceptance */
     acceptedTagIds: z.array(z.uuid()),
   },
   { place: 'projectId', page: 'noteId', orders: ['position', 'score'] },
@@ -48,7 +51,7 @@ export const suggestions = list;
 const several = <T extends z.ZodType>(of: T) => z.array(of).min(1).max(limits.suggestions.perNote);
 const suggestionId = ref('Suggestion', 'WRITE');
 
-/** A suggestion to accept; with these tags, or with those that it suggests. */
+/** A suggestion to accept, with these tags or by default the suggested ones. */
 const acceptance = z.strictObject({
   id: suggestionId,
   tagIds: z.array(ref('Tag')).max(limits.suggestions.tags).optional(),
@@ -58,7 +61,7 @@ export type Acceptance = z.infer<typeof acceptance>;
 const decide = <I extends z.ZodObject>(name: string, input: I, description: string) =>
   listCommand(name, Suggestion, { input, audience: 'contributor', rate: 'bulk', description });
 
-/** Answers all that were named: those that somebody had decided on before are as they were left then. */
+/** Returns all given suggestions; those with an earlier decision are unchanged. */
 export const acceptSuggestions = decide(
   'acceptSuggestions',
   z.strictObject({

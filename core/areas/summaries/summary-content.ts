@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import type { Summary } from './summary.ts';
 
-/** Types of objects that a quote can come from. */
+/** Types of objects that can be quoted. */
 const SUMMARY_ITEMS = ['NOTE', 'INSIGHT', 'HIGHLIGHT', 'DATA_POINT'] as const;
 
-/** A sentence of a summary: what somebody said or wrote, word for word, and where it stands. */
+/** A sentence of a summary: a quote, word for word, with its source. */
 const summaryQuote = z.object({
   itemType: z.enum(SUMMARY_ITEMS),
   itemId: z.string(),
-  /** the note of a highlight */
+  /** note of a highlight */
   pageId: z.string().nullable(),
   text: z.string(),
-  /** start in the item's words, in UTF-16 units */
+  /** start in the item's text, in UTF-16 units */
   start: z.int(),
-  /** the name of who says it, as the reader may know it; '' where nobody is named */
+  /** name of the speaker that the reader can see; '' for none */
   speaker: z.string(),
   /** ms from the start of the recording */
   startMs: z.int().nullable(),
@@ -22,7 +22,7 @@ export type SummaryQuote = z.infer<typeof summaryQuote>;
 
 const text = z.string();
 const quotes = z.array(summaryQuote);
-/** sentences of a text model, each with the indexes of its quotes; none if the quotes are the summary */
+/** sentences of a text model, each with the indexes of its quotes; empty if the quotes are the summary */
 const sentences = z.array(z.object({ text: z.string(), quotes: z.array(z.int()) }));
 export type SummarySentence = z.infer<typeof sentences>[number];
 
@@ -31,7 +31,7 @@ const chapterSection = z.object({
   startTime: z.int().nullable(),
   title: z.string(),
   text,
-  /** the names of who is quoted in it */
+  /** names of the quoted people */
   contributors: z.array(z.string()),
   updatedAt: z.string(),
   quotes,
@@ -45,12 +45,12 @@ export const summaryBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chapter'), sections: z.array(chapterSection) }),
   /** sentences of one page */
   z.object({ kind: z.literal('paragraph'), text, quotes, sentences }),
-  /** sentences of several things */
+  /** sentences from several objects */
   z.object({ kind: z.literal('streaming'), summary: text, quotes, sentences }),
 ]);
 export type SummaryBody = z.infer<typeof summaryBody>;
 
-/** A section as it is stored; a question as its title stands among its quotes. */
+/** A section as stored; a question that serves as its title is among its quotes. */
 export interface StoredSection {
   title: string;
   startMs: number | null;
@@ -58,16 +58,16 @@ export interface StoredSection {
   quoted: number;
 }
 
-/** A summary's quotes of one section, as they may be shown now. */
+/** A summary's currently visible quotes of one section. */
 export interface ShownSection extends Omit<StoredSection, 'quoted'> {
-  /** the sentence that is its title */
+  /** sentence that is its title */
   asked: SummaryQuote | undefined;
   quotes: SummaryQuote[];
   /** sentences of a text model */
   sentences: SummarySentence[];
 }
 
-/** Text of a section in one piece: the model's sentences, or the quotes. */
+/** Text of a section: the model's sentences, or the quotes. */
 const joined = ({ quotes: all, sentences: written }: Pick<ShownSection, 'quotes' | 'sentences'>): string =>
   (written.length > 0 ? written : all).map((one) => one.text).join(' ');
 
@@ -77,7 +77,7 @@ const contributorsOf = (all: readonly SummaryQuote[]): string[] => [
 
 const isOfPage = ({ subject }: Pick<Summary, 'subject'>): boolean => subject === 'NOTE' || subject === 'INSIGHT';
 
-/** The form of a summary that follows from its sections: chapters where they have titles. */
+/** The form of a summary by its sections: chapters if they have titles. */
 export function bodyOf(
   summary: Pick<Summary, 'subject' | 'updatedAt'>,
   sections: readonly ShownSection[],
@@ -104,13 +104,13 @@ export function bodyOf(
   };
 }
 
-/** The sections of any form: one without a title where the summary has none. */
+/** The sections of any form: a single one without a title if the summary has none. */
 export function sectionsOf(body: SummaryBody): Pick<ChapterSection, 'title' | 'startTime' | 'quotes' | 'sentences'>[] {
   const { quotes: own, sentences: written } = body.kind === 'chapter' ? { quotes: [], sentences: [] } : body;
   return body.kind === 'chapter' ? body.sections : [{ title: '', startTime: null, quotes: own, sentences: written }];
 }
 
-/** A summary as plain text, to copy it or to go on writing. */
+/** A summary as plain text, for copying or editing. */
 export function bodyAsText(body: SummaryBody): string {
   const parts = sectionsOf(body)
     .filter(({ quotes: own }) => own.length > 0)

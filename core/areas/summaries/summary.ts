@@ -16,8 +16,8 @@ const SUMMARY_TYPES = ['BulletPoints', 'Summary', 'TranscriptSummary', 'ThemeSum
 export type SummaryType = (typeof SUMMARY_TYPES)[number];
 
 /**
- * A summary of a note, insight, theme, tag, channel or project by a framework. The one that was shown last is the current
- * one; earlier ones are stored beside it. What it says is asked for with `summaryContent`.
+ * A summary of a note, insight, theme, tag, channel or project by a framework. The one shown last is the current one;
+ * earlier ones are stored beside it. Its content is read by `summaryContent`.
  */
 export const Summary = entity(
   'Summary',
@@ -26,32 +26,32 @@ export const Summary = entity(
     text: prose(limits.summary.text).default(''),
   },
   {
-    /** its project or channel */
+    /** project or channel */
     placeId: z.uuid(),
     subject: choice('SummarySubject', SUMMARY_SUBJECTS),
     pageId: ref('Page').nullable(),
     themeId: z.uuid().nullable(),
     tagId: z.uuid().nullable(),
-    /** the id of its framework, and its title when the summary was made */
+    /** id of its framework, and its title at the time of the summary */
     framework: z.string(),
     title: z.string(),
     language: summaryLanguage(),
     /** prompt, for a framework that takes one */
     prompt: z.string(),
     state: choice('RunState', RUN_STATES),
-    /** in thousandths */
+    /** progress in thousandths */
     progress: z.int(),
-    /** why it failed, or why the model did not write it, as text for people */
+    /** why it failed, or was not written by the model, in words for people */
     problem: z.string(),
-    /** the text model that wrote it; '' for one of quoted sentences only */
+    /** text model that wrote it; '' for quoted sentences only */
     model: z.string(),
-    /** sentences of the model that are not shown, because nothing carries them word for word */
+    /** number of the model's sentences that are not shown, because no quote verifies them */
     unverified: z.int(),
-    /** equal for equal texts: made from these once more it would say the same */
+    /** hash of its texts: equal hashes give equal summaries */
     sourceHash: z.string(),
-    /** the texts were transcripts */
+    /** true if the texts were transcripts */
     transcript: z.boolean(),
-    /** time of making, or of showing it again; null before it is made */
+    /** time when it was created, or last shown again; null before it is complete */
     shownAt: moment().nullable(),
   },
   {
@@ -75,7 +75,7 @@ export const updateSummary = all.update;
 export const deleteSummary = all.remove;
 export const restoreSummary = all.restore;
 
-/** The type of a summary, which follows from what it is of (SU-04). */
+/** The type of a summary, by its subject (SU-04). */
 export const typeOf = (
   { subject, transcript }: Pick<Summary, 'subject' | 'transcript'>,
   titled: boolean,
@@ -85,16 +85,16 @@ export const typeOf = (
   return titled ? 'BulletPoints' : 'Summary';
 };
 
-/** A framework that can be used here: what a plugin contributes that is on in this workspace. */
+/** A framework that is available here: contributed by a plugin that is on in this workspace. */
 export const SummaryFramework = answer('SummaryFramework', {
   id: z.string(),
   pluginId: z.string(),
   title: z.string(),
   description: z.string(),
   lists: z.array(choice('FrameworkList', FRAMEWORK_LISTS)),
-  /** it takes words of the person who asks */
+  /** true if it takes a prompt of the requester */
   takesPrompt: z.boolean(),
-  /** the titles of its sections, as far as they are known before */
+  /** titles of its sections, if known in advance */
   sections: z.array(z.string()),
 });
 export type SummaryFramework = z.infer<typeof SummaryFramework.row>;
@@ -107,7 +107,7 @@ const subjects = z.strictObject({
   pageId: ref('Page', 'WRITE').optional(),
   themeId: ref('Theme', 'WRITE').optional(),
   tagId: ref('Tag').optional(),
-  /** a project or a channel */
+  /** project or channel */
   placeId: ref('Place', 'WRITE').optional(),
 });
 export type SubjectInput = z.output<typeof subjects>;
@@ -116,7 +116,7 @@ export const summarise = command('summarise', Summary, {
   input: z
     .strictObject({
       ...subjects.shape,
-      /** settings of the project if absent */
+      /** by default the project's setting */
       framework: frameworkId().optional(),
       language: summaryLanguage().optional(),
       prompt: prose(limits.summary.prompt).trim().default(''),
@@ -151,9 +151,9 @@ export const SummaryContent = answer('SummaryContent', {
   type: choice('SummaryType', SUMMARY_TYPES),
   /** chapter, paragraph or streaming, in the form of `summaryBody` (core/areas/summaries/summary-content.ts) */
   body: z.record(z.string(), z.unknown()),
-  /** its texts are different by now */
+  /** true if its texts have changed since */
   stale: z.boolean(),
-  /** quotes that are not shown, because what they are from is in trash, was erased or says something else */
+  /** number of quotes that are not shown, because their source is in trash, erased or changed */
   omitted: z.int(),
 });
 export type SummaryContent = z.infer<typeof SummaryContent.row>;

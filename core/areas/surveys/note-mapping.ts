@@ -15,7 +15,7 @@ const answerMapping = z
   .strictObject({
     questionId: sentId(),
     to: target(),
-    /** an existing field of notes */
+    /** existing field of notes */
     fieldId: ref('Field').nullable().default(null),
     /** label of a new field; '' for the beginning of the question */
     label: line(limits.fieldLabel).default(''),
@@ -25,7 +25,7 @@ export type AnswerMapping = z.output<typeof answerMapping>;
 
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-/** Mapping of responses to notes. Questions that it does not name become text of the note. */
+/** Mapping of responses to notes. Questions without a mapping become text of the note. */
 export const noteMapping = z
   .strictObject({
     titleFrom: choice('NoteTitleFrom', ['NUMBER', 'RESPONDENT', 'QUESTION']).default('NUMBER'),
@@ -39,7 +39,7 @@ export const noteMapping = z
         'Two questions go into the same field. Choose another one.',
       )
       .default([]),
-    /** the person field that is set to the respondent; TEXT counts as NONE */
+    /** use of the respondent for a person field; TEXT counts as NONE */
     person: target().default('NONE'),
     personFieldId: ref('Field').nullable().default(null),
   })
@@ -50,7 +50,7 @@ export const noteMapping = z
   .refine(({ person, personFieldId }) => person !== 'FIELD' || personFieldId !== null, 'Choose the person field.');
 export type NoteMapping = z.output<typeof noteMapping>;
 
-/** A text as a line of at most so many characters; what is cut off is shown by … */
+/** A text as a line of limited length, with … if it is cut. */
 const shortened = (text: string, most: number): string => {
   const whole = cleanLine(text);
   return whole.length <= most ? whole : `${cut(whole, most - 1).trimEnd()}…`;
@@ -59,7 +59,7 @@ const shortened = (text: string, most: number): string => {
 /** Label of the field made from a question. */
 export const fieldLabelOf = ({ text }: Pick<Question, 'text'>): string => shortened(text, limits.fieldLabel);
 
-/** The labels of options as fields have them: short and distinct, in the order of the texts. */
+/** The labels of options in a field: short and distinct, in the order of the texts. */
 export function optionLabels(texts: readonly string[]): string[] {
   const taken = new Set<string>();
   return texts.map((text) => {
@@ -83,7 +83,9 @@ export function missingLabels({ options }: Question, field: Pick<Field, 'options
   return optionLabels(options.map(({ optionText }) => optionText)).filter((label) => !known.has(folded(label)));
 }
 
-/** Types of fields that a question can go into: select fields for choices, fields of one text or number for free text. */
+/**
+ * Types of fields for a question's answers: select fields for choices, fields with one text or number for free text.
+ */
 export const mayHold = ({ type }: Pick<Question, 'type'>, field: Pick<Field, 'type'>): boolean =>
   type === 'FREE_TEXT' ? field.type !== 'SELECT' && field.type !== 'PERSON' : field.type === 'SELECT';
 
@@ -93,11 +95,11 @@ export interface Proposing {
   fields: readonly Field[];
   /** number of fields that the caller can add to the project */
   room: number;
-  /** whether there are respondents whom the caller may see as people */
+  /** true if there are respondents whom the caller can see as people */
   hasPeople: boolean;
 }
 
-/** A mapping to begin with: choices become fields, as far as there is room, and free text stays text. */
+/** A proposed mapping: choices become fields, as many as are allowed, and free text remains text. */
 export function proposedMapping({ questions, fields, room, hasPeople }: Proposing): NoteMapping {
   const taken = new Set<string>();
   let left = room;

@@ -10,9 +10,9 @@ import type { Answers, Question } from './question.ts';
 /** Use of one question's answers, with the target field. */
 export interface QuestionPlan {
   question: Question;
-  /** undefined where they are text only, or where the field is gone */
+  /** undefined for text only, or if the field was erased */
   field: Field | undefined;
-  /** the field's options by those of the question */
+  /** options of the field by those of the question */
   options: Readonly<Record<string, string>>;
   leftOut: boolean;
 }
@@ -20,11 +20,11 @@ export interface QuestionPlan {
 /** Plan by which every response of a survey becomes a note. */
 export interface NotePlan extends Pick<NoteMapping, 'titleFrom' | 'titleQuestionId'> {
   questions: readonly QuestionPlan[];
-  /** the field that names the respondent */
+  /** field for the respondent */
   personFieldId: string | undefined;
 }
 
-/** A response as its notes are made of it. */
+/** A response from which a note is made. */
 export interface ResponseRow {
   number: number;
   respondent: string;
@@ -32,7 +32,7 @@ export interface ResponseRow {
   answers: Answers;
 }
 
-/** A paragraph under a heading for each question that is answered as text. */
+/** A paragraph under a heading for each question with its answer as text. */
 export interface NoteBlock {
   heading: string;
   paragraphs: string[];
@@ -46,14 +46,14 @@ export interface ResponseNote {
 
 const NO_CONTEXT = { peopleNamed: () => [], personName: () => '', dayFirst: true };
 
-/** The texts that were answered; those of options that were removed are hidden. */
+/** The texts of an answer; those of removed options are hidden. */
 function textsOf({ options }: Question, answer: Answers[string] | undefined): string[] {
   if (answer === undefined) return [];
   if (typeof answer === 'string') return answer.split('\n').filter((line) => line.trim() !== '');
   return options.flatMap(({ id, optionText }) => (answer.includes(id) ? [optionText] : []));
 }
 
-/** Field value for an answer, and whether it was truncated. */
+/** Field value for an answer, and true if it was truncated. */
 function valueIn({ question, field, options }: QuestionPlan, answer: Answers[string] | undefined) {
   if (answer === undefined || !field) return { value: undefined, whole: false };
   if (typeof answer === 'string') {
@@ -70,7 +70,7 @@ function valueIn({ question, field, options }: QuestionPlan, answer: Answers[str
   return fit.success ? { value: fit.data as FieldValue, whole } : { value: undefined, whole: false };
 }
 
-/** The field has the whole question, or a person gave it another name. */
+/** True if the field's label is the whole question, or a person renamed it. */
 const labelsWhole = ({ question }: QuestionPlan) => cleanLine(question.text).length <= limits.fieldLabel;
 
 function titleOf(plan: NotePlan, { number, respondent, answers }: ResponseRow): string {
@@ -85,7 +85,7 @@ function titleOf(plan: NotePlan, { number, respondent, answers }: ResponseRow): 
 }
 
 /**
- * The note of one response. Nothing is lost: an answer stands in its field, in the text, or in both where the field has it
+ * The note of one response. Nothing is lost: an answer is in its field, in the text, or in both if the field has it
  * shortened. Refuses a response with more text than a note can have.
  */
 export function noteOfResponse(plan: NotePlan, response: ResponseRow): ResponseNote {

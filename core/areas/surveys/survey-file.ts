@@ -4,22 +4,22 @@ import { prose } from '../../model/entity.ts';
 import { tableDialect } from '../../model/table-reading.ts';
 import { QUESTION_TYPES } from './question.ts';
 
-/** The place of a column in a file, from 0. */
+/** Index of a column in a file, from 0. */
 const column = () => z.int().min(0).max(limits.csv.columns);
 
 const columnsOfQuestion = z.strictObject({
   text: prose(limits.questionText),
   type: z.enum(QUESTION_TYPES),
-  /** one column; for MULTI_SELECT with a column for each option, all of these */
+  /** one column, or all option columns of a MULTI_SELECT question */
   columns: z.array(column()).min(1, 'A question needs a column.').max(limits.csv.columns),
-  /** the options of these columns, in their order; empty where the cells of one column hold the options */
+  /** options of these columns, in order; empty if the cells of one column contain the options */
   optionTexts: z.array(prose(limits.optionText)).default([]),
   /** separator of several options in a cell of one column */
   separator: z.string().max(5).nullable().default(null),
-  /** options that hold what separates options, such as "Me, myself and I" */
+  /** options that contain the separator, such as "Me, myself and I" */
   wholeOptions: z.array(prose(limits.optionText)).max(limits.surveyDistinct).default([]),
 });
-/** A question, and the columns of a file that hold its answers. */
+/** A question, with the columns of its answers. */
 export type ColumnsOfQuestion = z.output<typeof columnsOfQuestion>;
 
 /** Options for reading a file with columns as a survey: one row is one respondent. */
@@ -33,9 +33,9 @@ export const surveyReading = z.strictObject({
     .array(columnsOfQuestion)
     .min(1, 'Choose at least one question.')
     .max(limits.surveyQuestions, `A survey has at most ${limits.surveyQuestions} questions.`),
-  /** the column that names respondents */
+  /** column with the names of respondents */
   respondentColumn: column().nullable().default(null),
-  /** the column by which respondents become people of the directory */
+  /** column with e-mail addresses that identify people of the directory */
   emailColumn: column().nullable().default(null),
 });
 export type SurveyReading = z.output<typeof surveyReading>;

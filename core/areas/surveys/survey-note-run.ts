@@ -5,7 +5,7 @@ import { isUndoable, UNDOABLE_RUN_STATES } from '../../model/run-state.ts';
 import { noteMapping } from './note-mapping.ts';
 import { Survey } from './survey.ts';
 
-/** A run that makes notes of a survey's responses. */
+/** A run that creates notes from a survey's responses. */
 export const SurveyNoteRun = entity(
   'SurveyNoteRun',
   {},
@@ -13,16 +13,16 @@ export const SurveyNoteRun = entity(
     projectId: z.uuid(),
     surveyId: z.uuid(),
     state: choice('SurveyNoteRunState', UNDOABLE_RUN_STATES),
-    /** a `NoteMapping`, in which every field is there */
+    /** a complete `NoteMapping` */
     mapping: z.record(z.string(), z.unknown()),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
-    /** responses when it began, and notes made of them; while it is undone, those that are still there */
+    /** responses at the start, and notes created from them; during undo, the remaining ones */
     total: z.int(),
     made: z.int(),
-    /** fields that were made for it */
+    /** fields that it created */
     madeFieldIds: z.array(z.uuid()),
-    /** options that were added to fields, by field */
+    /** options that it added to fields, by field */
     addedOptions: z.record(z.string(), z.unknown()),
     /** why it failed, in words for people */
     problem: z.string(),
@@ -35,18 +35,18 @@ const { one, list } = crud(SurveyNoteRun);
 export const surveyNoteRun = one;
 export const surveyNoteRuns = list;
 
-/** True if a run can be undone: it is recent enough, and made or may still make something. */
+/** True if a run can be undone: it is recent enough, and created something or is still running. */
 export const canUndoNotes = (run: SurveyNoteRun, now: number): boolean =>
   isUndoable(run, run.made + run.madeFieldIds.length, now);
 
 /** Proposed notes for the responses of a survey. */
 export const NotesProposal = answer('NotesProposal', {
-  /** a `NoteMapping` to begin with */
+  /** initial `NoteMapping` */
   mapping: z.record(z.string(), z.unknown()),
   responses: z.int(),
-  /** fields that the caller may add to the project; 0 without full access */
+  /** number of fields that the caller can add to the project; 0 without full access */
   room: z.int(),
-  /** whether respondents are people whom the caller may see */
+  /** true if respondents are people whom the caller can see */
   hasPeople: z.boolean(),
 });
 export type NotesProposal = z.infer<typeof NotesProposal.row>;

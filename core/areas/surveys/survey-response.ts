@@ -12,23 +12,23 @@ export const SurveyResponse = entity(
   {
     projectId: z.uuid(),
     surveyId: z.uuid(),
-    /** the row in the file, from 1 */
+    /** row in the file, from 1 */
     number: z.int(),
     /**
-     * the file's name of the respondent; '' if it has none, and for readers without people access if they are in the
-     * directory
+     * the file's name of the respondent; '' if it has none, and for readers without people access if the respondent is
+     * in the directory
      */
     respondent: z.string(),
-    /** the respondent in the people directory; for readers without people access HIDDEN_CONTACT */
+    /** the respondent in the people directory; HIDDEN_CONTACT for readers without people access */
     personId: z.uuid().nullable(),
-    /** `Answers` */
+    /** a value of `Answers` */
     answers: z.record(z.string(), z.unknown()),
   },
   {
     place: 'projectId',
     virtual: ['personId'],
     page: 'surveyId',
-    // Its words depend on the questions of its survey: the job index-surveys adds them.
+    // Its searchable words depend on the survey's questions: the job index-surveys adds them.
     search: { type: 'SURVEY_RESPONSE', words: () => ({ title: '' }) },
     orders: ['number'],
     title: ({ number, respondent }) => (respondent === '' ? `Response ${number}` : `Response of ${respondent}`),

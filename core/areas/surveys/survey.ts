@@ -11,25 +11,25 @@ import { surveyReading } from './survey-file.ts';
 
 const SURVEY_STATES = ['IMPORTING', 'READY', 'FAILED'] as const;
 
-/** Questions of a study and what each respondent answered (NE-09). It is made from a file with one row a respondent. */
+/** Questions of a study with the respondents' answers (NE-09), read from a file with one row per respondent. */
 export const Survey = entity(
   'Survey',
   {
     projectId: ref('Project', 'WRITE'),
     title: title(limits.surveyTitle).default(''),
-    /** their answers stay when a question or an option is removed: they are hidden, and Undo shows them again */
+    /** answers of removed questions and options are hidden, not erased: Undo shows them again */
     questions: questions.default([]),
   },
   {
-    /** the file that it was read from; null once that is erased */
+    /** file that it was read from; null after that is erased */
     fileId: z.uuid().nullable(),
     fileName: z.string(),
     state: choice('SurveyState', SURVEY_STATES),
     /** why it failed, in words for people */
     problem: z.string(),
-    /** responses that are not in trash */
+    /** number of responses outside trash */
     responseCount: z.int(),
-    /** rows of the file that could not be read: as many as there are, and the first of them */
+    /** number of unreadable rows, and the first of them */
     unreadableCount: z.int(),
     unreadable: z.array(z.strictObject({ line: z.int(), reason: z.string(), raw: z.string() })),
   },
@@ -59,17 +59,17 @@ export const restoreSurvey = all.restore;
 export const SurveyPreview = answer('SurveyPreview', {
   /** labels of the columns; a second row of labels follows the first after a dash */
   labels: z.array(z.string()),
-  /** the first rows */
+  /** first rows */
   rows: z.array(z.array(z.string())),
   rowCount: z.int(),
   unreadableCount: z.int(),
-  /** the first rows that cannot be read */
+  /** first unreadable rows */
   unreadable: z.array(z.record(z.string(), z.unknown())),
-  /** proposed: a `SurveyReading` */
+  /** proposed `SurveyReading` */
   reading: z.record(z.string(), z.unknown()),
-  /** for each proposed question the options found, the most frequent first; none for free text */
+  /** detected options of each proposed question, most frequent first; empty for free text */
   options: z.array(z.array(z.string())),
-  /** the sheets of a workbook; none in a CSV file */
+  /** sheets of a workbook; empty for a CSV file */
   sheets: z.array(z.string()),
   /** notices for the user, a sentence each */
   notices: z.array(z.string()),
@@ -106,7 +106,7 @@ export const importSurvey = command('importSurvey', Survey, {
 /** Number of times an option was chosen, or a question answered in free text. */
 export const AnswerCount = answer('AnswerCount', {
   questionId: z.uuid(),
-  /** null counts those who answered the question at all */
+  /** null for the number of respondents who answered the question */
   optionId: z.uuid().nullable(),
   count: z.int(),
 });

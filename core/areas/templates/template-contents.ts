@@ -4,12 +4,12 @@ import type { createTag } from '../coding/tag.ts';
 import type { createField } from '../fields/field.ts';
 import type { Project } from '../places/project.ts';
 
-/** A field as a template has it; `set` is the index of its field set in the template. */
+/** A field in a template; `set` is the index of its field set there. */
 export type TemplateField = Omit<InputOf<typeof createField>, 'placeId' | 'fieldSetId' | 'rank'> & {
   set: number | null;
 };
 
-/** A tag as a template has it; `group` is the index of its group in the template. */
+/** A tag in a template; `group` is the index of its group there. */
 export type TemplateTag = Omit<InputOf<typeof createTag>, 'projectId' | 'groupId' | 'rank'> & { group: number | null };
 
 /** Set-up of a project without its findings. Lists are in manual order. */
@@ -19,10 +19,10 @@ export interface ProjectSetup {
   fieldSets: { scope: 'NOTE' | 'INSIGHT'; label: string }[];
   fields: TemplateField[];
   groups: string[];
-  /** its boards besides the main board, each with the indexes of its groups; absent in templates from before there were any */
+  /** boards besides the main board, each with the indexes of its groups; absent in older templates */
   boards?: { title: string; groups: number[] }[];
   tags: TemplateTag[];
-  /** ids of the tag sets of the workspace that it links */
+  /** ids of linked tag sets of the workspace */
   linkedSets: string[];
 }
 

@@ -1,8 +1,8 @@
 import type { DocumentJson, DocumentNode } from '../../documents/document.ts';
 
-/** Nodes that belong to one page or project, or name what not everyone may open. */
+/** Nodes that belong to one page or project, or refer to objects with restricted access. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['image', 'citation', 'theme', 'chart', 'reference', 'embed']);
-/** Nodes that the schema does not allow to be empty, and that say nothing when they are. */
+/** Nodes that the schema requires to have content, and that are meaningless when empty. */
 const CONTAINERS: ReadonlySet<string> = new Set(['bulletList', 'orderedList', 'taskList', 'blockquote', 'table']);
 const CELLS: ReadonlySet<string> = new Set(['tableCell', 'tableHeader']);
 
@@ -20,8 +20,9 @@ function stripped(node: DocumentNode): DocumentNode[] {
 }
 
 /**
- * The text of a page as a template has it: without highlights, quotes, pictures, embeds, live themes and references,
- * which belong to one project. Speaker turns become paragraphs. Keeps the schema where the given document does.
+ * The text of a page as a template: without highlights, quotes, pictures, embeds, live themes and references, which
+ * belong to one project. Speaker turns become paragraphs. A document that conforms to the schema still does
+ * afterwards.
  */
 export function templateText({ content = [] }: DocumentJson): DocumentJson {
   const kept = content.flatMap(stripped);

@@ -12,7 +12,7 @@ export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /**
  * A starting point for new notes, insights or projects of a workspace (PF-10, IN-04). Everyone in the workspace can
- * read and use it; those who manage the workspace create, change and delete it (PM-04).
+ * read and use it; managers of the workspace create, change and delete it (PM-04).
  */
 export const Template = entity(
   'Template',

@@ -1,11 +1,11 @@
 import type { ThemePoints } from './theme-decisions.ts';
 
-/** A theme in two runs, in numbers of points. */
+/** A theme in two runs, as numbers of points. */
 export interface ThemeChange {
   key: string;
   before: number;
   after: number;
-  /** in it in both runs */
+  /** number in the theme in both runs */
   stayed: number;
 }
 
@@ -21,9 +21,9 @@ export interface RunComparison {
   kept: ThemeChange[];
   appeared: ThemeChange[];
   gone: ThemeChange[];
-  /** the largest first */
+  /** largest first */
   moved: ThemeFlow[];
-  /** in a theme in the second run only, and in the first run only */
+  /** number in a theme only in the second run, and only in the first */
   found: number;
   lost: number;
 }

@@ -1,14 +1,14 @@
 /**
- * An edit of themes by a person. It names its points, so that later runs need nothing else. `had` is the theme's title
- * at that time: a theme with decisions keeps its title. Edits of earlier releases lack it.
+ * An edit of themes by a person. It lists its points, so that later runs need no other data. `had` is the theme's
+ * title at that time: a theme with decisions keeps its title. Edits of earlier releases lack it.
  */
 export type ThemeEdit =
   | { kind: 'rename'; key: string; title: string; pinned?: boolean; hidden?: boolean; about?: readonly string[] }
   /** pinned or not, hidden or not */
   | { kind: 'pin'; key: string; pinned: boolean; hidden?: boolean; had?: string; about?: readonly string[] }
-  /** the themes as they were, one of them under the key that remains */
+  /** previous themes, one of them under the remaining key */
   | { kind: 'merge'; into: string; themes: readonly ThemePoints[]; had?: string }
-  /** the parts; points of the theme in none of them are assigned anew */
+  /** parts of the split; other points of the theme are assigned again */
   | { kind: 'split'; key: string; into: readonly (ThemePoints & { had?: string })[] }
   | { kind: 'make'; key: string; title: string; points: readonly string[] }
   | { kind: 'move'; key: string; points: readonly string[]; had?: string; about?: readonly string[] }
@@ -20,29 +20,29 @@ export interface ThemePoints {
   points: readonly string[];
 }
 
-/** A theme that later runs keep, because people decided about it. */
+/** A theme that later runs retain, because of decisions about it. */
 export interface DecidedTheme {
   key: string;
-  /** the title that a person gave; '' for none */
+  /** title given by a person; '' for none */
   title: string;
-  /** its title at the last decision; '' when unknown */
+  /** its title at the last decision; '' if unknown */
   had: string;
   pinned: boolean;
-  /** it is in no list, chart or count of themes */
+  /** true if it is excluded from lists, charts and counts of themes */
   hidden: boolean;
-  /** points in it that describe it, in groups: one for each merged theme */
+  /** points that describe it, in groups: one for each merged theme */
   parts: readonly (readonly string[])[];
-  /** points in it that do not describe it */
+  /** points moved to it, which do not describe it */
   moved: readonly string[];
-  /** points that described it at the time of a decision, wherever they are now */
+  /** points that described it at the time of a decision, regardless of their present theme */
   about: readonly string[];
 }
 
-/** All decisions of people about a channel's themes. Each point is in one theme at most. */
+/** All decisions about a channel's themes. Each point is in one theme at most. */
 export interface ThemeDecisions {
   themes: readonly DecidedTheme[];
   ignored: readonly string[];
-  /** for each theme that was merged or split, the key of the (first) theme that it became */
+  /** for each merged or split theme, the key of the (first) resulting theme */
   merged: readonly { from: string; into: string }[];
 }
 
@@ -93,7 +93,7 @@ const put = (decisions: ThemeDecisions, ...themes: DecidedTheme[]): ThemeDecisio
   };
 };
 
-/** The decisions with `into` in place of other keys, which no longer exist. */
+/** The decisions with obsolete keys replaced by `into`. */
 const replaced = (decisions: ThemeDecisions, from: readonly string[], into: string): ThemeDecisions => ({
   ...decisions,
   themes: decisions.themes.filter(({ key }) => !from.includes(key)),
@@ -105,7 +105,7 @@ const replaced = (decisions: ThemeDecisions, from: readonly string[], into: stri
   ],
 });
 
-/** The points that describe a theme, in groups: the earlier ones, and the rest of its points. */
+/** The points that describe a theme, in groups: the earlier groups, and the rest of its points. */
 function partsOf(decisions: ThemeDecisions, { key, points }: ThemePoints): (readonly string[])[] {
   const left = new Set(points);
   const parts = themeOf(decisions, key).parts.map((part) => part.filter((point) => left.delete(point)));
@@ -125,7 +125,7 @@ const changed = (decisions: ThemeDecisions, key: string, change: Partial<Decided
   return put(decisions, { ...themeOf(decisions, now), ...change });
 };
 
-/** The same, with the points that describe it; if there are none left, the earlier ones. */
+/** The same, with the points that describe it; the earlier ones if none are left. */
 const described = (decisions: ThemeDecisions, key: string, change: Partial<DecidedTheme>): ThemeDecisions => {
   const { about } = themeOf(decisions, keyNow(decisions, key));
   return changed(decisions, key, { ...change, about: change.about?.length ? change.about : about });

@@ -2,20 +2,20 @@
 export interface ThemeFit {
   points: number;
   outliers: number;
-  /** words, and those that the run's vocabulary lacks */
+  /** total words, and words outside the run's vocabulary */
   words: number;
   unseen: number;
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** With fewer new points, a share is not significant. */
+/** Minimum number of new points for a significant share. */
 const LEAST_POINTS = 20;
 const MORE_OUTLIERS = 1.5;
 const MORE_UNSEEN = 1.5;
-/** Standard deviations by which a share has to exceed the expected one. */
+/** Standard deviations by which a share must exceed the expected one. */
 const BEYOND_CHANCE = 3;
-/** The difference that counts when a share is close to zero. */
+/** Minimum significant difference for shares close to zero. */
 const MARGIN = 0.05;
 
 /** Difference between new points and the run, as shares of each. */
@@ -24,7 +24,7 @@ export interface ThemeDrift {
   outliersOfRun: number;
   unseen: number;
   unseenOfRun: number;
-  /** a new run would give other themes */
+  /** true if a new run would give other themes */
   due: boolean;
 }
 
@@ -36,8 +36,8 @@ function beyondChance(run: ThemeFit, since: ThemeFit): boolean {
 }
 
 /**
- * Decides by new data whether a new run is due: when the data is about something else, never because there is much of
- * it. The run's own figures must come from texts measured as if the run had not read them.
+ * Decides from new data whether a new run is due: because its topics differ, never because of its amount. The run's
+ * own figures must come from texts measured as if the run had not read them.
  */
 export function themeDrift(run: ThemeFit, since: ThemeFit): ThemeDrift {
   const drift = {

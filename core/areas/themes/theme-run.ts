@@ -6,7 +6,7 @@ import { RUN_STATES } from '../../model/run-state.ts';
 import { Channel } from '../places/channel.ts';
 import { THEME_COUNT_NAMES, THEME_SENSITIVITIES } from './theme-settings.ts';
 
-/** A run that looks for themes in a channel: its parameters, progress and result. */
+/** A run that finds themes in a channel: its parameters, progress and result. */
 export const ThemeRun = entity(
   'ThemeRun',
   {},
@@ -15,21 +15,21 @@ export const ThemeRun = entity(
     /** number of the run in its channel, from 1 */
     number: z.int(),
     state: choice('RunState', RUN_STATES),
-    /** started by the host because enough new data had come in */
+    /** true if started by the host because enough new data had arrived */
     automatic: z.boolean(),
     count: choice('ThemeCount', THEME_COUNT_NAMES),
     seed: z.int(),
-    /** only data of this period takes part */
+    /** date range of the data */
     from: moment().nullable(),
     to: moment().nullable(),
     startedAt: moment().nullable(),
     endedAt: moment().nullable(),
     /** progress, in thousandths */
     progress: z.int(),
-    /** number of data points that take part */
+    /** number of data points in the run */
     points: z.int(),
     themes: z.int(),
-    /** why it failed, as text for people */
+    /** why it failed, in words for people */
     problem: z.string(),
   },
   { place: 'channelId', orders: ['number'] },
@@ -61,29 +61,32 @@ export const cancelThemeRun = command('cancelThemeRun', ThemeRun, {
 
 /** Numbers of a channel's data points in themes, outliers, ignored and waiting. */
 export const ThemeState = answer('ThemeState', {
-  /** the run that the themes come from; null before the first has ended */
+  /** run of the current themes; null before the first has ended */
   run: z.int().nullable(),
   runId: z.uuid().nullable(),
   sensitivity: choice('ThemeSensitivity', THEME_SENSITIVITIES),
-  /** data points outside trash: the sum of the others */
+  /** data points outside trash: the sum of the other counts */
   points: z.int(),
   inThemes: z.int(),
-  /** in hidden themes */
+  /** number in hidden themes */
   hidden: z.int(),
   outliers: z.int(),
   ignored: z.int(),
   /** not assigned yet */
   waiting: z.int(),
-  /** the newest moment of any data point */
+  /** newest time of any data point */
   newest: moment().nullable(),
   oldest: moment().nullable(),
-  /** new data is about something else than the run's data, so a new run is recommended */
+  /** true if new data differs from the run's data in topic, so a new run is recommended */
   due: z.boolean(),
-  /** the themes came in with a package, without what new data is put into them by: the first new data begins a new run */
+  /**
+   * true if the themes were imported with a package, without the data for assigning points: the first new data starts
+   * a run
+   */
   renews: z.boolean(),
-  /** whether a text model is being asked for titles */
+  /** true while a text model is generating titles */
   proposing: z.boolean(),
-  /** outcome of the last proposal, if it matters to people; '' otherwise */
+  /** result of the last proposal, if relevant to people; '' otherwise */
   proposalNotice: z.string(),
 });
 export type ThemeState = z.infer<typeof ThemeState.row>;
@@ -108,15 +111,15 @@ export const proposeThemeTitles = command('proposeThemeTitles', ThemeState, {
     'Let the text model propose titles for the themes of a channel that no person has named. Only titles whose words appear in the quotes are shown, beside the current one.',
 });
 
-/** A theme in two runs, in data points; 0 where a run does not have it. */
+/** A theme in two runs, as numbers of data points; 0 if a run does not have it. */
 export const ThemeDifference = answer('ThemeDifference', {
   themeId: z.uuid(),
   title: z.string(),
-  /** it is hidden: not in the list of themes */
+  /** true if excluded from the list of themes */
   hidden: z.boolean(),
   before: z.int(),
   after: z.int(),
-  /** in the theme in both runs */
+  /** number in the theme in both runs */
   stayed: z.int(),
 });
 export type ThemeDifference = z.infer<typeof ThemeDifference.row>;

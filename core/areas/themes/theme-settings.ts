@@ -6,8 +6,8 @@ export type ThemeCount = keyof typeof THEME_COUNTS | 'AUTOMATIC';
 export const THEME_COUNT_NAMES = ['LEAST', 'LESS', 'STANDARD', 'MORE', 'MOST', 'AUTOMATIC'] as const;
 
 /**
- * The number of themes that a run looks for: the named one, or for AUTOMATIC the square root of half the points, a rule
- * of thumb for clusters (Mardia, Multivariate Analysis, 1979), within bounds.
+ * The number of themes for a run: the named one, or for AUTOMATIC the square root of half the points, a rule of thumb
+ * for clusters (Mardia, Multivariate Analysis, 1979), within bounds.
  */
 export function wantedThemes(count: ThemeCount, points: number): number {
   if (count !== 'AUTOMATIC') return THEME_COUNTS[count];
@@ -23,7 +23,7 @@ export const OUTLIER_CUTS = { VERY_STRICT: 0.5, STRICT: 0.75, STANDARD: 1, RELAX
 export type ThemeSensitivity = keyof typeof OUTLIER_CUTS;
 export const THEME_SENSITIVITIES = ['VERY_STRICT', 'STRICT', 'STANDARD', 'RELAXED', 'VERY_RELAXED'] as const;
 
-/** The number that the interface shows for a sensitivity (TH-02): 1 is very strict, 5 very relaxed. */
+/** The number shown for a sensitivity (TH-02): 1 is very strict, 5 very relaxed. */
 export const thresholdOf = (sensitivity: ThemeSensitivity): number => THEME_SENSITIVITIES.indexOf(sensitivity) + 1;
 
 /** True if a point with this strangeness (find-themes) is an outlier; without similar points it always is. */

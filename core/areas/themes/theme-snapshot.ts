@@ -1,6 +1,6 @@
 import type { ThemeEdit } from './theme-decisions.ts';
 
-/** A theme in a snapshot; gone where it did not exist. */
+/** A theme in a snapshot; `gone` if it did not exist. */
 export interface SnapshotTheme {
   id: string;
   title: string;
@@ -16,12 +16,12 @@ export interface SnapshotTheme {
 export interface SnapshotPlacement {
   pointId: string;
   themeId: string | null;
-  /** the distance from the theme's centre; null when a person decided, or when nothing is similar */
+  /** distance from the theme's centre; null if a person decided, or nothing is similar */
   strangeness: number | null;
-  /** a person put it there */
+  /** true if a person placed it */
   decided: boolean;
   ignored: boolean;
-  /** it is not placed yet */
+  /** true if it is not placed yet */
   waiting: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ThemeSnapshot {
   places: readonly SnapshotPlacement[];
 }
 
-/** A theme of which a snapshot says nothing but its id and title: not pinned, not hidden. */
+/** A theme for which a snapshot only has the id and title: not pinned, not hidden. */
 export const plainTheme = (id: string, title: string): SnapshotTheme => ({
   id,
   title,
@@ -54,7 +54,7 @@ const decided = ({ pointId }: SnapshotPlacement, themeId: string): SnapshotPlace
   waiting: false,
 });
 
-/** A point that is no longer ignored goes back to its theme, unless a person had put it there or it has none. */
+/** A point that is no longer ignored returns to its theme, unless a person had placed it or it has none. */
 const noLongerIgnored = (place: SnapshotPlacement): SnapshotPlacement =>
   place.themeId === null || place.decided ? { ...place, ...UNPLACED } : { ...place, ignored: false, waiting: false };
 

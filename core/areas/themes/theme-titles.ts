@@ -2,7 +2,7 @@
 export const titleKey = (title: string): string => title.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
 
 /**
- * The first of some titles that no other theme has, else the first one with a number. `taken` has the keys of the
+ * The first of some titles that no other theme has, or the first one with a number added. `taken` has the keys of the
  * others' titles; the chosen one is added.
  */
 export function ownTitle(offered: readonly [string, ...string[]], taken: Set<string>): string {

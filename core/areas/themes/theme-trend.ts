@@ -2,7 +2,7 @@
 export const THEME_TRENDS = ['EMERGING', 'GROWING', 'STEADY', 'SHRINKING', 'VANISHED', 'NONE', 'UNKNOWN'] as const;
 export type ThemeTrendKind = (typeof THEME_TRENDS)[number];
 
-/** Smaller counts change by chance. */
+/** Minimum count: smaller ones change by chance. */
 const LEAST = 3;
 /** Factor from which a count has grown, when both periods have data. */
 const MORE = 1.5;
@@ -10,9 +10,9 @@ const MORE = 1.5;
 const ENOUGH = 0.5;
 
 /**
- * The trend of a theme by its counts in two periods of the same length. It grows when the count is more than half as
- * much again, and the difference exceeds two standard deviations of a count. `covered` is the share of the earlier
- * period for which the channel has data, from 0 to 1: with less, its count is less certain.
+ * The trend of a theme by its counts in two periods of the same length. It grows if the count is more than 1.5 times
+ * as high, and the difference exceeds two standard deviations of a count. `covered` is the share of the earlier period
+ * for which the channel has data, from 0 to 1: a low share makes its count less certain.
  */
 export function themeTrend(previous: number, current: number, covered = 1): ThemeTrendKind {
   if (covered < ENOUGH) return 'UNKNOWN';

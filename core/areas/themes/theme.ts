@@ -8,29 +8,32 @@ import { TrendStep } from '../coding/tag-figures.ts';
 import { Channel } from '../places/channel.ts';
 import { THEME_TRENDS } from './theme-trend.ts';
 
-/** A theme: data points of a channel that say something similar, found by a run or made by a person. */
+/** A theme: similar data points of a channel, found by a run or grouped by a person. */
 export const Theme = entity(
   'Theme',
   {
     title: line(limits.themeTitle).min(1, 'Give the theme a name.'),
-    /** later runs keep it in any case */
+    /** true if later runs retain it unconditionally */
     pinned: z.boolean().default(false),
-    /** it is in no list, search, chart or count of themes; its data points stay in it */
+    /** true if it is excluded from lists, search, charts and counts of themes; its data points remain in it */
     hidden: z.boolean().default(false),
   },
   {
     channelId: z.uuid(),
-    /** its title was given by a person */
+    /** true if its title was given by a person */
     titled: z.boolean(),
-    /** a title that a text model proposes, which quotes of the theme carry; '' for none. It names nothing until a person takes it. */
+    /**
+     * title proposed by a text model and verified by quotes of the theme; '' for none. It has no effect until a person
+     * accepts it.
+     */
     proposedTitle: z.string(),
-    /** the text model that proposes it */
+    /** text model that proposed it */
     proposedBy: z.string(),
-    /** stability: how much of it is found again on part of the data, from 0 to 1; null before the first run */
+    /** stability: share of the theme that is found again on part of the data, from 0 to 1; null before the first run */
     stability: z.number().nullable(),
-    /** the last run does not have it, or it was merged into another one: only links lead here */
+    /** true if absent from the last run or merged into another theme: only links lead to it */
     gone: z.boolean(),
-    /** the theme that it was merged into */
+    /** theme that it was merged into */
     mergedIntoId: z.uuid().nullable(),
     /** number of its data points */
     size: z.int(),
@@ -39,7 +42,7 @@ export const Theme = entity(
     place: 'channelId',
     orders: ['title'],
     virtual: ['size'],
-    // Themes that are gone or hidden are not in the search index (host/areas/themes/index-themes.ts).
+    // Gone and hidden themes are not in the search index (host/areas/themes/index-themes.ts).
     search: { type: 'THEME', words: (row) => ({ title: row.title, text: '' }) },
   },
 );
@@ -59,7 +62,7 @@ export const PlacedPoint = answer('PlacedPoint', {
   channelId: z.uuid(),
   occurredAt: moment(),
   title: z.string(),
-  /** the beginning of its text */
+  /** beginning of its text */
   text: z.string(),
   author: z.string(),
   /** its theme, or the nearest one of an outlier; null before it is assigned */
@@ -110,7 +113,7 @@ export const ThemePassage = answer('ThemePassage', {
   /** start in the data point's text (core/areas/channels/point-words.ts), in UTF-16 units */
   start: z.int(),
   text: z.string(),
-  /** its last sentence continues in the data point */
+  /** true if its last sentence continues in the data point */
   goesOn: z.boolean(),
   author: z.string(),
   occurredAt: moment(),
@@ -134,7 +137,7 @@ export const pointTrend = listQuery('pointTrend', TrendStep, {
   description: 'When the data of a channel, or of one of its themes, was said; steps without any are left out.',
 });
 
-/** A theme in a period and in the previous period of the same length. */
+/** Counts of a theme in a period and in the previous period of the same length. */
 export const ThemeTrend = answer('ThemeTrend', {
   themeId: z.uuid(),
   previousCount: z.int(),
@@ -150,7 +153,7 @@ export const themeTrends = listQuery('themeTrends', ThemeTrend, {
 });
 
 export const EDIT_KINDS = ['RENAME', 'PIN', 'HIDE', 'MERGE', 'SPLIT', 'MAKE', 'MOVE', 'IGNORE'] as const;
-/** A decision of a person about a channel's themes, which later runs keep (TH-07). */
+/** A decision of a person about a channel's themes, which later runs respect (TH-07). */
 export const ThemeEdit = entity(
   'ThemeEdit',
   {},
@@ -158,10 +161,10 @@ export const ThemeEdit = entity(
     channelId: z.uuid(),
     number: z.int(),
     kind: choice('ThemeEditKind', EDIT_KINDS),
-    /** the theme that it is about; null where data points were ignored */
+    /** its theme; null for ignored data points */
     themeId: z.uuid().nullable(),
     points: z.int(),
-    /** it was undone */
+    /** true if it was undone */
     withdrawn: z.boolean(),
   },
   { place: 'channelId', orders: ['number'] },

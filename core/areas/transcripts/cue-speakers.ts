@@ -17,14 +17,14 @@ export interface Cue {
 
 /** Text of one speaker within a cue. */
 export interface Utterance extends Cue {
-  /** somebody else begins here, even where nobody is named */
+  /** true if another speaker begins here, even without a name */
   begins: boolean;
 }
 
-// Captions for the deaf mark another voice by arrows or by a dash (EBU-TT and FCC captions do, in all languages).
+// Captions for the deaf mark another speaker by arrows or a dash (EBU-TT and FCC captions, in all languages).
 const ARROWS = /^(?:>>+|»)\s*/;
 const DASH = /^[-–—‐]\s+(?=\S)/;
-/** From this share of cues with names on, one without is nobody's; below, it goes on with whom was named last. */
+/** Share of named cues from which an unnamed one has no speaker; below it, the last named speaker continues. */
 const NAMED_THROUGHOUT = 0.9;
 const CAPITALS = /^[\p{Lu}\d .'’-]{2,}$/u;
 
@@ -43,7 +43,7 @@ function markedLine(line: string): Marked {
   return { text, begins: arrows !== '' || dash !== '', name };
 }
 
-/** Detects which names before colons are speakers: those that recur, or all where nearly every cue has one. */
+/** Detects which names before colons are speakers: recurring ones, or all if nearly every cue has one. */
 function speakersAmong(cues: readonly Marked[][]): { isSpeaker: (name: string) => boolean; throughout: boolean } {
   const named = cues.flat().filter(({ name }) => name !== undefined);
   const counts = countBy(named.map(({ name = '' }) => folded(name)));
@@ -70,12 +70,12 @@ function utterancesOf(cue: Cue, lines: readonly Marked[], isSpeaker: (name: stri
         ...(name !== undefined && { speaker: name }),
       });
   }
-  // The times of words count only for the text that they were written for.
+  // Word times are only valid for the cue's unchanged text.
   if (said.length === 1 && said[0]?.text === cue.text) return said;
   return said.map(({ words: _, ...rest }) => rest);
 }
 
-/** Cues by voice: names before colons and the marks for another speaker leave the text. */
+/** Cues split by speaker: names before colons and speaker marks are removed from the text. */
 export function utterances(cues: readonly Cue[]): Utterance[] {
   const voices = cues.some(({ speaker }) => speaker !== undefined);
   const lines = cues.map(({ text }) => text.split('\n').map(markedLine));

@@ -1,9 +1,9 @@
 import type { TimedWord } from '../../documents/transcript.ts';
 import { folded } from '../../rules/text.ts';
 
-/** A turn of a transcript that is being cut in two, times in ms. */
+/** A turn of a transcript that is split in two, times in ms. */
 export interface CutTurn {
-  /** its words on both sides of the cut */
+  /** its words before and after the cut */
   before: string;
   after: string;
   start: number | null;
@@ -18,20 +18,20 @@ export interface CutTimes {
   start: number | null;
 }
 
-// Corrections change spelling, case and punctuation far more often than the letters as a whole.
+// Corrections mostly change spelling, case and punctuation, so only letters and digits are compared.
 const letters = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Latest known end of the turn's words; overlapping speech may begin earlier. */
+/** Latest known end of the turn's words; overlapping speech can begin earlier. */
 const until = ({ end, next }: CutTurn): number | null =>
   end === null || next === null ? (end ?? next) : Math.max(end, next);
 
-/** The span of time in which the words of a turn were said; undefined where nothing tells. */
+/** The time span in which the words of a turn were spoken; undefined if unknown. */
 export function spanOf(turn: CutTurn): { from: number; to: number } | undefined {
   const to = until(turn);
   return turn.start === null || to === null || to <= turn.start ? undefined : { from: turn.start, to };
 }
 
-/** The place where `wanted` stands nearest to where it is expected, or -1. */
+/** The index of `wanted` nearest to the expected one, or -1. */
 function nearest(stream: string, wanted: string, expected: number): number {
   const back = stream.lastIndexOf(wanted, expected);
   const on = stream.indexOf(wanted, expected);
@@ -39,10 +39,10 @@ function nearest(stream: string, wanted: string, expected: number): number {
 }
 
 const CONTEXT = [24, 12, 6, 3];
-// The ends of a turn tell as much as letters do.
+// Markers for the ends of a turn, which help to locate the cut like letters do.
 const [FIRST, LAST] = ['\u0002', '\u0003'];
 
-/** Position of the cut among the timed letters; the text may have been corrected since. */
+/** Position of the cut among the timed letters; the text can have been corrected since. */
 function placed(timed: string, lettersBefore: string, lettersAfter: string): number {
   const [stream, before, after] = [FIRST + timed + LAST, FIRST + lettersBefore, lettersAfter + LAST];
   const place = placedIn(stream, before, after) - FIRST.length;
@@ -53,7 +53,7 @@ function placedIn(stream: string, before: string, after: string): number {
   const guess = Math.round((stream.length * before.length) / (before.length + after.length));
   for (const length of CONTEXT) {
     const [left, right] = [before.slice(-length), after.slice(0, length)];
-    // A match on one side is enough: the other side may have been corrected.
+    // A match on one side is enough: the other side can be corrected text.
     const on = right.length === length ? nearest(stream, right, guess) : -1;
     if (on >= 0) return on;
     const back = left.length === length ? nearest(stream, left, guess - length) : -1;
@@ -64,7 +64,7 @@ function placedIn(stream: string, before: string, after: string): number {
 
 const between = (from: number, to: number, share: number) => Math.round(from + (to - from) * share);
 
-/** Cut by timed words: between two of them, or within a jointly timed stretch by its letters. */
+/** Cut by timed words: between two of them, or by letters within a stretch that has one time. */
 function byWords({ before, after }: CutTurn, words: readonly TimedWord[]): CutTimes {
   const place = placed(words.map(([, , text]) => letters(text)).join(''), letters(before), letters(after));
   let at = 0;

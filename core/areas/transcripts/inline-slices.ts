@@ -1,10 +1,10 @@
 import type { DocumentNode } from '../../documents/document.ts';
 import { isNameLike, isOrdinaryLabel } from './speaker-names.ts';
 
-/** The words of a line of text; what is no text (a picture, a break) is not counted. */
+/** The text of a line; nodes without text (a picture, a break) are not counted. */
 export const wordsOf = (nodes: readonly DocumentNode[]): string => nodes.map(({ text = '' }) => text).join('');
 
-/** A line of text from a character on, marks kept. */
+/** A line of text from a character on, with its marks. */
 export function sliceFrom(nodes: readonly DocumentNode[], from: number): DocumentNode[] {
   let passed = 0;
   return nodes.flatMap((node) => {
@@ -16,7 +16,7 @@ export function sliceFrom(nodes: readonly DocumentNode[], from: number): Documen
   });
 }
 
-/** True if all text up to a visible character, and at least some, carries a mark. */
+/** True if the text up to a visible character is not empty and carries a mark throughout. */
 export function isMarkedUntil(nodes: readonly DocumentNode[], until: number, mark: string): boolean {
   let at = 0;
   let marked = 0;
@@ -25,13 +25,13 @@ export function isMarkedUntil(nodes: readonly DocumentNode[], until: number, mar
     const words = text.slice(0, until - at).trim().length;
     at += text.length;
     if (marks.some(({ type }) => type === mark)) marked += words;
-    // A colon or a time may stand outside.
+    // A colon or a time can be unmarked.
     else if (/[\p{L}]/u.test(text.slice(0, until - at + text.length))) return false;
   }
   return marked > 0;
 }
 
-/** Markdown joins lines that have no blank line between them: a name in bold with its colon begins one all the same. */
+/** Markdown joins lines without a blank line between them, but a bold name with its colon still begins a line. */
 function isLabel({ text = '', marks = [] }: DocumentNode): boolean {
   const label = /^\s*([^:]{1,60}):\s*$/.exec(text)?.[1];
   return (
@@ -39,7 +39,7 @@ function isLabel({ text = '', marks = [] }: DocumentNode): boolean {
   );
 }
 
-/** The lines of a paragraph, parted where it breaks and before names in bold; without those that hold nothing. */
+/** The lines of a paragraph, split at breaks and before bold names; empty lines are omitted. */
 export function linesOf(content: readonly DocumentNode[]): DocumentNode[][] {
   const lines: DocumentNode[][] = [[]];
   for (const node of content) {

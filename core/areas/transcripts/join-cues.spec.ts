@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Cue } from './cue-speakers.ts';
 import { turnsOfCues, withoutRepeats } from './join-cues.ts';
 
-/** Cues of two seconds, one right after the other. */
+/** Consecutive cues of two seconds. */
 const cues = (...texts: string[]): Cue[] =>
   texts.map((text, at) => ({ start: at * 2000, end: at * 2000 + 1900, text }));
 const short = (given: readonly Cue[]) =>

@@ -4,9 +4,9 @@ import { type Cue, type Utterance, utterances } from './cue-speakers.ts';
 import { wordGap } from './word-gap.ts';
 
 /*
- * Cues are cut for the eye, two seconds each; who reads a transcript wants turns. A cue goes on with the turn before it
- * unless somebody else speaks, there is a pause, or the turn is long enough for a paragraph and a sentence ends here.
- * Nothing is lost: every cue's words and times stay in `words`.
+ * Cues are cut for display, two seconds each; readers of a transcript need turns. A cue continues the turn before it
+ * unless the speaker changes, there is a pause, or the turn has the length of a paragraph and a sentence ends here.
+ * Nothing is lost: the words and times of every cue are in `words`.
  */
 const PAUSE_MS = 2000;
 const PARAGRAPH = 500;
@@ -33,7 +33,7 @@ function goesOn(open: Open, { speaker, begins, start }: Utterance): boolean {
 
 const lines = ({ text }: Cue) => text.split('\n').map(unbroken).filter(Boolean);
 
-/** The timed words behind a line that they begin with; blanks make no difference. */
+/** The timed words after those of a line at their beginning; white space is ignored. */
 function wordsAfter(words: readonly TimedWord[], line: string): TimedWord[] {
   let left = line.replace(/\s/gu, '').length;
   return words.flatMap(([start, end, text]): TimedWord[] => {
@@ -43,10 +43,10 @@ function wordsAfter(words: readonly TimedWord[], line: string): TimedWord[] {
   });
 }
 
-/** Between two steps of captions that roll up stands the lower line alone, for a moment that nobody sees. */
+/** Between two steps of roll-up captions the lower line is shown alone, for an imperceptible moment. */
 const MOMENT_MS = 50;
 
-/** Captions that roll up show each line twice, first below and then above the next; it counts once. */
+/** Roll-up captions show each line twice, first at the bottom and then above the next; it is counted once. */
 export function withoutRepeats(cues: readonly Cue[]): Cue[] {
   const repeats = (cue: Cue, at: number) => {
     const last = at > 0 ? lines(cues[at - 1] as Cue).at(-1) : undefined;
@@ -64,8 +64,8 @@ export function withoutRepeats(cues: readonly Cue[]): Cue[] {
 }
 
 /**
- * The turns that cues add up to; cues without words are nobody's and go. `rolls` is false where no line is shown twice:
- * then whoever says the same again has said it twice.
+ * Joins cues into turns; cues without words are dropped. `rolls` is false if no line is shown twice: a repeated line
+ * was then spoken twice.
  */
 export function turnsOfCues(cues: readonly Cue[], { rolls = true } = {}): Turn[] {
   const turns: Open[] = [];

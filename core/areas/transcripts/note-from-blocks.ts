@@ -7,9 +7,9 @@ import { findTurns } from './transcript-lines.ts';
 const marksLeftOut = (count: number) =>
   `${count} ${count === 1 ? 'line about a page or a tape was' : 'lines about pages and tapes were'} left out.`;
 
-/** Builds the note for a text format's blocks: a transcript if they are one, else a plain note. */
+/** Builds the note for a text format's blocks: a transcript if they form one, otherwise a plain note. */
 export function noteFromBlocks(blocks: readonly DocumentNode[], notices: readonly string[] = []): ReadFile {
-  // Blocks over the limit are refused later anyway, so their turns are not searched.
+  // Blocks over the limit are refused later anyway, so they are not checked for turns.
   const found = blocks.length > limits.importNodes / 2 ? undefined : findTurns(blocks);
   if (!found) {
     const content = blocks.length > 0 ? [...blocks] : [{ type: 'paragraph' }];
@@ -23,7 +23,7 @@ export function noteFromBlocks(blocks: readonly DocumentNode[], notices: readonl
 export const hasWords = (blocks: readonly DocumentNode[]): boolean =>
   blocks.some((block) => documentText(block).trim() !== '');
 
-/** The heading that a text begins with, where it fits whole as a title, and what stands below it. */
+/** The heading at the start of a text, if it is short enough for a title, and the text below it. */
 export function titleAbove(blocks: readonly DocumentNode[]): { title: string; rest: readonly DocumentNode[] } {
   const [first, ...rest] = blocks;
   const title = first?.type === 'heading' && first.attrs?.level === 1 ? documentText(first).trim() : '';

@@ -24,18 +24,18 @@ const LABELS: Record<string, ReadonlySet<string>> = {
   sources: words(
     'http, https, ftp, mailto, tel, file, see, see also, cf, figure, fig, table, image, photo, credit, credits',
   ),
-  // Months that are first names too are left out.
+  // Months that are also first names are omitted.
   time: words(
     'monday, tuesday, wednesday, thursday, friday, saturday, sunday, today, tomorrow, yesterday, morning, afternoon, evening, january, february, march, july, september, october, november, december',
   ),
 };
 const NOT_SPEAKERS = new Set(Object.values(LABELS).flatMap((labels) => [...labels]));
 
-// `Step 2:`, `Week 12:`, `Task 3b:` number what is written, not who speaks.
+// `Step 2:`, `Week 12:`, `Task 3b:` are numbered labels, not speakers.
 const NUMBERED =
   /^(step|day|week|month|year|sprint|round|chapter|section|part|page|slide|figure|fig|table|task|question|q|theme|option|phase|stage|point|item|rule|case|scenario|experiment|test|version|appendix|note|lesson|level|idea|goal|story|screen|iteration) ?#?\d+[a-z]?$/;
 
-// Labels of people in lower case; others are written as names are.
+// Labels of people in lowercase; other labels must be capitalised as names.
 const ROLE =
   /^(interviewer|interviewee|moderator|facilitator|participant|respondent|subject|speaker|host|guest|researcher|observer|user|customer|client|agent|caller|operator|presenter|narrator|translator|interpreter|student|teacher|patient|doctor|nurse|coach|voice|unknown|man|woman|male|female|all|both|[a-z])[ _-]?#?\d{0,3}$/;
 
@@ -46,10 +46,10 @@ const PARTICLES = new Set(
 );
 const MOST_CHARACTERS = 60;
 const MOST_WORDS = 6;
-// A word of a name: a capital or a letter of a script without cases, then no more signs than names have.
+// A word of a name: a capital or a letter of a script without case, with no more characters than names have.
 const NAME_WORD = /^[([]?[\p{Lu}\p{Lt}\p{Lo}\d][\p{L}\p{M}\d.,'’_/@#-]*[)\]]?$/u;
 const JOINT = /^[&/+|,-]$/;
-// ada.lovelace, user_12: names of accounts.
+// Account names such as ada.lovelace, user_12.
 const ACCOUNT = /^\p{Ll}[\p{L}\d]{1,}(?:[._-][\p{L}\d]{2,}){1,3}$/u;
 const isNameWord = (word: string) =>
   NAME_WORD.test(word) || JOINT.test(word) || PARTICLES.has(word.toLowerCase().replace(/[.,]$/, ''));
@@ -60,7 +60,7 @@ export function isNameLike(label: string): boolean {
   if (trimmed === '' || trimmed.length > MOST_CHARACTERS || !/\p{L}/u.test(trimmed)) return false;
   if (ROLE.test(trimmed.toLowerCase()) || ACCOUNT.test(trimmed)) return true;
   const parts = trimmed.split(/\s+/);
-  // A full stop ends a sentence where a longer word stands before it; initials and titles are short.
+  // A full stop after a longer word ends a sentence; initials and titles are short.
   const ends = parts.some((part, at) => at < parts.length - 1 && /\p{L}{5,}\.$/u.test(part));
   return !ends && /^[\p{L}([]/u.test(trimmed) && parts.length <= MOST_WORDS && parts.every(isNameWord);
 }
@@ -71,5 +71,5 @@ export function isOrdinaryLabel(label: string): boolean {
   return NOT_SPEAKERS.has(plain) || NUMBERED.test(plain);
 }
 
-/** True if a label is a call sign, which beside a time is always a speaker (CC is Houston). */
+/** True if a label is a call sign, which is always a speaker when beside a time (CC is Houston). */
 export const isCallSign = (label: string): boolean => /^[A-Z]{1,4}\d?$/.test(label.trim());

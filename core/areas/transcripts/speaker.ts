@@ -5,15 +5,16 @@ import { command, crud, listCommand, query } from '../../model/operation.ts';
 import { Note } from '../pages/note.ts';
 
 /**
- * A speaker of a transcript: its segments name it by id, so that a name given once stands at every turn. A speaker can be a
- * person of the directory; `name` is that person's then, and for readers without people access "Contact hidden".
+ * A speaker of a transcript: segments refer to it by id, so that naming it once names every turn. A speaker can be
+ * linked to a person of the directory; `name` is then that person's, or "Contact hidden" for readers without people
+ * access.
  */
 export const Speaker = entity(
   'Speaker',
   { noteId: ref('Note', 'WRITE'), name: line(limits.personName).default('') },
   {
     projectId: z.uuid(),
-    /** the speaker that this one turned out to be: its turns are that one's, until they are taken apart again */
+    /** speaker that this one was merged into, which has its turns until the merge is undone */
     mergedIntoId: z.uuid().nullable(),
     /** person, directly or after a merge, in the people directory; HIDDEN_CONTACT for readers without people access */
     personId: z.uuid().nullable(),

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 export const TIMECODE = String.raw`[-−]?\d{1,4}(?::\d{1,2}){1,3}(?:[.,]\d{1,9})?`;
 const WHOLE = new RegExp(`^${TIMECODE}$`, 'u');
 
-/** A time in a recording as written there, in its parts; the first of four is days, or the last of them frames. */
+/** The parts of a time in a recording as written; the first of four is days, or the last of them frames. */
 export interface Timecode {
   negative: boolean;
   parts: number[];
@@ -15,7 +15,7 @@ export interface Timecode {
   fraction: number;
 }
 
-/** Takes a written time apart; undefined when minutes or seconds below the first part are 60 or more. */
+/** Parses a written time; undefined if minutes or seconds after the first part are 60 or more. */
 export function parseTimecode(text: string): Timecode | undefined {
   const trimmed = text.trim();
   if (!WHOLE.test(trimmed)) return undefined;
@@ -26,8 +26,8 @@ export function parseTimecode(text: string): Timecode | undefined {
   return { negative: /^[-−]/u.test(trimmed), parts, fraction: decimals === '' ? 0 : Number(`0.${decimals}`) };
 }
 
-// Times as screen readers are told them, and as Teams copies them: in the languages of most transcripts. 1h 2m 3s is
-// the length of a recording.
+// Times as read by screen readers and as copied by Teams, in the languages of most transcripts. 1h 2m 3s is the length
+// of a recording.
 const HOURS = 'hours?|hrs?|stunden?|heures?|horas?|or[ae]|uur|uren';
 const MINUTES = 'minutes?|mins?|minuten?|minutos?|minut[oi]';
 const SECONDS = 'seconds?|secs?|sekunden?|secondes?|segundos?|second[oi]|seconden';
@@ -38,7 +38,7 @@ const IN_WORDS = new RegExp(
   'iu',
 );
 
-/** A time that is written in words, such as 1 minute 14 seconds; undefined when the text is anything else. */
+/** Milliseconds of a time in words, such as 1 minute 14 seconds; undefined for any other text. */
 export function parseTimeInWords(text: string): Timecode | undefined {
   const [, ...units] = IN_WORDS.exec(text.trim()) ?? [];
   if (units.every((unit) => unit === undefined)) return undefined;
@@ -49,7 +49,7 @@ export function parseTimeInWords(text: string): Timecode | undefined {
 
 const UNITS = [DAY, HOUR, MINUTE, SECOND];
 
-/** Milliseconds of a written time; with `frames` the last of four parts counts pictures and is left out. */
+/** Milliseconds of a written time; with `frames` the last of four parts is a frame number and is ignored. */
 export function millisecondsOf({ negative, parts, fraction }: Timecode, frames = false): number {
   const counted = frames && parts.length === 4 ? parts.slice(0, 3) : parts;
   const units = UNITS.slice(UNITS.length - counted.length);
@@ -58,7 +58,7 @@ export function millisecondsOf({ negative, parts, fraction }: Timecode, frames =
   return negative && ms !== 0 ? -ms : ms;
 }
 
-/** Milliseconds of one written time, such as 1:02:03.5; undefined when it is none. */
+/** Milliseconds of one written time, such as 1:02:03.5; undefined if it is none. */
 export function milliseconds(text: string): number | undefined {
   const code = parseTimecode(text);
   return code && millisecondsOf(code);
@@ -69,7 +69,7 @@ const MOST_FRAMES = 30;
 
 /**
  * True if times of four parts end in frames (01:02:03:12, as editing programs write) and not in seconds: there are
- * several, none of which reaches thirty.
+ * several, and none of their last parts reaches thirty.
  */
 export function areFrames(codes: readonly Timecode[]): boolean {
   const long = codes.filter(({ parts }) => parts.length === 4);

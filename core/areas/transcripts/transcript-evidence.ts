@@ -3,13 +3,13 @@ import { isCallSign, isOrdinaryLabel } from './speaker-names.ts';
 import { millisecondsOf } from './timecode.ts';
 import type { Stamp, TurnLine } from './turn-line.ts';
 
-/** A line of a text as far as it matters to whether somebody speaks in it. */
+/** Properties of a line of text that show whether it is speech. */
 export interface SpokenLine {
   words: string;
   reading: TurnLine;
   /** index of its paragraph */
   block: number;
-  /** its name is set in bold */
+  /** true if its name is bold */
   bold: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface SpokenLine {
 export type IsTurn = (line: SpokenLine) => boolean;
 
 /*
- * The rule, kept careful since an ordinary note must stay one. Lines with names are a conversation when
- *   timed      three names or more have a time, the times rise, and a name comes back
- *   named      four lines or more have names, at least two names come back, each name comes twice on average and they take
- *              turns; what they say is said in words, not in values as lists of fields have them
- * and lines without names are one when
- *   stamped    three lines or more, and most of all lines, have a time in brackets or on a line of its own, and they rise.
- * In each case the text begins with it, give or take a page, and has such lines throughout.
+ * The rule, cautious so that ordinary notes are not taken for transcripts. Any of these is a conversation:
+ * - timed lines: three names or more have a time, the times ascend, and a name recurs;
+ * - named lines: four lines or more have names, at least two names recur, each name occurs twice on average and they
+ * alternate; their text is words, not values as in lists of fields;
+ * - stamped lines without names: three or more, and most of all lines, have a time in brackets or on a line of its
+ * own, and the times ascend.
+ * Such lines begin within about a page from the start and occur throughout the text.
  */
 const LEAST = { timed: 3, named: 4, stamped: 3 };
 const BACK = 0.6;
@@ -43,7 +43,7 @@ export function countBy(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The names of some lines, with how often each comes; case and accents make no difference. */
+/** The names of some lines with their counts, ignoring case and accents. */
 class Names {
   readonly #keys = new Map<string, string>();
   readonly counts: Map<string, number>;
@@ -60,7 +60,7 @@ class Names {
 
   isBack = (line: Named): boolean => (this.counts.get(this.keyOf(line)) ?? 0) > 1;
 
-  /** share of text by recurring speakers */
+  /** share of lines whose speaker recurs */
   get back(): number {
     return share(this.lines.filter(this.isBack).length, this.lines.length);
   }
@@ -68,7 +68,7 @@ class Names {
 
 const isOrdinary = ({ reading: { name } }: Named) => isOrdinaryLabel(name);
 
-/** A line that holds a time and nothing else. */
+/** True if a line only has a time. */
 export const isLoneStamp = ({ reading, words }: SpokenLine): boolean =>
   reading.kind === 'stamp' && words.slice(reading.from).trim() === '';
 
@@ -82,7 +82,7 @@ function isRising(stamps: readonly Stamp[]): boolean {
   return share(rises, times.length - 1) >= RISING;
 }
 
-/** True if the text consists of these lines from its beginning to its end. */
+/** True if these lines occur from the beginning of the text to its end. */
 function isThroughout(found: readonly SpokenLine[], all: readonly SpokenLine[], least: number): boolean {
   const first = all.indexOf(found[0] as SpokenLine);
   if (first < 0 || (first > MOST_BEFORE.lines && share(first, all.length) > MOST_BEFORE.share)) return false;
@@ -96,7 +96,7 @@ const isSaid = ({ words, reading }: SpokenLine, next: SpokenLine | undefined): b
   return said.split(/\s+/).length >= 4 || /[.?!…。？！]["'”’»)]*$/u.test(said) || /\p{Lo}{6,}/u.test(said);
 };
 
-/** The same labels in the same order again and again: a form that was filled in, not people who talk. */
+/** True if the same labels repeat in the same order: a filled-in form, not a conversation. */
 function isForm(keys: readonly string[]): boolean {
   const period = new Set(keys).size;
   return period > 2 && keys.length >= 2 * period && keys.every((key, at) => key === keys[at % period]);
@@ -143,7 +143,7 @@ function stamped(all: readonly SpokenLine[]): IsTurn | undefined {
   return isThroughout(found, all, THROUGHOUT.stamped) ? () => false : undefined;
 }
 
-/** Decides whether a text is a transcript: which of its lines begin a turn, or undefined where it is an ordinary text. */
+/** Detects a transcript: returns the test for lines that begin a turn, or undefined for ordinary text. */
 export function turnsAmong(lines: readonly SpokenLine[]): IsTurn | undefined {
   return timed(lines) ?? namedOnly(lines) ?? stamped(lines);
 }

@@ -5,7 +5,7 @@ import { bold, heading, paragraph, text } from '../../documents/document-builder
 import type { Turn } from '../../documents/transcript.ts';
 import { findTurns } from './transcript-lines.ts';
 
-/** Blocks of a plain text: paragraphs apart by blank lines, their lines by breaks. */
+/** Blocks of a plain text: paragraphs separated by blank lines, their lines by breaks. */
 const blocksOf = (source: string): DocumentNode[] =>
   source
     .trim()
@@ -24,7 +24,7 @@ const isTurn = (part: Turn | DocumentNode): part is Turn => !('type' in part);
 const wordsOf = (part: Turn | DocumentNode) =>
   isTurn(part) ? documentText({ type: 'paragraph', content: [...(part.text as DocumentNode[])] }) : documentText(part);
 
-/** The turns in short: speaker, start in seconds, words; what is no turn as its words alone. */
+/** The turns in short form: speaker, start in seconds, words; other blocks as their text. */
 function short(blocks: readonly DocumentNode[]): unknown[] | undefined {
   return findTurns(blocks)?.parts.map((part) =>
     isTurn(part)

@@ -7,10 +7,10 @@ import { areFrames, millisecondsOf, parseTimecode, type Timecode } from './timec
 import { countBy, type IsTurn, isLoneStamp, type SpokenLine, turnsAmong } from './transcript-evidence.ts';
 import { readTurnLine, type Stamp } from './turn-line.ts';
 
-/** A text with its turns found: what stands between them stays as it was. */
+/** A text with its turns; content between them is unchanged. */
 export interface FoundTurns {
   parts: (Turn | DocumentNode)[];
-  /** lines that a program wrote about its own pages and tapes, which were left out */
+  /** number of omitted lines with a program's page and tape numbers */
   marksLeftOut: number;
 }
 
@@ -18,9 +18,9 @@ type Line = SpokenLine & { nodes: DocumentNode[] };
 type Piece = Line | { node: DocumentNode };
 const isLine = (piece: Piece): piece is Line => 'reading' in piece;
 
-// Spacelog keeps page and tape numbers as `_page : 3` below a time.
+// Spacelog writes page and tape numbers as `_page : 3` below a time.
 const PROGRAM_MARK = /^_[a-z]+ *:/;
-/** Between a time and what is said at it: somebody's remark, which is not said. */
+/** A remark between a time and its words, which is not spoken. */
 const REMARK = /^# /;
 
 function lineOf(nodes: DocumentNode[], block: number): Line {
@@ -30,7 +30,7 @@ function lineOf(nodes: DocumentNode[], block: number): Line {
   return { nodes, words, reading, block, bold };
 }
 
-// Google Meet sets the time of each five minutes as a heading.
+// Google Meet formats the time of every five minutes as a heading.
 const isTime = (node: DocumentNode) =>
   node.type === 'heading' && parseTimecode(wordsOf(node.content ?? [])) !== undefined;
 
@@ -44,7 +44,7 @@ const piecesOf = (blocks: readonly DocumentNode[]): Piece[] =>
 const isLoneName = ({ reading, words }: Line) =>
   reading.kind === 'plain' && isNameLike(words) && !isOrdinaryLabel(words) && !/\p{L}{3,}\.$/u.test(words.trim());
 
-/** Names on lines of their own above or below times on lines of their own become the heads that they are. */
+/** Joins names and times on separate lines into heads. */
 function withHeads(lines: readonly Line[]): Line[] {
   const headsWhere = (step: -1 | 1) => {
     const heads = new Map<Line, Line>();
@@ -70,7 +70,7 @@ function withHeads(lines: readonly Line[]): Line[] {
     });
 }
 
-/** A time with a name behind it is a head only where the next line goes on with words. */
+/** A time followed by a name is a head only if words follow on the next line. */
 const withoutLooseHeads = (lines: readonly Line[]): Line[] =>
   lines.map((line, at) => {
     const { reading } = line;
@@ -90,13 +90,13 @@ interface Open extends Turn {
   block: number;
 }
 
-/** Walks over the lines and closes a turn wherever the next begins. */
+/** Goes through the lines and closes a turn at the start of the next. */
 class Turns {
   readonly parts: (Turn | DocumentNode)[] = [];
   marksLeftOut = 0;
   #open: Open | undefined;
   #stamp: Stamp | undefined;
-  /** the line of that time, as long as nothing is said at it: it may be an answer */
+  /** line of a time that has no words yet: it could be an answer */
   #waiting: Line | undefined;
   #speaker: string | undefined;
   #left: { block: number; node: DocumentNode } | undefined;
@@ -104,7 +104,7 @@ class Turns {
   readonly #frames: boolean;
   readonly #timed: boolean;
 
-  /** `timed` says that lines which hold a time and nothing else are times of what stands below; in brackets they always are */
+  /** `timed`: lines with only a time are times of the text below; in brackets they always are */
   constructor(isTurn: IsTurn, { frames, timed }: { frames: boolean; timed: boolean }) {
     this.#isTurn = isTurn;
     this.#frames = frames;
@@ -125,7 +125,7 @@ class Turns {
     else this.#begin(line.block, reading.stamp, sliceFrom(nodes, reading.from));
   }
 
-  /** Something else stands here; after a heading or a line across the page nobody speaks until a name says so. */
+  /** Other content; after a heading or horizontal rule there is no speaker until the next name. */
   pass(node: DocumentNode): void {
     this.#sayWaiting();
     this.#close();
@@ -138,7 +138,7 @@ class Turns {
     this.#close();
   }
 
-  /** A time on a line of its own is that of what is said below. */
+  /** A time on a line of its own is the time of the words below. */
   #wait(line: Line, stamp: Stamp) {
     this.#sayWaiting();
     if (!this.#timed && !stamp.bracketed) {
@@ -150,7 +150,7 @@ class Turns {
     this.#waiting = line;
   }
 
-  /** A time at which nothing is said was said itself. */
+  /** A time without following words was itself spoken. */
   #sayWaiting() {
     const line = this.#waiting;
     this.#waiting = undefined;
@@ -170,20 +170,20 @@ class Turns {
     this.#open = { speaker: this.#speaker, start, end, text, block };
   }
 
-  /** Words without a mark belong to whoever speaks, to a time that was just named, or to nobody. */
+  /** Words without a mark belong to the current speaker, to a time just before, or to nobody. */
   #goOn(line: Line) {
     const open = this.#open;
     const words = sliceFrom(line.nodes, line.reading.kind === 'plain' ? line.reading.from : 0);
     if (open && (open.text.length === 0 || open.block === line.block)) {
       open.block = line.block;
-      // A line that is set in goes on with the sentence above it.
+      // An indented line continues the sentence above it.
       const joint = /^\s/.test(line.words) ? { type: 'text', text: ' ' } : hardBreak();
       open.text.push(...(open.text.length > 0 ? [joint] : []), ...words);
     } else if (this.#stamp || this.#speaker !== undefined) this.#begin(line.block, undefined, words);
     else this.#leave(line);
   }
 
-  /** Lines without a speaker stay a paragraph. */
+  /** Lines without a speaker remain a paragraph. */
   #leave({ nodes, block }: Line) {
     this.#close();
     const last = this.#left;
@@ -214,9 +214,9 @@ const merged = (nodes: readonly DocumentNode[]): DocumentNode[] => {
 };
 
 /**
- * The turns of a text that is a transcript, undefined for every other text (see transcript-evidence.ts for the rule).
- * Speakers and times leave the text, everything else stays: a paragraph that goes on without a name is a turn of the same
- * speaker without a time.
+ * The turns of a text that is a transcript; undefined for any other text (rule: transcript-evidence.ts). Speakers and
+ * times are removed from the text, everything else remains: a paragraph without a name is a further turn of the same
+ * speaker, without a time.
  */
 export function findTurns(blocks: readonly DocumentNode[]): FoundTurns | undefined {
   const pieces = piecesOf(blocks);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { millisecondsOf } from './timecode.ts';
 import { readTurnLine } from './turn-line.ts';
 
-/** A reading in short: kind, name, start, end, words. */
+/** A reading in short form: kind, name, start, end, words. */
 function short(line: string) {
   const reading = readTurnLine(line);
   const stamp = reading.kind === 'plain' ? undefined : reading.stamp;

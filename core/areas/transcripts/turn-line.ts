@@ -1,19 +1,19 @@
 import { isNameLike } from './speaker-names.ts';
 import { parseTimecode, parseTimeInWords, TIMECODE, type Timecode } from './timecode.ts';
 
-/** The time or the stretch of time that a line says it was spoken at. */
+/** The time, or time span, that a line gives. */
 export interface Stamp {
   start: Timecode;
   end?: Timecode;
-  /** in brackets, which ordinary text seldom has around a time */
+  /** true if in brackets, which are rare around times in ordinary text */
   bracketed: boolean;
 }
 
-/** A possible turn in one line; only its neighbours tell whether it is one. `from` is the start of its words. */
+/** A possible turn in one line; only its neighbours decide whether it is one. `from` is the start of its words. */
 export type TurnLine =
-  /** `Ada: words`, with or without a time at either side of the name or before the words */
+  /** `Ada: words`, with an optional time before or after the name or before the words */
   | { kind: 'turn'; name: string; stamp?: Stamp; from: number; labelEnd: number }
-  /** a name and a time and nothing else: the words are on the next line; `loose` when the name may be the words */
+  /** only a name and a time: the words are on the next line; `loose` if the name could be the words */
   | { kind: 'head'; name: string; stamp: Stamp; from: number; loose: boolean }
   /** a time, then words or nothing */
   | { kind: 'stamp'; stamp: Stamp; from: number }
@@ -26,12 +26,12 @@ const BRACKETED = new RegExp(`${STAMP}:?`, 'uy');
 const BARE = new RegExp(String.raw`${SPAN}(?=\s|$)`, 'uy');
 const LAST_BRACKETED = new RegExp(String.raw`\s*[|,–—-]?\s*${STAMP}$`, 'u');
 const LAST_BARE = new RegExp(String.raw`(?:\s+|\s*[|,–—-]\s*)${SPAN}$`, 'u');
-// Two units at least: `Ada 5 minutes` may be a plan.
+// Minimum of two units: `Ada 5 minutes` could be a plan.
 const LAST_IN_WORDS =
   /\s+(?:[|,–—-]\s*)?(\d{1,4}\s*\p{L}+\.?,?\s+(?:\p{L}{1,3}\s+)?\d{1,2}\s*\p{L}+(?:,?\s+\d{1,2}\s*\p{L}+)?)$/u;
 const SPACE = /\s*/y;
 const GAP = /\s*(?:[|•–—-]\s*)?/y;
-// A colon with a blank, a quote or dots behind it; scripts that write it wide put no blank there.
+// A colon followed by a space, a quotation mark or dots; full-width colons have no space after them.
 const COLON = /:(?=\s|$|["“”„«‘(…]|\.\.)|：/u;
 /** Last column at which a colon can still belong to a name and its time. */
 const LABEL = 110;
@@ -63,7 +63,7 @@ function stampAt(line: string, from: number): { stamp: Stamp; end: number } | un
   return undefined;
 }
 
-/** A name with what is written at its end taken off: a time, brackets around it, bold's leftovers. */
+/** A name without a time, brackets or remains of bold marks at its end. */
 function labelOf(text: string): { name: string; stamp?: Stamp } | undefined {
   const trimmed = text.trim();
   const digits = LAST_BRACKETED.exec(trimmed) ?? LAST_BARE.exec(trimmed);
@@ -88,7 +88,7 @@ function turnAt(line: string, from: number, before: Stamp | undefined): TurnLine
   return { kind: 'turn', name: label.name, stamp, labelEnd, from: own ? after(SPACE, line, own.end) : words };
 }
 
-/** Reads a line for the marks that transcripts have, whatever it turns out to be. */
+/** Parses a line for the marks of transcripts, before it is known to be a turn. */
 export function readTurnLine(line: string): TurnLine {
   const start = after(SPACE, line, 0);
   const inWords = line.length <= LABEL ? stampInWords(line) : undefined;

@@ -1,4 +1,4 @@
-/** Texts that are sent at once. */
+/** Maximum amount of text that is sent at once. */
 export interface BatchLimits {
   texts: number;
   characters: number;
@@ -6,7 +6,7 @@ export interface BatchLimits {
 
 const END = /[.!?。！？…]["'”’»)]*\s+|[。！？]/gu;
 
-/** A text in pieces of at most so many characters, which together are the text: cut behind a sentence, else at a space. */
+/** A text split into pieces of a maximum length, after a sentence or else at a space. */
 export function piecesOf(text: string, most: number): string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -22,7 +22,7 @@ export function piecesOf(text: string, most: number): string[] {
   return [...pieces, rest];
 }
 
-/** Puts texts together in their order, as many as fit at once; one that is too long alone is one batch. */
+/** Groups texts in order into batches of maximum size; a text above the maximum is a batch of its own. */
 export function batchesOf(texts: readonly string[], { texts: most, characters }: BatchLimits): string[][] {
   const batches: string[][] = [];
   let size = 0;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Languages that are offered; a service may know others. */
+/** Languages that are offered; a service can support others. */
 export const TRANSLATION_LANGUAGES = [
   'AR',
   'BG',
@@ -46,7 +46,7 @@ export const languageTag = () =>
 
 const baseOf = (tag: string) => tag.toUpperCase().split('-')[0] ?? '';
 
-/** The code among those of a service that stands for a language: the same one, else one of the same language. */
+/** The matching code of a service for a language: the same tag, or one of the same language. */
 export function codeFor(tag: string, codes: readonly string[]): string | undefined {
   const same = codes.find((code) => code.toUpperCase() === tag.toUpperCase());
   return (

@@ -13,14 +13,14 @@ type Quoted = Pick<Highlight, 'id' | 'text' | 'prefix' | 'suffix' | 'position'>;
 
 /** Search radius around the last known position, tried first. */
 const NEAR = 5000;
-/** Context characters that must match when the quote occurs more than once. */
+/** Context characters that must match if the quote occurs more than once. */
 const TELLING = 12;
 
 function* placesOf(text: string, quote: string): Generator<number> {
   for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) yield at;
 }
 
-/** Position of a quote in a text: at its last known position, else by its context, else at its only occurrence. */
+/** Position of a quote in a text: its last known position, otherwise by its context, otherwise its only occurrence. */
 function placeOf(text: string, { text: quote, prefix, suffix, position }: Quoted): number | undefined {
   if (quote === '') return undefined;
   if (text.startsWith(quote, position)) return position;
@@ -63,7 +63,7 @@ export function mapHighlights(
   return { marks, unmappedIds };
 }
 
-/** The marks of one highlight, one for each paragraph that it lies in. */
+/** The marks of one highlight, one for each of its paragraphs. */
 function marksOf(
   blocks: readonly BlockPair[],
   startOf: (block: number) => number,
@@ -79,7 +79,7 @@ function marksOf(
   return marks;
 }
 
-/** The last block that begins at a position or before it. */
+/** The last block that begins at or before a position. */
 function blockAt(count: number, startOf: (block: number) => number, position: number): number {
   let [low, high] = [0, count - 1];
   while (low < high) {

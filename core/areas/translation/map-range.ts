@@ -4,12 +4,12 @@ export interface Range {
   to: number;
 }
 
-/** Range of a text in its translation, and whether it is certain or interpolated. */
+/** Range in a translation; `exact` unless it is interpolated. */
 export interface MappedRange extends Range {
   exact: boolean;
 }
 
-/** A place in the original that is the same as one in the translation. */
+/** A position in the original with the corresponding one in the translation. */
 interface Anchor {
   here: number;
   there: number;
@@ -22,7 +22,7 @@ interface Piece extends Range {
   text: string;
 }
 
-/** Pieces of a text without the white space around them. */
+/** A piece of a text, trimmed of white space. */
 function trimmed(text: string, start: number): Piece {
   const from = start + (text.length - text.trimStart().length);
   return { text: text.trim(), from, to: from + text.trim().length };
@@ -38,17 +38,17 @@ const wordsOf = (text: string): Piece[] =>
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment, index }) => ({ text: segment, from: index, to: index + segment.length }));
 
-/** Names and numbers are mostly written the same in both languages. */
+/** Names and numbers are mostly spelled the same in both languages. */
 const isName = (text: string) => /\p{N}/u.test(text) || (/^\p{Lu}/u.test(text) && text.length > 2);
 
-/** The words that are there once. */
+/** The words that occur exactly once. */
 function once(words: readonly Piece[]): Map<string, Piece> {
   const counts = new Map<string, number>();
   for (const { text } of words) counts.set(text, (counts.get(text) ?? 0) + 1);
   return new Map(words.filter(({ text }) => counts.get(text) === 1 && isName(text)).map((word) => [word.text, word]));
 }
 
-/** Names and numbers that both texts have once, as far as they have the same order. */
+/** Names and numbers that occur once in both texts, limited to those in the same order. */
 function nameAnchors(here: readonly Piece[], there: readonly Piece[]): Anchor[] {
   const found = once(there);
   const anchors: Anchor[] = [];
@@ -60,7 +60,7 @@ function nameAnchors(here: readonly Piece[], there: readonly Piece[]): Anchor[] 
   return anchors;
 }
 
-/** Words that the translation has once, written as in the original. */
+/** Words that occur once in the translation, spelled as in the original. */
 function sameWords(translated: string, words: string): Range | undefined {
   const found = wordsOf(translated).filter(({ from }) => translated.startsWith(words, from));
   const [first] = found;
@@ -68,7 +68,7 @@ function sameWords(translated: string, words: string): Range | undefined {
   return found.length === 1 && first && ends ? { from: first.from, to: first.from + words.length } : undefined;
 }
 
-/** Maps a position by the anchors around it: what is between two of them is stretched evenly. */
+/** Maps a position by linear interpolation between the anchors around it. */
 function interpolated(at: number, anchors: readonly Anchor[]): number {
   const after = anchors.findIndex(({ here }) => here >= at);
   const [last, next] = [anchors[after - 1], anchors[after]];
@@ -77,7 +77,7 @@ function interpolated(at: number, anchors: readonly Anchor[]): number {
   return last.there + ((at - last.here) / (next.here - last.here)) * (next.there - last.there);
 }
 
-/** The words that a part of a text touches most; at least one. */
+/** The words with most overlap with a range; at least one. */
 function snapped(words: readonly Piece[], from: number, to: number): Range | undefined {
   const middle = (word: Piece) => (word.from + word.to) / 2;
   const inside = words.filter((word) => middle(word) >= from && middle(word) <= to);
@@ -100,8 +100,8 @@ function withinText(original: string, translated: string, range: Range): Range |
 }
 
 /**
- * Finds where a part of a paragraph is in its translation: by whole sentences where both have as many, within a sentence
- * by words that are written the same, and by its position between these. Undefined where there is nothing to find.
+ * Finds a part of a paragraph in its translation: by whole sentences if both have the same number, within a sentence
+ * by words that are spelled the same, and by interpolation between these. Undefined if there is nothing to find.
  */
 export function mapRange(original: string, translated: string, range: Range): MappedRange | undefined {
   const wanted = trimmed(original.slice(range.from, range.to), range.from);
@@ -126,7 +126,7 @@ export function mapRange(original: string, translated: string, range: Range): Ma
   const head = opens && (closes || first !== last) ? beginThere : part(begin, beginThere, headCut);
   const tail = closes && (opens || first !== last) ? endThere : part(end, endThere, tailCut);
   if (!head || !tail || tail.to <= head.from) return undefined;
-  // A word that is there twice may be the other one.
+  // A word that occurs twice can be the other occurrence.
   const isSame =
     translated.slice(head.from, tail.to) === wanted.text &&
     translated.indexOf(wanted.text) === translated.lastIndexOf(wanted.text);

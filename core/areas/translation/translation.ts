@@ -15,20 +15,20 @@ export const Translation = entity(
   { noteId: ref('Note', 'WRITE') },
   {
     projectId: z.uuid(),
-    /** the language that it is in */
+    /** target language */
     language: z.string(),
-    /** the language of the original, as the service recognised it; '' where that is not known */
+    /** language of the original as detected by the service; '' if unknown */
     sourceLanguage: z.string(),
-    /** the service that made it: the id of its contribution, and its title at that time */
+    /** service: id of its contribution, and its title at that time */
     translator: z.string(),
     translatorTitle: z.string(),
     state: choice('RunState', RUN_STATES),
-    /** in thousandths */
+    /** progress in thousandths */
     progress: z.int(),
     error: choice('TranslationError', TRANSLATION_ERRORS).nullable(),
-    /** why it failed, as text for people */
+    /** why it failed, in words for people */
     problem: z.string(),
-    /** the hash of the original that it was made of; '' before it is made */
+    /** hash of the translated original; '' before it is complete */
     sourceHash: z.string(),
     madeAt: moment().nullable(),
   },
@@ -55,10 +55,10 @@ export const restoreTranslation = all.restore;
 export const translateNote = command('translateNote', Translation, {
   input: z.strictObject({
     noteId: ref('Note', 'WRITE'),
-    /** the text of the note that is meant: it has one, with the note's own id */
+    /** text of the note: there is only one, with the note's own id */
     richTextId: sentId().optional(),
     targetLanguage: languageTag(),
-    /** the service; where it is not sent, the first that is on */
+    /** service; by default the first that is on */
     translator: codeName().optional(),
   }),
   audience: 'contributor',
@@ -74,7 +74,7 @@ export const cancelTranslation = command('cancelTranslation', Translation, {
   description: 'Stop a translation; what was there before stays.',
 });
 
-/** A service that can be used here: what a plugin contributes that is on in this workspace. */
+/** A service that is available here: contributed by a plugin that is on in this workspace. */
 export const Translator = answer('Translator', {
   id: z.string(),
   pluginId: z.string(),
@@ -82,13 +82,13 @@ export const Translator = answer('Translator', {
   description: z.string(),
   /** hosts that receive the text; a translator without any works on this server */
   hosts: z.array(z.string()),
-  /** why it cannot be used here, as text for people; '' when it can */
+  /** why it cannot be used here, in words for people; '' otherwise */
   problem: z.string(),
 });
 export type Translator = z.infer<typeof Translator.row>;
 export const translators = listQuery('translators', Translator, {
   input: z.strictObject({
-    /** the note that is to be translated: its project may forbid it */
+    /** note to translate: its project can forbid it */
     noteId: ref('Note').optional(),
   }),
   description:
@@ -96,7 +96,7 @@ export const translators = listQuery('translators', Translator, {
 });
 
 const block = z.strictObject({
-  /** paragraph, heading and so on */
+  /** paragraph, heading etc. */
   type: z.string(),
   original: z.string(),
   text: z.string(),
@@ -105,11 +105,11 @@ export type TranslatedBlock = z.infer<typeof block>;
 
 const mark = z.strictObject({
   highlightId: z.uuid(),
-  /** the index of its block in the whole text, and where it is in the translated text, in UTF-16 units */
+  /** index of its block in the whole text, and its range in the translated text, in UTF-16 units */
   block: z.int(),
   from: z.int(),
   to: z.int(),
-  /** these are the same whole sentences, or words written the same; else the place follows from the position */
+  /** true for the same whole sentences, or words spelled the same; false for interpolated positions */
   exact: z.boolean(),
 });
 export type TranslatedMark = z.infer<typeof mark>;
@@ -117,17 +117,17 @@ export type TranslatedMark = z.infer<typeof mark>;
 /** Text of a translation. */
 export const TranslationContent = answer('TranslationContent', {
   id: z.uuid(),
-  /** Success or Failure (NE-13); null while it is being made for the first time */
+  /** Success or Failure (NE-13); null during the first translation */
   status: choice('TranslationStatus', ['Success', 'Failure']).nullable(),
   error: choice('TranslationError', TRANSLATION_ERRORS).nullable(),
-  /** some paragraphs of the text, from the one that was asked for */
+  /** paragraphs of the text from the requested one */
   blocks: z.array(block),
   total: z.int(),
-  /** the note's highlights in these paragraphs */
+  /** highlights of the note in these paragraphs */
   marks: z.array(mark),
-  /** highlights of the note whose words the translated text does not have */
+  /** highlights of the note whose words are missing in the translation */
   unmappedIds: z.array(z.uuid()),
-  /** the original says something else by now */
+  /** true if the original has changed since */
   stale: z.boolean(),
 });
 export type TranslationContent = z.infer<typeof TranslationContent.row>;

@@ -8,17 +8,17 @@ import { Version } from './version.ts';
 
 /** The highlights of a page after its text is replaced by another. */
 export const TextReplacement = answer('TextReplacement', {
-  /** the page’s */
+  /** id of the page */
   id: z.uuid(),
-  /** number of highlights whose words stay */
+  /** number of highlights whose words are unchanged */
   unchanged: z.int(),
   /** number of highlights moved to the most similar words */
   changed: z.int(),
   /** number of highlights that lose their words */
   lost: z.int(),
-  /** the words of the first of those */
+  /** words of the first of those */
   lostTexts: z.array(z.string()),
-  /** notices of content brought along or left out, a sentence each */
+  /** notices of imported or omitted content, a sentence each */
   notices: z.array(z.string()),
 });
 export type TextReplacement = z.infer<typeof TextReplacement.row>;
@@ -31,7 +31,7 @@ export const previewRestore = query('previewRestore', TextReplacement, {
   description: 'What would become of a page’s highlights if a version were restored.',
 });
 
-/** Bytes come as the request's body: POST /api/v1/notes/{id}/text?fileName=…, and …/text/preview to look first */
+/** The bytes are the request's body: POST /api/v1/notes/{id}/text?fileName=…, or …/text/preview for a preview */
 const ofFile = {
   transport: 'rest',
   rate: 'bulk',

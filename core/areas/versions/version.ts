@@ -3,12 +3,12 @@ import { limits } from '../../limits.ts';
 import { answer, entity, type Row, ref, sentId, title } from '../../model/entity.ts';
 import { command, crud, query } from '../../model/operation.ts';
 
-/** A page's words as they were: kept while people write, and whenever somebody asks for it. */
+/** A page's text at an earlier time: stored while people write, and on request. */
 export const Version = entity(
   'Version',
   {
     pageId: ref('Page', 'WRITE'),
-    /** '' for those that were kept by themselves */
+    /** '' for versions that were stored automatically */
     title: title(limits.versionTitle).default(''),
   },
   {
@@ -24,7 +24,7 @@ export const Version = entity(
 );
 export type Version = Row<typeof Version>;
 
-/** The words of a version, as JSON in ProseMirror's form (core/documents/document.ts). */
+/** The text of a version, as ProseMirror JSON (core/documents/document.ts). */
 export const VersionContent = answer('VersionContent', { id: z.uuid(), document: z.record(z.string(), z.unknown()) });
 
 const { one, list, create, update } = crud(Version);

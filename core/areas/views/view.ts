@@ -16,7 +16,7 @@ export type ListLayout = (typeof LIST_LAYOUTS)[number];
 const VIEW_LAYOUTS = [...LIST_LAYOUTS, 'CANVAS'] as const;
 export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 
-/** The settings of a view, as they stand in addresses (VW-02): what narrows its rows, their order, grouping and columns. */
+/** The settings of a view, as encoded in addresses (VW-02): filters, order, grouping and columns. */
 export const VIEW_SETTINGS = [
   'search_params',
   'sort',
@@ -38,20 +38,20 @@ export const VIEW_SETTINGS = [
 export type ViewSetting = (typeof VIEW_SETTINGS)[number];
 
 /**
- * A way to look at the notes, highlights or insights of a project, or at the people directory, saved for everybody who may
- * read that place (VW-01).
+ * A saved view of the notes, highlights or insights of a project, or of the people directory, for everyone with access
+ * to that place (VW-01).
  */
 export const View = entity(
   'View',
   {
-    /** the project, or the people directory */
+    /** project, or people directory */
     placeId: ref('Place', 'WRITE'),
     title: line(limits.viewTitle).min(1, 'Give the view a title.'),
     objectType: choice('ViewObjectType', VIEW_OBJECT_TYPES),
     layout: choice('ViewLayout', VIEW_LAYOUTS).default('TABLE'),
-    /** the canvas that a view of the layout CANVAS shows in place of rows; null for the others */
+    /** canvas of a view with the layout CANVAS; null for others */
     docId: ref('Canvas').nullable().default(null),
-    /** its settings as an address has them; one that is absent is as usual */
+    /** settings as encoded in an address; absent ones have defaults */
     viewData: z.partialRecord(z.enum(VIEW_SETTINGS), line(limits.viewSetting)).default({}),
     rank: z.number().default(0),
   },

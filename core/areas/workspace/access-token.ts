@@ -5,13 +5,14 @@ import { act, command, listQuery } from '../../model/operation.ts';
 import { TOKEN_SCOPES } from '../../rules/permission.ts';
 
 /**
- * Credential of a program of a member or of the workspace (PM-11). The secret is shown once and never stored in clear.
+ * Credential of a program of a member or of the workspace (PM-11). The secret is shown once and never stored in plain
+ * text.
  */
 export const AccessToken = answer('AccessToken', {
   id: z.uuid(),
   /** member whose rights are the limit, or the program itself */
   memberId: z.uuid(),
-  /** it belongs to the workspace and not to a person */
+  /** true if it belongs to the workspace rather than a person */
   ofWorkspace: z.boolean(),
   title: z.string(),
   scope: choice('TokenScope', TOKEN_SCOPES),
@@ -50,7 +51,7 @@ export const createAccessToken = command('createAccessToken', AccessTokenSecret,
   description: 'Create a token with which a program calls the API in the name of the caller. Its secret is shown once.',
 });
 
-/** The roles that a program of the workspace may have: it manages nothing. */
+/** The roles that a program of the workspace can have: never MANAGER. */
 export const PROGRAM_ROLES = ['CONTRIBUTOR', 'VIEWER'] as const;
 
 export const createWorkspaceToken = command('createWorkspaceToken', AccessTokenSecret, {
@@ -60,7 +61,7 @@ export const createWorkspaceToken = command('createWorkspaceToken', AccessTokenS
   input: z.strictObject({
     ...newToken,
     role: choice('ProgramRole', PROGRAM_ROLES).default('VIEWER'),
-    /** may open the people directory */
+    /** true to give access to the people directory */
     peopleAccess: z.boolean().default(false),
   }),
   description:

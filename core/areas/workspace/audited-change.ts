@@ -8,9 +8,9 @@ export const AuditedChange = answer('AuditedChange', {
   noun: z.string(),
   /** current title of the row; '' if the caller cannot read it */
   title: z.string(),
-  /** whether the caller may not read the row: its values stay hidden */
+  /** true if the caller cannot read the row: its values are hidden */
   hidden: z.boolean(),
-  /** whether the row is gone for good, and with it what it was */
+  /** true if the row is erased, with its earlier values */
   erased: z.boolean(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),

@@ -4,7 +4,7 @@ import { entity, line, type Row, ref } from '../../model/entity.ts';
 import { act, crud } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
-/** People who are given access together. */
+/** A set of members who are granted access together. */
 export const Group = entity(
   'Group',
   { name: line(limits.groupName).min(1, 'Give the group a name.') },

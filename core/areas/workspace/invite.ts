@@ -5,7 +5,7 @@ import { role } from '../../model/member.ts';
 import { act, command, crud, query } from '../../model/operation.ts';
 import { email, optionalEmail } from '../../rules/email.ts';
 
-/** A link that lets one colleague in with a role. */
+/** A link by which one colleague joins with a role. */
 export const Invite = entity(
   'Invite',
   { role: role(), message: prose(limits.teamInviteMessage).default('') },
@@ -19,7 +19,7 @@ export const Invite = entity(
 );
 export type Invite = Row<typeof Invite>;
 
-/** The link is shown once, to whoever made it. */
+/** The link is shown once, to the inviter. */
 export const InviteLink = answer('InviteLink', { invite: Invite.row, link: z.string() });
 export const createInvite = command('createInvite', InviteLink, {
   input: Invite.creation.extend({ email: optionalEmail().default('') }),

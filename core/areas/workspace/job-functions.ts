@@ -1,13 +1,13 @@
 import type { JobFunctionId } from '../../model/member.ts';
 
-/** Job of a member, with the questions that Ask proposes for it (AI-05). */
+/** Job of a member, with the questions that Ask suggests for it (AI-05). */
 export interface JobFunction {
   id: JobFunctionId;
   title: string;
   questions: readonly string[];
 }
 
-/** Questions to begin with, for each job function. */
+/** Suggested questions, by job function. */
 export const JOB_FUNCTIONS: readonly JobFunction[] = [
   {
     id: 'RESEARCH',

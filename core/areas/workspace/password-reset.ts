@@ -5,7 +5,7 @@ import { Member } from '../../model/member.ts';
 import { act, command, query } from '../../model/operation.ts';
 import { email } from '../../rules/email.ts';
 
-/** The link is shown once, to the administrator who made it. */
+/** The link is shown once, to the administrator who created it. */
 export const PasswordResetLink = answer('PasswordResetLink', { link: z.string(), expiresAt: moment() });
 export type PasswordResetLink = z.infer<typeof PasswordResetLink.row>;
 
@@ -43,7 +43,7 @@ export const resetPassword = act('resetPassword', {
 export const requestPasswordReset = act('requestPasswordReset', {
   audience: 'anyone',
   rate: 'sign-in',
-  // The line is written once it is known whose account it is, if there is one (host/areas/workspace/jobs).
+  // The audit line is written once the account is known, if there is one (host/areas/workspace/jobs).
   audit: null,
   input: z.strictObject({ email: email() }),
   description:

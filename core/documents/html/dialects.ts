@@ -1,13 +1,13 @@
 import { attribute, childrenOf, elementsOf, type HtmlNode, hasAttribute, integer, isText, sourceText } from './tree.ts';
 
-// Idioms of Word, Google Docs and others for things that HTML has no element for.
+// Idioms of Word, Google Docs and other programs for content without an HTML element.
 
 const HEADING = /^h([1-6])$/;
 
-/** The box of a checklist, which Google Docs draws. */
+/** The image of a checkbox in a checklist of Google Docs. */
 export const isBox = (node: HtmlNode) => attribute(node, 'aria-roledescription') === 'checkbox';
 
-/** The level of a heading, by its name or as Word writes it in a browser. */
+/** The level of a heading, by its element name or as Word for the web marks it. */
 export function headingLevel(node: HtmlNode): number | undefined {
   const level =
     HEADING.exec(node.nodeName)?.[1] ??
@@ -15,7 +15,10 @@ export function headingLevel(node: HtmlNode): number | undefined {
   return level === undefined ? undefined : integer(level, 6);
 }
 
-/** The level of a list that is written as a list of its own: by Google Docs in a class, by Word in a browser at its items. */
+/**
+ * The nesting level of a list that is separate from its parent list: in a class by Google Docs, at its items by Word
+ * for the web.
+ */
 export function statedHeadingLevel(node: HtmlNode): number | undefined {
   const google = /\blst-kix_\w+-(\d)\b/.exec(attribute(node, 'class'))?.[1];
   if (google !== undefined) return Number(google);
@@ -24,7 +27,7 @@ export function statedHeadingLevel(node: HtmlNode): number | undefined {
   return word === '' ? undefined : integer(word, 99) - 1;
 }
 
-/** State of an item's tick box, as forms or Google Docs write it; undefined if it has none. */
+/** State of an item's checkbox in the notation of forms or Google Docs; undefined if it has none. */
 export function tickOf(node: HtmlNode): boolean | undefined {
   if (attribute(node, 'role') === 'checkbox') return attribute(node, 'aria-checked') === 'true';
   const inner = childrenOf(node).flatMap((child) =>
@@ -35,14 +38,14 @@ export function tickOf(node: HtmlNode): boolean | undefined {
   return hasAttribute(first, 'checked');
 }
 
-/** The arrow behind a footnote that leads back to its number. */
+/** The arrow after a footnote that links back to its number. */
 export const isBacklink = (node: HtmlNode): boolean =>
   node.nodeName === 'a' && attribute(node, 'href').startsWith('#') && /^[↑↩^]\ufe0e?$/.test(sourceText(node).trim());
 
 /** True for the anchor of a comment in Word. */
 export const isAnchor = (node: HtmlNode): boolean => /\bmsocomanchor\b/.test(attribute(node, 'class'));
 
-/** The language of code, as highlighters write it into a class; null when it is not said. */
+/** The language of code, as highlighters write it into a class; null if unknown. */
 export const languageOf = (node: HtmlNode): string | null => {
   const classes = [node, ...elementsOf(node, 'code')].map((one) => attribute(one, 'class')).join(' ');
   return /\blang(?:uage)?-([\w+#.-]{1,50})/.exec(classes)?.[1] ?? null;

@@ -18,13 +18,13 @@ export function linkTarget(href: string): string | undefined {
   try {
     return cleanLink(decodeURIComponent(behind)) ?? cleanLink(href);
   } catch (error) {
-    // It is no redirection that can be read, but it may be a link all the same.
+    // An unreadable redirect can still be a valid link.
     if (error instanceof URIError) return cleanLink(href);
     throw error;
   }
 }
 
-/** Marks in the order of the schema; code goes alone, but a link says more than code, and is underlined by itself. */
+/** Marks in schema order; code excludes a link, and the link wins; links are underlined by default. */
 function marksOf({ setting, href }: Around): DocumentMark[] {
   const names = (Object.keys(setting) as MarkOfSetting[]).filter((name) => setting[name]);
   if (href === undefined && names.includes('code')) return [{ type: 'code' }];
@@ -34,15 +34,15 @@ function marksOf({ setting, href }: Around): DocumentMark[] {
   return marks.sort((a, b) => ORDER.indexOf(a.type as MarkName) - ORDER.indexOf(b.type as MarkName));
 }
 
-// White space as CSS collapses it; a non-breaking space is mostly there to be one space more.
+// White space as CSS collapses it, and non-breaking spaces, which are mostly used as additional ones.
 const BLANK = /[\s\u00a0]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufeff]/g;
 
-/** The words of one block, with marks and line breaks; blanks as a browser shows them. */
+/** The text of one block with marks and line breaks; white space collapses as in a browser. */
 export class Inlines {
   readonly #nodes: DocumentNode[] = [];
-  /** whether a blank that comes next would not show */
+  /** true if following white space would collapse */
   #blank = true;
 
   add(words: string, around: Around): void {
@@ -63,7 +63,7 @@ export class Inlines {
     this.#blank = true;
   }
 
-  /** The nodes so far, without blanks and breaks at either end; empty where nothing shows. */
+  /** The collected nodes, trimmed of white space and breaks; empty if nothing is visible. */
   take(): DocumentNode[] {
     for (this.#trim(); this.#nodes.at(-1)?.type === 'hardBreak'; this.#trim()) this.#nodes.pop();
     while (this.#nodes[0]?.type === 'hardBreak') this.#nodes.shift();

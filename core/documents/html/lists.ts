@@ -1,7 +1,7 @@
 import type { DocumentNode } from '../document.ts';
 import { paragraph } from '../document-builder.ts';
 
-/** A paragraph that is an item of a list by its looks only, as Word and Google Docs write them; levels count from 0. */
+/** A paragraph that only looks like a list item, as Word and Google Docs write them; levels count from 0. */
 export interface LeveledItem extends DocumentNode {
   type: 'leveledItem';
   level: number;
@@ -11,16 +11,16 @@ export interface LeveledItem extends DocumentNode {
 }
 export const isLeveled = (node: DocumentNode): node is LeveledItem => node.type === 'leveledItem';
 
-/** An item of a list as it is read, with or without a box to tick. */
+/** A list item as parsed, with or without a checkbox. */
 export interface Item {
   content: DocumentNode[];
   checked?: boolean;
 }
 
-/** An item begins with a paragraph. */
+/** Adds the paragraph with which an item must begin. */
 const led = (content: DocumentNode[]) => (content[0]?.type === 'paragraph' ? content : [paragraph(), ...content]);
 
-/** Lists of items: one, or several in a row if items with and without boxes are mixed. */
+/** Lists of items: one, or several in sequence if items with and without checkboxes are mixed. */
 export function listsOf(items: readonly Item[], ordered: boolean, start: number): DocumentNode[] {
   const runs: Item[][] = [];
   for (const item of items) {
@@ -40,7 +40,7 @@ export function listsOf(items: readonly Item[], ordered: boolean, start: number)
   });
 }
 
-/** Puts a run of such items together, each deeper one into the item before it; `levels` is how deep lists may go here. */
+/** Nests a run of such items, each deeper one in the item before it; `levels` is the maximum depth of lists here. */
 function nested(items: readonly LeveledItem[], levels: number): DocumentNode[] {
   const lists: DocumentNode[] = [];
   let at = 0;
@@ -63,7 +63,7 @@ function nested(items: readonly LeveledItem[], levels: number): DocumentNode[] {
   return lists;
 }
 
-/** Blocks with their runs of such items made into lists. */
+/** Blocks, with runs of such items converted to lists. */
 export function withLists(blocks: readonly DocumentNode[], levels: number): DocumentNode[] {
   const made: DocumentNode[] = [];
   for (let at = 0; at < blocks.length; at += 1) {

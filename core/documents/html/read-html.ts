@@ -9,15 +9,15 @@ import { attribute, childrenOf, elementsOf, type HtmlNode, hasAttribute, integer
 
 /** A page as blocks of a document. */
 export interface HtmlPage {
-  /** as its head has it; '' when it has none */
+  /** title in its head; '' if there is none */
   title: string;
   content: DocumentNode[];
-  /** number of pictures in it, none of which is stored */
+  /** number of its pictures, none of which is stored */
   pictures: number;
 }
 
 const names = (text: string) => new Set(text.split(' '));
-// Elements that run, load, ask for input, draw or only lead elsewhere are dropped with their content.
+// Elements that execute, load, take input, draw or navigate are dropped with their content.
 const DROPPED = names(
   'script style template head title iframe frame frameset noframes object embed applet param svg math canvas audio video source track map area input button select option optgroup datalist textarea output progress meter dialog nav xml link meta base noembed portal',
 );
@@ -27,26 +27,26 @@ const BLOCKS = names(
 );
 const ALIGN = /^(left|right|center)$/;
 const LIST_TYPE = /^[1aAiI]$/;
-/** Browsers nest no deeper; below this only words are left. */
+/** Maximum nesting, as in browsers; only text remains below it. */
 const DEEPEST = 512;
 
 /** Current position in the tree and in the document. */
 interface Place extends Around {
-  /** level of blocks made here; 1 at the top */
+  /** level of blocks created here; 1 at the top */
   level: number;
   depth: number;
 }
 
 const fits = (level: number, levels: number) => level + levels <= limits.document.depth;
-/** Levels of lists that go into each other from here. */
+/** Levels of lists that can be nested from here. */
 const listLevels = (level: number) => Math.floor((limits.document.depth - level) / 2);
 
-/** Collects the blocks of one container: words that stand loose in it become paragraphs. */
+/** Collects the blocks of one container: loose text becomes paragraphs. */
 class Flow {
   readonly blocks: DocumentNode[] = [];
   readonly inlines = new Inlines();
 
-  /** Ends the paragraph that words have been added to, if any shows. */
+  /** Ends the current paragraph, if it has visible content. */
   flush(): void {
     const content = this.inlines.take();
     if (content.length > 0) this.blocks.push({ type: 'paragraph', content });
@@ -58,7 +58,7 @@ class Flow {
   }
 }
 
-/** The level of a list at which its items' blocks still fit into a document. */
+/** The list level at which the blocks of items still fit into a document. */
 const levelWithin = ({ level }: Place, listLevel: number) =>
   Math.min(Math.max(listLevel, 0), Math.max(0, listLevels(level) - 1));
 
@@ -78,7 +78,7 @@ class Reader {
     this.#styles = new Styles(root);
   }
 
-  /** The blocks that these nodes make in a place of their own. */
+  /** The blocks from these nodes, collected separately. */
   blocksOf(nodes: Iterable<HtmlNode>, place: Place): DocumentNode[] {
     const flow = new Flow();
     for (const node of nodes) this.#visit(node, place, flow);
@@ -120,7 +120,7 @@ class Reader {
     } else if (!isBacklink(node)) for (const child of childrenOf(node)) this.#visit(child, place, flow);
   }
 
-  /** Content of a heading other than text goes below it. */
+  /** Content of a heading other than text is moved below it. */
   #heading(node: HtmlNode, level: number, place: Place, flow: Flow): void {
     const attrs = { level: Math.min(level, 3) };
     for (const block of this.blocksOf(childrenOf(node), place))
@@ -145,7 +145,7 @@ class Reader {
     );
   }
 
-  /** A list inside a list, without an item around it, belongs to the item before it. */
+  /** A list directly inside a list belongs to the preceding item. */
   #items(nodes: readonly HtmlNode[], place: Place): Item[] {
     const items: Item[] = [];
     for (const node of nodes) {
@@ -170,7 +170,7 @@ class Reader {
     });
   }
 
-  /** A table that is there for the layout, with one cell or by its own word, is what is in it. */
+  /** A layout table, recognised by a single cell or its role, is replaced by its content. */
   #table(node: HtmlNode, place: Place): DocumentNode[] {
     const rows = rowsOf(node).map((row) =>
       childrenOf(row).filter(({ nodeName }) => nodeName === 'td' || nodeName === 'th'),
@@ -205,7 +205,7 @@ class Reader {
   }
 }
 
-/** A heading is bold by itself, in a table, too. */
+/** A heading is bold by default, in a table, too. */
 const plain = (block: DocumentNode): DocumentNode =>
   block.type === 'paragraph' && block.content ? { ...block, content: block.content.map(withoutBold) } : block;
 
@@ -216,7 +216,7 @@ function withoutBold({ marks = [], ...node }: DocumentNode): DocumentNode {
 
 const EMPTY: HtmlNode = { nodeName: '#text', value: '' };
 
-/** The content of an item, whatever its own tag would make of it; anything else as it is. */
+/** A container with an item's content, regardless of its element; other nodes are unchanged. */
 const asContainer = (node: HtmlNode): HtmlNode =>
   node.nodeName === 'li' ? { nodeName: 'div', attrs: node.attrs ?? [], childNodes: childrenOf(node) } : node;
 
@@ -229,9 +229,9 @@ const rowsOf = (node: HtmlNode): HtmlNode[] =>
   });
 
 /**
- * Reads a tree of HTML, also what Word and Google Docs export or put on the clipboard, into blocks of our own: words,
- * headings, lists, tables, quotes, code, links to the web and to mail. Nothing else gets through, since blocks are made
- * anew and never copied: no scripts, styles, handlers, forms, frames or pictures.
+ * Converts an HTML tree, also from Word and Google Docs or the clipboard, into our own blocks: text, headings, lists,
+ * tables, quotes, code, links to the web and to mail. Nothing else can get through, since blocks are newly created and
+ * never copied: no scripts, styles, handlers, forms, frames or pictures.
  */
 export function readHtml(root: HtmlNode): HtmlPage {
   const reader = new Reader(root);

@@ -14,9 +14,9 @@ export type MarkOfSetting = keyof Setting;
 export interface Style {
   setting: Setting;
   hidden: boolean;
-  /** Word's own: the list, and the level in it, that a paragraph is an item of */
+  /** Word only: the list and level of a paragraph that is an item */
   listLevel?: number;
-  /** Word's own: the sign in front of an item, which the list writes itself */
+  /** Word only: the bullet or number of an item, which the list adds itself */
   listSign: boolean;
 }
 
@@ -91,7 +91,7 @@ function styleOf(css: string): Style {
   };
 }
 
-/** The styles of a page: what its nodes say themselves, and what its style sheets say of a class and nothing else. */
+/** The styles of a page: inline styles, and rules of its style sheets for a single class. */
 export class Styles {
   readonly #classes = new Map<string, Style>();
 
@@ -106,7 +106,7 @@ export class Styles {
     }
   }
 
-  /** Formatting by the node's name, classes and inline style, the later over the earlier. */
+  /** Formatting by the node's name, classes and inline style, in ascending precedence. */
   of(node: HtmlNode): Style {
     const meant = Object.hasOwn(MEANT, node.nodeName) ? MEANT[node.nodeName] : undefined;
     const classes = attribute(node, 'class')
@@ -121,7 +121,7 @@ export class Styles {
   }
 }
 
-/** A page's title as its head has it. */
+/** The title in a page's head. */
 export function titleOf(root: HtmlNode): string {
   for (const title of elementsOf(root, 'title')) return sourceText(title).trim();
   return '';

@@ -1,6 +1,6 @@
 /**
- * A node of an HTML tree as little as the reader needs it. The trees of parse5 are of this shape; a browser's nodes become
- * it by `{ nodeName: node.nodeName.toLowerCase(), value: node.nodeValue, attrs: node.attributes, childNodes: … }`.
+ * The minimal node of an HTML tree. Trees of parse5 have this shape; a browser's nodes are converted by `{ nodeName:
+ * node.nodeName.toLowerCase(), value: node.nodeValue, attrs: node.attributes, childNodes: … }`.
  */
 export interface HtmlNode {
   /** lowercase; #text for text */
@@ -13,7 +13,7 @@ export interface HtmlNode {
 
 export const isText = ({ nodeName }: HtmlNode): boolean => nodeName === '#text';
 
-/** The value of an attribute; '' when it is not there. */
+/** The value of an attribute; '' if absent. */
 export function attribute({ attrs = [] }: HtmlNode, name: string): string {
   for (const attr of attrs) if (attr.name === name) return attr.value;
   return '';
@@ -24,12 +24,12 @@ export const hasAttribute = ({ attrs = [] }: HtmlNode, name: string): boolean =>
   return false;
 };
 
-/** A whole number as an attribute says it, from 1 to `most`; 1 when it says none. */
+/** A whole number in an attribute, from 1 to `most`; 1 by default. */
 export const integer = (text: string, most: number) => Math.min(Math.max(Number.parseInt(text, 10) || 1, 1), most);
 
 export const childrenOf = ({ childNodes = [] }: HtmlNode): readonly HtmlNode[] => [...childNodes];
 
-/** All elements of a name below a node, in reading order, however deep they stand. */
+/** All elements of a name below a node, in reading order, at any depth. */
 export function* elementsOf(root: HtmlNode, ...names: string[]): Generator<HtmlNode> {
   const open = childrenOf(root).toReversed();
   for (let node = open.pop(); node; node = open.pop()) {
@@ -40,7 +40,7 @@ export function* elementsOf(root: HtmlNode, ...names: string[]): Generator<HtmlN
 
 const SILENT = new Set(['script', 'style', 'template']);
 
-/** The words below a node as they stand in the source, a break as \n; however deep they stand. */
+/** The text below a node as in the source, with \n for a break, at any depth. */
 export function sourceText(root: HtmlNode): string {
   const parts: string[] = [];
   const open: HtmlNode[] = [root];

@@ -3,7 +3,7 @@ export const askLimits = {
   ask: {
     /** Characters and words of a question (SE-01). */
     question: { characters: 2000, words: 60 },
-    /** Conversations of a member; the one that is oldest goes when there are more. */
+    /** Conversations of a member; beyond this number the oldest is erased. */
     conversations: 200,
     /** Questions of a conversation. */
     questions: 50,
@@ -13,16 +13,16 @@ export const askLimits = {
     scope: 50,
     /** Items that a question is narrowed to by notes, insights and tags. */
     items: 10_000,
-    /** Passages that an answer is looked for in, and quotes of an answer. */
+    /** Passages that are searched for an answer, and quotes of an answer. */
     passages: 60,
     quotes: 8,
     /** Characters of a quote; a longer sentence is cut at a space. */
     quote: 400,
     /** Activity wraps. */
     wrap: {
-      /** Days of their period. */
+      /** Days of its period. */
       days: 366,
-      /** Items that are counted, the newest; beyond, the number is told as this many and more. */
+      /** Items that are counted, newest first; this number is shown with “or more”. */
       counted: 10_000,
       /** Insights and notes that are cited. */
       insights: 5,

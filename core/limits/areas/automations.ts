@@ -13,50 +13,56 @@ export const automationsLimits = {
     cron: 100,
     /** Characters of an automation's title. */
     title: 128,
-    /** Characters of what an action writes: a message, the text of a mail. */
+    /** Characters of a text that an action writes, such as a message or mail. */
     text: 4000,
-    /** Effects of one action at one time: mails, notifications, requests, changes. */
+    /** Effects of one action in one run: mails, notifications, requests, changes. */
     effects: 20,
-    /** Members whom one effect tells, and characters of the JSON that one sends. */
+    /** Recipients of one effect, and characters of the JSON that it sends. */
     recipients: 50,
     body: 500_000,
-    /** Milliseconds within which an action has to say what it would do. */
+    /** Milliseconds for an action to plan its effects. */
     planMs: 5000,
-    /** Characters of what the log of a run keeps of an effect. */
+    /** Characters of an effect that are stored in the log of a run. */
     logged: 1000,
     /** Maximum length of a chain of automations that trigger each other. */
     depth: 3,
-    /** Rows that one event may lead to within an hour by automations that follow from each other; what goes on then is switched off. */
+    /**
+     * Rows that a chain of automations can create within an hour of one event; an automation that exceeds it is
+     * switched off.
+     */
     madePerChain: 200,
-    /** Days for which runs are in the log. */
+    /** Days after which runs are erased from the log. */
     runDays: 30,
-    /** Milliseconds within which a page that a member opens or works on counts as one activity. */
+    /** Milliseconds within which repeated use of a page counts as one activity. */
     activityMs: 900_000,
-    /** Milliseconds without an act that end a session of activity. */
+    /** Milliseconds of inactivity that end a session. */
     activityPauseMs: 1_800_000,
-    /** Days after which events of activity, and the runs that they began, are erased. */
+    /** Days after which activity events, and the runs that they started, are erased. */
     activityDays: 1,
-    /** Events that are looked at in one transaction. */
+    /** Events that are processed in one transaction. */
     batch: 200,
-    /** Runs of one automation that may wait; more are not begun. */
+    /** Runs of one automation that can wait; further ones are not started. */
     waiting: 10_000,
-    /** Milliseconds for which the runs of one automation go on before others get their chance. */
+    /** Time slice in milliseconds for the runs of one automation. */
     sliceMs: 10_000,
-    /** Milliseconds within which what happens is looked at together. */
+    /** Milliseconds within which events are processed together. */
     gatherMs: 200,
-    /** Milliseconds by which a scheduled run may be late; what is later counts as missed. */
+    /** Milliseconds by which a scheduled run can be late; a later one counts as missed. */
     lateMs: 3_600_000,
-    /** Missed times of an automation that are listed, the newest ones. */
+    /** Missed times of an automation that are listed, newest first. */
     missedShown: 100,
-    /** Milliseconds within which another service has to answer. */
+    /** Milliseconds for another service to answer. */
     answerMs: 10_000,
-    /** Milliseconds after the last answer may come in which it has to be noted down; then the requests are sent again. */
+    /**
+     * Milliseconds after the answer timeout within which the result must be recorded; otherwise the requests are sent
+     * again.
+     */
     notingMs: 10_000,
-    /** Milliseconds for which a request that fails is repeated. */
+    /** Milliseconds for which a failing request is retried. */
     repeatMs: 86_400_000,
-    /** Milliseconds until a request that failed is repeated for the first time; twice as long each time. */
+    /** Milliseconds before the first retry; doubled each time. */
     firstPauseMs: 10_000,
-    /** Milliseconds between two tries at most. */
+    /** Maximum milliseconds between two retries. */
     longestPauseMs: 3_600_000,
   },
 } as const;

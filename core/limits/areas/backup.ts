@@ -1,13 +1,13 @@
 /** Limits of backups. */
 export const backupLimits = {
   backup: {
-    /** Scheduled backups that are kept when the operator does not say how many. */
+    /** Scheduled backups that are retained, unless the operator sets another number. */
     kept: 7,
-    /** The most that an operator may have kept. */
+    /** Maximum that the operator can set. */
     keptMost: 1000,
-    /** Milliseconds that one backup may take. */
+    /** Milliseconds for one backup. */
     deadlineMs: 12 * 3_600_000,
-    /** Days for which it is remembered what came of a backup. */
+    /** Days for which the result of a backup is stored. */
     rememberedDays: 400,
   },
 } as const;

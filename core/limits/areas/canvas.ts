@@ -7,16 +7,16 @@ export const canvasLimits = {
   canvas: {
     /** Objects of one canvas (CV-04). */
     objects: 1000,
-    /** Pixels that an object may be from the middle, in each direction. */
+    /** Pixels between an object and the origin, in each direction. */
     far: 100_000,
     /** Pixels of a side of an object. */
     side: { min: 20, max: 20_000 },
-    /** Objects of which colleagues see that somebody has selected them. */
+    /** Selected objects that are shown to colleagues. */
     shownSelected: 50,
   },
-  /** Characters of the words on a card. */
+  /** Characters of the text on a card. */
   cardText: 1000,
-  /** Cards from which on groups are suggested. */
+  /** Minimum number of cards for which groups are suggested. */
   suggestedFrom: 4,
   /** Tags on a card. */
   cardTags: 12,

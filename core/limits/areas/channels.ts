@@ -1,4 +1,4 @@
-/** Limits of channels: files, sources that are asked, and programs that send. */
+/** Limits of channels: files, pulls and pushes. */
 export const channelsLimits = {
   /** Characters of a channel's title. */
   channelTitle: 200,
@@ -6,15 +6,15 @@ export const channelsLimits = {
   channelSource: 100,
   /** Characters of the label of a column or field. */
   columnLabel: 500,
-  /** Unreadable rows of one run that are stored for inspection, about. */
+  /** Approximate number of unreadable rows of one run that are stored for inspection. */
   unreadableRows: 10_000,
-  /** Data points that match a filter and are counted and listed; beyond that, the count says "more than". */
+  /** Data points that match a filter and are counted and listed; a higher count is shown as "more than". */
   countedData: 10_000,
   /** Offset in the unfiltered list of a channel's data: browsers draw no page higher than 33 million pixels. */
   dataOffset: 400_000,
-  /** Bytes of the data points in one answer, about. */
+  /** Approximate bytes of the data points in one answer. */
   dataBytes: 2_500_000,
-  /** Days within which an import can be undone: of data, people, or responses as notes. */
+  /** Days within which an import of data, people, or survey responses as notes can be undone. */
   undoDays: 30,
   sampledData: {
     /** Newest data points from which the fields of a filter are read. */
@@ -39,30 +39,30 @@ export const channelsLimits = {
     sampleRows: 10_000,
     /** Rows that the preview shows. */
     previewRows: 5,
-    /** Rows from the start of a file that are compared with what the channel has. */
+    /** Rows from the start of a file that are compared with the channel's data. */
     matchedRows: 1000,
-    /** Line of the file on which its labels may stand, at most. */
+    /** Last line of a file that can hold its labels. */
     labelLine: 100,
-    /** Further columns of text beside the first. */
+    /** Additional text columns beside the first. */
     texts: 20,
-    /** Characters of the id that a source gives a record. */
+    /** Characters of a record's id at its source. */
     externalId: 500,
-    /** Characters of an unreadable row that are stored. */
+    /** Stored characters of an unreadable row. */
     unreadableText: 10_000,
   },
-  // A channel that asks its source works in time slices, one job each; other channels' jobs run in between.
+  // A pull works in time slices, one job each; jobs of other channels run in between.
   pull: {
     /** Milliseconds of one time slice. */
     sliceMs: 60_000,
-    /** Milliseconds between looks at whether the run was stopped meanwhile. */
+    /** Milliseconds between checks for a stopped run. */
     lookMs: 1000,
-    /** Times that a run waits for a source that answers 429 before it fails. */
+    /** Retries of a source that answers 429, after which the run fails. */
     laterTries: 6,
-    /** Milliseconds that it waits each time, at least; a longer Retry-After counts up to a day. */
+    /** Minimum milliseconds between these retries; a longer Retry-After is respected up to a day. */
     laterMs: 600_000,
     /** Milliseconds without progress after which an open run gets a new job. */
     silentMs: 3_600_000,
-    /** Milliseconds for which a plugin may work on one batch. */
+    /** Milliseconds for a plugin to read one batch. */
     batchMs: 300_000,
     /** Days that the first import reaches back. */
     importDays: 3650,
@@ -70,7 +70,7 @@ export const channelsLimits = {
     records: 5000,
     /** Characters of a record's text. */
     recordText: 1_000_000,
-    /** Characters of a record's title and of its other single lines. */
+    /** Characters of a record's title and of its other single-line texts. */
     recordLine: 2000,
     /** Characters of all records of a batch together. */
     batchText: 100_000_000,
@@ -85,7 +85,7 @@ export const channelsLimits = {
     items: 1000,
     /** JSON values of one request's body. */
     values: 600_000,
-    /** Items of one page when a program lists what a channel holds. */
+    /** Items of one page when a program lists a channel's items. */
     page: 1000,
     /** Requests of one key in a minute. */
     perMinute: 60,
@@ -97,7 +97,7 @@ export const channelsLimits = {
     tags: 100,
     /** Messages of an item's conversation. */
     messages: 5000,
-    /** Seconds by which the time of a signature may differ from now, both ways (contract 32). */
+    /** Maximum difference in seconds between the time of a signature and now, in either direction (contract 32). */
     signatureSeconds: 300,
     /** Characters of an Idempotency-Key. */
     repeatKey: 255,

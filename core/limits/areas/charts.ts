@@ -6,10 +6,10 @@ export const chartsLimits = {
   chartTitle: 200,
   /** Characters of the name of a kind of chart. */
   chartTypeId: 100,
-  /** Unix seconds of the last day that a chart's span of time may name, in the year 9999. */
+  /** Unix seconds of the last day that a chart's date range can name, in the year 9999. */
   chartMoment: 253_370_764_800,
   /** Charts of a project. */
   chartsPerProject: 50,
-  /** Categories that are counted one by one, the largest first; the others are summed. */
+  /** Categories that are counted separately, largest first; the others are summed. */
   chartCategories: 40,
 } as const;

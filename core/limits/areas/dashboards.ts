@@ -8,9 +8,9 @@ export const dashboardsLimits = {
   dashboardCards: 40,
   /** Columns of a dashboard's grid. */
   dashboardColumns: 12,
-  /** Rows of the grid that a card may be high. */
+  /** Height of a card in rows of the grid. */
   cardHeight: 12,
-  /** The last row of the grid that a card may begin in. */
+  /** Last row of the grid in which a card can begin. */
   cardRow: 1000,
   /** Characters of a heading on a dashboard. */
   cardHeading: 200,

@@ -8,11 +8,11 @@ export const directoryLimits = {
   personColumns: 100,
   /** Rows for which likely duplicates are shown before an import. */
   likelyPeople: 500,
-  /** People with one email address, those who were merged among them, of whom a data point shows the first. */
+  /** People with one email address, merged ones included; a data point shows the first. */
   peopleOfEmail: 100,
-  /** People who are merged into one at once; with the one who stays, ten. */
+  /** People who are merged into one at once; ten with the one who remains. */
   mergedPeople: 9,
-  /** Merges that are listed to be taken apart. */
+  /** Merges that are listed and can be undone. */
   listedMerges: 200,
   /** Pairs of people that are proposed as the same. */
   likelyPairs: 200,

@@ -1,53 +1,53 @@
 /** Limits of retention and withdrawals. */
 export const erasureLimits = {
   retention: {
-    /** Days after which something may be erased (RT-01). */
+    /** Days after which something can be erased (RT-01). */
     days: [30, 60, 90, 180, 365],
-    /** Rows of a preview at once. */
+    /** Rows of a preview. */
     preview: 100,
-    /** Rows that one round erases. */
+    /** Rows that are erased at a time. */
     atOnce: 1000,
   },
   register: {
-    /** Days for which the register names what was erased: no backup to be restored is older. */
+    /** Days for which erasures are registered: no older backup can be restored. */
     days: 400,
-    /** Milliseconds before the moment of a backup from which erasures are carried out again: one that had begun was not in it. */
+    /** Milliseconds before a backup from which erasures are repeated: one that was under way is not in it. */
     beforeMs: 900_000,
-    /** Erasures that are carried out again, written or read at once. */
+    /** Erasures that are repeated, written or read at once. */
     atOnce: 500,
-    /** Milliseconds between looks whether withdrawals are done that come before the rest. */
+    /** Milliseconds between checks for withdrawals that must finish first. */
     againMs: 5_000,
   },
   retyped: {
-    /** Words that a quote has at least, so that what stands elsewhere is no coincidence. */
+    /** Minimum words of a quote to search for; shorter ones match by coincidence. */
     quoteWords: 5,
-    /** Words that a sentence has at least that nobody highlighted, to be looked for as a whole. */
+    /** Minimum words of a sentence outside highlights that is searched for as a whole. */
     saidSentence: 6,
-    /** Words in a row that are looked for of what somebody said, whether or not they are a sentence. */
+    /** Consecutive words of a participant that are searched for, even if they are no sentence. */
     saidWords: 8,
-    /** Characters of a text that is looked through for what somebody said; in fewer no such words stand. */
+    /** Minimum characters of a text in which a participant's words are searched for. */
     saidCharacters: 12,
     /** Pages that are read at once. */
     pagesAtOnce: 40,
-    /** Quotes of one person that are looked for, the longest first. */
+    /** Quotes of one person that are searched for, longest first. */
     quotes: 500,
-    /** Places that are listed, and can be chosen, at once. */
+    /** Places that are listed, and can be selected, at once. */
     places: 500,
-    /** Comments, templates, views and feeds that are read, the newest first. */
+    /** Comments, templates, views and feeds that are read, newest first. */
     texts: 50_000,
     /** Values of one field that are rewritten at once. */
     values: 500,
-    /** Values of one field, and characters of them, that are looked through at most. */
+    /** Values of one field that are searched, and their characters. */
     valuesRead: 5_000,
     valueCharacters: 500_000,
-    /** Characters of what colleagues wrote that one task looks through. */
+    /** Characters of colleagues' texts that one task searches. */
     taskCharacters: 8_000_000,
-    /** Files of which one look-up reads the contents, the newest first, and their bytes together. */
+    /** Files whose contents one search reads, newest first, and their total bytes. */
     files: 2_000,
     fileBytes: 300_000_000,
-    /** Files that cannot be read, of those that are named. */
+    /** Unreadable files that are listed. */
     unread: 200,
-    /** Bytes of stored notes in which the person takes part that are read at once. */
+    /** Bytes of stored notes of the person's participation that are read at once. */
     noteBytes: 64_000_000,
   },
 } as const;

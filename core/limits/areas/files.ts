@@ -2,41 +2,41 @@ import { day } from '../time.ts';
 
 const minuteMs = 60_000;
 
-/** Limits of files, pictures, and files that become notes. */
+/** Limits of files, pictures, and files that are imported as notes. */
 export const filesLimits = {
   files: {
-    /** Copies on this machine of files whose store is elsewhere. */
+    /** Local copies of files from a remote file store. */
     copies: {
-      /** Bytes of copies from which on those that nobody wanted lately go. */
+      /** Bytes of all copies beyond which those that were not used recently are deleted. */
       bytes: 10_737_418_240,
-      /** Milliseconds for which a copy stays at least after it was wanted. */
+      /** Minimum milliseconds for which a copy is retained after use. */
       restMs: 60 * minuteMs,
-      /** Milliseconds after which a copy goes that nobody wanted. */
+      /** Milliseconds without use after which a copy is deleted. */
       mostMs: day * 1000,
-      /** Milliseconds between two looks at all copies. */
+      /** Milliseconds between cleanups of the copies. */
       tidyMs: 10 * minuteMs,
     },
-    /** Milliseconds for one file to go to or come from a store elsewhere. */
+    /** Milliseconds for the transfer of one file to or from a remote store. */
     transferMs: 6 * 60 * minuteMs,
   },
   /** Files that are imported at once (NE-15). */
   bulkImport: { files: 100 },
-  /** Bytes of one imported file: 10 MiB, the specification's size of an upload in one request (ME-03). */
+  /** Bytes of one imported file: 10 MiB, the specified size of an upload in one request (ME-03). */
   importText: 10 * 1024 * 1024,
   /** Nodes of an imported document; a paragraph takes two, so 50,000 paragraphs. */
   importNodes: 100_000,
-  /** Comments that one imported file brings along. */
+  /** Comments of one imported file. */
   importComments: 500,
-  /** Messages about one imported file, and the characters of each. */
+  /** Messages about one imported file, and characters of each. */
   importNotices: { count: 20, characters: 300 },
   archive: {
     /** Entries of a zip archive, such as a Word file. */
     entries: 10_000,
-    /** Bytes of one entry when it is unpacked. */
+    /** Unpacked bytes of one entry. */
     entryBytes: 40_000_000,
     /** Bytes of all unpacked entries together. */
     bytes: 60_000_000,
-    /** Bytes of one unpacked entry that is read piece by piece and never held whole, such as a sheet of a workbook. */
+    /** Unpacked bytes of an entry that is streamed, such as a sheet of a workbook. */
     streamedBytes: 400_000_000,
   },
   workbook: {
@@ -48,7 +48,7 @@ export const filesLimits = {
     sheetName: 100,
     /** Different texts in the cells of a workbook. */
     sharedTexts: 2_000_000,
-    /** Characters of all texts that cells share, and of all text of a sheet. */
+    /** Characters of all shared texts of cells, and of all text of a sheet. */
     characters: 40_000_000,
     /** Cells of the tables in a note made of a workbook. */
     noteCells: 15_000,
@@ -77,9 +77,9 @@ export const filesLimits = {
     bytes: 50_000_000,
     /** Widths in pixels in which a picture is stored for pages. */
     widths: [320, 864, 1696],
-    /** Pixels of all frames of an animation together; a larger one is shown as a still picture. */
+    /** Pixels of all frames of an animation; a larger one is shown as a still picture. */
     movingPixels: 50_000_000,
-    /** Seconds for which browsers may cache a picture. */
+    /** Seconds for which browsers can cache a picture. */
     keptSeconds: day,
   },
 } as const;

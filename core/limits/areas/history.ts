@@ -3,9 +3,9 @@ export const historyLimits = {
   history: {
     /** Changes of a row that are listed at once. */
     page: 200,
-    /** Fields of a row, and highlights of a note with their tags, that are put back at once. */
+    /** Fields of a row, and highlights of a note with their tags, that are restored at once. */
     restored: 1000,
-    /** Rows of one line of the audit log whose values before and after are shown. */
+    /** Rows of an audit line whose values before and after are shown. */
     audited: 100,
   },
 } as const;

@@ -3,30 +3,30 @@ export const notificationsLimits = {
   notifications: {
     /** Notifications in one list, and marked at once. */
     shown: 500,
-    /** Up to how many unread notifications are counted. */
+    /** Unread notifications that are counted; from this number, the count is shown as “99+”. */
     counted: 100,
     /** Days after which a notification is erased. */
     keptDays: 180,
     /** Objects that a member can follow or mute. */
     follows: 500,
-    /** Notifications in one digest, and digests that are made in one go. */
+    /** Notifications in one digest, and digests that are created at once. */
     digestLines: 50,
     digestsAtOnce: 50,
-    /** Characters of a digest that are read aloud: some five minutes, 16 MB of sound. */
+    /** Characters of a digest that are read aloud: about five minutes, 16 MB of audio. */
     spokenCharacters: 5_000,
-    /** Bytes of the sound of a digest. */
+    /** Bytes of a digest's audio. */
     soundBytes: 40_000_000,
-    /** Characters of the token in the link that ends a digest, and days for which it works. */
+    /** Characters of the token in a digest's unsubscribe link, and days for which it is valid. */
     unsubscribeToken: 200,
     unsubscribeDays: 60,
-    /** Actions that one alert rule names, and alerts in one list. */
+    /** Actions in one alert rule, and alerts in one list. */
     ruleActions: 50,
     alertsShown: 200,
-    /** Milliseconds from a change until its followers are told, so that many at once are told of together. */
+    /** Milliseconds between a change and its notification of followers, so that several changes are grouped. */
     followersAfterMs: 2_000,
-    /** Events and audit lines that are looked at in one transaction. */
+    /** Events and audit lines that are processed in one transaction. */
     eventsAtOnce: 500,
-    /** Characters of the subject and of the text of a message. */
+    /** Characters of a message's subject and text. */
     title: 200,
     text: 2_000,
   },

@@ -6,11 +6,11 @@ export const pagesLimits = {
   notePreview: 300,
   /** Characters of an insight's title (spec 1 §9). */
   insightTitle: 200,
-  /** Pages of which it is stored that a member opened them, the last ones. */
+  /** Recently opened pages that are stored for a member. */
   openedPages: 100,
   /** Pages that a member can star. */
   starredPages: 1000,
-  /** Scopes that a member can save, the characters of their names, and of the address that each stands for. */
+  /** Saved scopes of a member, characters of their names and of their addresses. */
   savedScopes: 50,
   savedScopeName: 100,
   savedScopeSearch: 8_000,

@@ -1,4 +1,4 @@
-/** Limits of people as others name them. */
+/** Limits of references to people. */
 export const peopleLimits = {
   /** People in the directory of a workspace. */
   directory: 100_000,

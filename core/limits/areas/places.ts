@@ -4,15 +4,15 @@ export const placesLimits = {
   projectTitle: 200,
   /** Characters of a project's summary (spec 1 §9). */
   projectSummary: 1000,
-  /** Characters of a folder's icon: one emoji, which may consist of many code units. */
+  /** Characters of a folder's icon: one emoji, which can consist of many code units. */
   icon: 32,
   /** Entries of a project's navigation whose order and visibility are stored. */
   projectEntries: 50,
   /** Characters of the name of such an entry. */
   projectEntryId: 50,
-  /** Projects of a workspace, where the operator sets no other number (PF-06). */
+  /** Projects of a workspace, unless the operator sets another number (PF-06). */
   projects: 200,
-  /** Folders of a workspace, where the operator sets no other number. */
+  /** Folders of a workspace, unless the operator sets another number. */
   folders: 1000,
   /** Highest limit of projects or folders that the operator can set. */
   placesMost: 10_000,
@@ -20,10 +20,10 @@ export const placesLimits = {
   slug: 100,
   /** Gap between neighbouring ranks, so that rows can be moved without renumbering the others (PF-08). */
   rankGap: 65_536,
-  /** Days that rows stay in trash before they are erased, where nobody has set others (RT-02). */
+  /** Default days in trash before rows are erased (RT-02). */
   trashDays: 30,
-  /** Days in trash that a workspace, project or channel may choose. */
+  /** Days in trash that can be set for a workspace, project or channel. */
   trashDaysChoices: [7, 14, 30, 60, 90, 180],
-  /** Rows of the trash page whose time is asked for at once. */
+  /** Rows of the trash page whose erasure dates are requested at once. */
   trashTimes: 1000,
 } as const;

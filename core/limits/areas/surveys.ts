@@ -14,7 +14,7 @@ export const surveysLimits = {
   surveyResponses: 50_000,
   /** Characters of a respondent's name or number in the file. */
   respondent: 300,
-  /** Rows that could not be read and are listed with their survey. */
+  /** Unreadable rows that are listed with their survey. */
   surveyUnreadable: 500,
   /** Distinct values of a column beyond which it is read as free text. */
   surveyDistinct: 500,

@@ -5,7 +5,7 @@ export const transcriptsLimits = {
     speakers: 200,
     /** Words with a time, or subtitles: some twenty hours of speech. */
     words: 200_000,
-    /** Characters of one of these. */
+    /** Characters of one such word or subtitle. */
     wordText: 10_000,
   },
 } as const;

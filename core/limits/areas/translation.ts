@@ -1,9 +1,9 @@
 /** Limits of translations. */
 export const translationLimits = {
   translation: {
-    /** Texts that a translator gets at once, at most. */
+    /** Texts that a translator gets at once. */
     batchTexts: 200,
-    /** Characters of all texts that a translator gets at once, at most. */
+    /** Characters of all texts that a translator gets at once. */
     batchCharacters: 100_000,
     /** Maximum length of a translated text as a multiple of its original, plus a fixed number of characters. */
     longerTimes: 10,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { type Cell, csvLine, defused, tsvLine } from './cells.ts';
 
-/** Reads lines of CSV as RFC 4180 has it, by nothing of what wrote them. */
+/** Reads lines of CSV by RFC 4180, independently of the writer. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

@@ -7,11 +7,11 @@ export interface StepSeries {
   title: string;
   /** #rrggbb */
   colour: string;
-  /** counts in order of time; steps that are missing count 0 */
+  /** counts in order of time; missing steps count 0 */
   steps: readonly TrendStep[];
 }
 
-/** A series over the steps that it shares with others. */
+/** A series on steps that it shares with others. */
 export interface CountedSeries extends Omit<StepSeries, 'steps'> {
   /** one count for each step */
   counts: readonly number[];
@@ -21,11 +21,11 @@ interface CountedSteps {
   /** start of each step, without gaps */
   steps: string[];
   series: CountedSeries[];
-  /** number outside the steps, too far from most of the data */
+  /** number of counted items outside the steps, which are too far from most of the data */
   outside: number;
 }
 
-// A date that was never meant (0001, 1900, 9999) would make a series of thousands of years.
+// Obviously wrong dates (0001, 1900, 9999) would make a series of thousands of years.
 function busiest(all: readonly TrendStep[], per: TrendLength): readonly TrendStep[] {
   let best = { from: 0, to: 0, sum: -1 };
   let [from, sum] = [0, 0];
@@ -47,8 +47,8 @@ function busiest(all: readonly TrendStep[], per: TrendLength): readonly TrendSte
 const sumOf = (steps: readonly TrendStep[]) => steps.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Puts series on common steps, from the first step of any to the last of any, without gaps. When that is too long, the
- * stretch with the most data is used.
+ * Puts series on common steps without gaps, from the earliest to the latest. If that is too long, the stretch with the
+ * most data is used.
  */
 export function countedSteps(series: readonly StepSeries[], per: TrendLength): CountedSteps {
   const all = series.flatMap(({ steps }) => steps).toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));

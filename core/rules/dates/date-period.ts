@@ -16,7 +16,7 @@ export type DatePreset = (typeof DATE_PRESETS)[number];
 
 export const isDatePreset = (text: string): text is DatePreset => (DATE_PRESETS as readonly string[]).includes(text);
 
-/** A period in Unix seconds, both ends included; without `to` it is open. */
+/** A period in Unix seconds, both ends inclusive; without `to` it is open. */
 export interface Period {
   from: number;
   to?: number;
@@ -32,7 +32,7 @@ interface Today {
   day: number;
 }
 
-// Dates accept parts beyond their range: day 0 is the last day of the month before.
+// Date accepts parts beyond their range: day 0 is the last day of the previous month.
 const FIRST_DAYS: Partial<Record<DatePreset, (today: Today) => [month: number, date: number]>> = {
   thisWeek: ({ month, date, day }) => [month, date - ((day + WEEK - MONDAY) % WEEK)],
   thisMonth: ({ month }) => [month, 1],
@@ -62,7 +62,7 @@ export function periodOf(preset: DatePreset, now: Date): Period | undefined {
   return first && daysBetween(new Date(now.getFullYear(), ...first), now);
 }
 
-/** The same in UTC and milliseconds, from the first to before the second. */
+/** The same in UTC milliseconds, up to but not including the second. */
 export function utcPeriodOf(preset: DatePreset, now: Date): [from: number, before: number] | undefined {
   const [month, date] = [now.getUTCMonth(), now.getUTCDate()];
   const first = FIRST_DAYS[preset]?.({ month, date, day: now.getUTCDay() });
@@ -70,18 +70,18 @@ export function utcPeriodOf(preset: DatePreset, now: Date): [from: number, befor
 }
 
 const DAY = 86_400;
-/** Zones behind UTC begin their days in its first hours, those ahead of it in the last ones of the day before. */
+/** Zones behind UTC begin their days in its first hours, those ahead of it in the last hours of the previous day. */
 const FURTHEST_BEHIND = 10 * 3600;
 const nearestDay = (at: number) => Math.floor((at + DAY - FURTHEST_BEHIND - 1) / DAY) * DAY;
 
 /**
- * The days of a period in UTC, whatever zone its days begin in, so that it is the same for all who open its address: data
- * points of a day are kept so (decision 142), and trends are counted so.
+ * The days of a period in UTC, whatever zone its days begin in, so that an address gives the same data for all its
+ * readers: data points with a day only (decision 142) and trends use UTC days.
  */
 export const asUtcDays = ({ from, to }: Period): Period =>
   to === undefined ? { from: nearestDay(from) } : { from: nearestDay(from), to: nearestDay(to + 1) - 1 };
 
-/** The bounds that were asked for; both are dropped when `from` is missing or later than `to` (CH-02). */
+/** The requested bounds; both are dropped if `from` is missing or later than `to` (CH-02). */
 export function soundPeriod(from: number | undefined, to: number | undefined): Period | undefined {
   if (from === undefined || (to !== undefined && from > to)) return undefined;
   return to === undefined ? { from } : { from, to };

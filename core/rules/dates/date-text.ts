@@ -1,11 +1,11 @@
 import { isWholeDay } from './whole-day.ts';
 import { zoneClock } from './zone-clock.ts';
 
-/** Date formats that a workspace can choose: 28 Nov 2026, Nov 28, 2026, 2026-11-28, 28/11/2026, 11/28/2026. */
+/** Date formats of a workspace: 28 Nov 2026, Nov 28, 2026, 2026-11-28, 28/11/2026, 11/28/2026. */
 export const DATE_FORMATS = ['DAY_MONTH_YEAR', 'MONTH_DAY_YEAR', 'ISO', 'DAY_FIRST', 'MONTH_FIRST'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** The date format of a workspace that has chosen none. */
+/** The default date format of a workspace. */
 export const USUAL_DATE_FORMAT: DateFormat = 'DAY_MONTH_YEAR';
 
 export interface DateTextOptions {
@@ -30,13 +30,13 @@ const FORMATS: Record<DateFormat, (year: number, month: number, day: number) => 
   MONTH_FIRST: (year, month, day) => `${two(month + 1)}/${two(day)}/${four(year)}`,
 };
 
-/** Wall time of an instant; a whole day is the same for every reader (decision 142). */
+/** Wall clock time of an instant; a whole day is the same for every reader (decision 142). */
 function wallTime(at: Instant, timeZone?: string): Date {
   const instant = new Date(at).getTime();
   return new Date(isWholeDay(instant) ? instant : zoneClock(timeZone)(instant));
 }
 
-/** The day of an instant: 4 Sep 2026, or as the format says. */
+/** The day of an instant in the given format, such as 4 Sep 2026. */
 export function dayText(at: Instant, { format = USUAL_DATE_FORMAT, timeZone }: DateTextOptions = {}): string {
   const wall = wallTime(at, timeZone);
   return FORMATS[format](wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate());
@@ -54,7 +54,7 @@ export function momentText(at: Instant, options: DateTextOptions = {}): string {
   return isWholeDay(new Date(at).getTime()) ? day : `${day}, ${timeText(at, options.timeZone)}`;
 }
 
-/** The weekday, day and time of an instant: Fri 4 Sep 2026, 14:05; midnight of UTC is a time like others. */
+/** The weekday, day and time of an instant: Fri 4 Sep 2026, 14:05; midnight UTC is shown as a time, too. */
 export function appointmentText(at: Instant, options: DateTextOptions & { timeZone: string }): string {
   const wall = zoneClock(options.timeZone)(new Date(at).getTime());
   const day = dayText(Math.floor(wall / 86_400_000) * 86_400_000, options);

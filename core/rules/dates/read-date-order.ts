@@ -1,16 +1,16 @@
 import { type DateOrder, isAmbiguous, parseDate } from './read-date.ts';
 import { isWholeDay } from './whole-day.ts';
 
-/** Collects the dates of a column, which together tell their order. */
+/** Collects the dates of a column, which together reveal their order. */
 export class DateColumn {
-  /** values that are not empty, and those of them that are dates */
+  /** non-empty values, and the dates among them */
   filled = 0;
   dates = 0;
-  /** dates that are only right by day first, only by month first, and those that could be both */
+  /** dates that are valid only with day first, only with month first, and with both */
   dayFirst = 0;
   monthFirst = 0;
   either = 0;
-  /** dates that say a time, and those of them that say another one than midnight */
+  /** dates with a time, and those with a time other than midnight */
   timed = 0;
   hours = 0;
 
@@ -28,18 +28,18 @@ export class DateColumn {
     else if (Number.isNaN(date.dayFirst)) this.monthFirst += 1;
   }
 
-  /** The order that most dates show; none when they show none, or as many one as the other. */
+  /** The order of most dates; undefined if there is no evidence, or equal evidence for both. */
   get order(): DateOrder | undefined {
     if (this.dayFirst > this.monthFirst) return 'DMY';
     return this.monthFirst > this.dayFirst ? 'MDY' : undefined;
   }
 
-  /** True when all dates are days, written with midnight as programs do that know no days. */
+  /** True if all dates are days with midnight as time, as written by programs without a day type. */
   get midnights(): boolean {
     return this.timed > 0 && this.hours === 0;
   }
 
-  /** True if some dates could be two days, and nothing in the column decides. */
+  /** True if some dates are ambiguous, and nothing in the column decides. */
   get ambiguous(): boolean {
     return this.either > 0 && this.order === undefined;
   }

@@ -18,13 +18,13 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * Turns wall clock times of a zone (ms as if it were UTC) into instants. A time that the clocks jumped over is read by the
- * clock before, one that came twice is the first.
+ * Converts wall clock times of a zone (ms as if UTC) into instants. A time skipped by a clock change uses the offset
+ * before it; a repeated time is the first one.
  */
 export function instantIn(zone: string): (wallTime: number) => number {
   if (UTC.test(zone)) return (wallTime) => wallTime;
   const offset = offsets(zone);
-  /** days without a change of clocks nearby; asking Intl each time would take longer than reading the row */
+  /** offset of days without a clock change nearby; calling Intl each time would be slower than reading the row */
   const steady = new Map<number, number | undefined>();
   const steadyOffset = (day: number): number | undefined => {
     if (!steady.has(day)) {
@@ -33,7 +33,7 @@ export function instantIn(zone: string): (wallTime: number) => number {
     }
     return steady.get(day);
   };
-  // Rows of a file are often of one day.
+  // Consecutive rows of a file are often of one day.
   let [lastDay, lastOffset]: [number, number | undefined] = [Number.NaN, undefined];
   return (wallTime) => {
     const day = Math.floor(wallTime / DAY);

@@ -1,16 +1,16 @@
 import { instantIn } from './read-date-zone.ts';
 
-/** Order of day and month in dates where both are numbers and the year comes last. */
+/** Order of day and month in numeric dates with the year last. */
 export type DateOrder = 'DMY' | 'MDY';
 
-/** A date as it is written. Its times are in ms since 1970, those of the wall clock as if it went by UTC. */
+/** A date as written. Its times are wall clock times in ms since 1970, as if UTC. */
 export interface WrittenDate {
-  /** read by day first and by month first; NaN where there is no such day, equal where order does not matter */
+  /** time with day first and with month first; NaN for an invalid day, equal if the order does not matter */
   dayFirst: number;
   monthFirst: number;
-  /** ms that its own zone is ahead of UTC; undefined when it names none */
+  /** ms by which its zone is ahead of UTC; undefined without a zone */
   ahead: number | undefined;
-  /** whether it says a time; without one it is a day */
+  /** true if it has a time; otherwise it is a day */
   timed: boolean;
 }
 
@@ -31,7 +31,7 @@ const MONTHS = [
   'december',
 ];
 
-/** The number of a month in English, long or short; 0 for other words. */
+/** The number of a month by its English name, long or short; 0 for other words. */
 function monthNamed(name = ''): number {
   const small = name.toLowerCase();
   if (small === 'sept') return 9;
@@ -42,7 +42,7 @@ const DAYS_IN = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 const daysIn = (year: number, month: number) => (month === 2 && isLeap(year) ? 29 : (DAYS_IN[month - 1] ?? 0));
 
-/** The start of a day; NaN for a day that no calendar has. Years of two digits are those from 2000 on. */
+/** The start of a day; NaN for an invalid one. Two-digit years are from 2000 on. */
 function dayOf(year = '', month: number, day: number): number {
   const whole = year.length === 2 ? 2000 + Number(year) : Number(year);
   if (whole < 1000 || month < 1 || month > 12 || day < 1 || day > daysIn(whole, month)) return Number.NaN;
@@ -83,7 +83,7 @@ const DAYS: readonly [written: RegExp, day: (...groups: (string | undefined)[]) 
     (year, month, day) => clear(dayOf(year, monthNamed(month), Number(day))),
   ],
   [
-    // ISO 8601's basic form; eight digits that begin otherwise are rather a number.
+    // ISO 8601's basic format; other eight-digit numbers are unlikely to be dates.
     pattern(String.raw`((?:19|20)\d{2})(\d{2})(\d{2})(?=$|T\d)`),
     (year, month, day) => clear(dayOf(year, Number(month), Number(day))),
   ],
@@ -101,7 +101,9 @@ function hoursOf(hour: number, half: string | undefined): number {
   return hour <= 12 && !(hour === 0 && isAfternoon) ? (hour % 12) + (isAfternoon ? 12 : 0) : Number.NaN;
 }
 
-/** The ms that a zone is ahead: Z, UTC, GMT+2, +05:30, -0700. Names of zones mean several, so they are no zone here. */
+/**
+ * The ms by which a zone is ahead of UTC: Z, UTC, GMT+2, +05:30, -0700. Names of zones are ambiguous and not accepted.
+ */
 function aheadBy(zone: string): number {
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
   const ahead = Number(hours) * HOUR + Number(minutes) * MINUTE;
@@ -136,7 +138,7 @@ function counted(text: string): WrittenDate | undefined {
   return { dayFirst: at, monthFirst: at, ahead: 0, timed: true };
 }
 
-// Fast path for the stamps that programs write into large files; the patterns below read them too, in twice the time.
+// Fast path for timestamps of large files; the patterns below match them too, in twice the time.
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})[T ]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(Z?)$/;
 
 function stamp(text: string): WrittenDate | undefined {
@@ -148,7 +150,7 @@ function stamp(text: string): WrittenDate | undefined {
   return Number.isNaN(at) ? undefined : { dayFirst: at, monthFirst: at, ahead, timed: true };
 }
 
-// The patterns take time that grows with the square of what they look at.
+// The patterns take quadratic time in the length of the text.
 const LONGEST = 100;
 const NAMED = /^[a-z]/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?\s+/i;
@@ -156,9 +158,9 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?\s+/i;
 const YEAR_LAST = /^([a-z]{3,9}\s+\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)(\s+\S+)?\s+(\d{4})$/i;
 
 /**
- * Takes a written date apart: numbers with / - or ., English month names, ISO 8601, times of 24 and 12 hours, zones,
- * seconds since 1970. Undefined when it is none, or a day that does not exist. It guesses nothing: which of day and month
- * comes first is left open.
+ * Parses a written date: numbers with / - or ., English month names, ISO 8601, 24-hour and 12-hour times, zones,
+ * seconds since 1970. Undefined for other texts and for days that do not exist. It does not guess the order of day and
+ * month.
  */
 export function parseDate(text: string): WrittenDate | undefined {
   const trimmed = text.trim();
@@ -179,18 +181,18 @@ export function parseDate(text: string): WrittenDate | undefined {
   return undefined;
 }
 
-/** True if a date reads differently day first and month first. */
+/** True if a date differs between day first and month first. */
 export const isAmbiguous = ({ dayFirst, monthFirst }: WrittenDate): boolean =>
   dayFirst !== monthFirst && !Number.isNaN(dayFirst) && !Number.isNaN(monthFirst);
 
 export interface DateReading {
-  /** order of the whole column; without it ambiguous dates are not read */
+  /** order of the whole column; without it ambiguous dates are not converted */
   order?: DateOrder;
-  /** IANA name; where the clocks hang that times without a zone are read from */
+  /** IANA name of the time zone of times without a zone */
   zone: string;
 }
 
-/** An instant in ms since 1970; or that it could be two days; or nothing, when it is no date. */
+/** An instant in ms since 1970, AMBIGUOUS, or undefined for no date. */
 export type DateRead = number | 'AMBIGUOUS' | undefined;
 
 const wallTime = (date: WrittenDate, order: DateOrder | undefined): number | 'AMBIGUOUS' => {
@@ -202,12 +204,12 @@ const wallTime = (date: WrittenDate, order: DateOrder | undefined): number | 'AM
 
 // Later years have more digits than databases and ISO 8601 expect.
 const LATEST = Date.UTC(10_000, 0, 1);
-// Days come again and again in a column, times seldom do.
+// Cached results: days recur in a column, times seldom do.
 const REMEMBERED = { characters: 12, texts: 10_000 };
 
 /**
- * Reads the dates of one column; made once for it. What contradicts the order is no date. What has no time is a whole day:
- * midnight of UTC whatever the zone is (decision 142).
+ * Creates a reader for the dates of one column. Dates that contradict the order are rejected. A date without a time is
+ * a whole day: midnight UTC whatever the zone (decision 142).
  */
 export function dateReader({ order, zone }: DateReading): (text: string) => DateRead {
   const instant = instantIn(zone);
@@ -217,7 +219,7 @@ export function dateReader({ order, zone }: DateReading): (text: string) => Date
     if (!date) return undefined;
     const at = wallTime(date, order);
     if (at === 'AMBIGUOUS') return at;
-    // A day is the same in every zone; only times are of one.
+    // A day is the same in every zone; only times depend on it.
     const read = date.ahead !== undefined ? at - date.ahead : date.timed ? instant(at) : at;
     return read < LATEST ? read : undefined;
   };

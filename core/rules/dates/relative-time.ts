@@ -15,7 +15,7 @@ function relativeDay(day: Date, now: Date, options: DateTextOptions): string {
   return daysAway(Math.abs(days), days < 0) ?? dayText(day, options);
 }
 
-/** The number of calendar days away, at least one; undefined where the date says it better. */
+/** The number of calendar days away, at least one; undefined if a date is clearer. */
 function daysAway(days: number, ahead: boolean): string | undefined {
   if (days === 1) return ahead ? 'tomorrow' : 'yesterday';
   const text = days < 7 ? `${days}d` : days < 14 ? '1w' : undefined;
@@ -24,7 +24,7 @@ function daysAway(days: number, ahead: boolean): string | undefined {
 
 /**
  * A time relative to now: now, 5m, 3h, yesterday, 3d, 1w, then the date; in the future in 5m … tomorrow … in 1w
- * (NO-04). A whole day is no time of the reader's clock.
+ * (NO-04). A whole day does not depend on the reader's time zone.
  */
 export function relativeTime(at: Date | string, now: Date, options: DateTextOptions = {}): string {
   const { timeZone } = options;
@@ -36,7 +36,7 @@ export function relativeTime(at: Date | string, now: Date, options: DateTextOpti
   if (away < minute) return 'now';
   if (away < hour) return sided(`${Math.floor(away / minute)}m`);
   if (away < day) return sided(`${Math.floor(away / hour)}h`);
-  // Beyond a day, calendar days count: 47 hours ago may be the day before yesterday.
+  // Beyond a day, calendar days count: 47 hours ago can be the day before yesterday.
   const days = Math.max(1, Math.abs(dayNumber(now, timeZone) - dayNumber(then, timeZone)));
   return daysAway(days, seconds < 0) ?? dayText(then, options);
 }

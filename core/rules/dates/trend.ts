@@ -26,8 +26,8 @@ const DAY = 86_400_000;
 const startOfDay = (moment: string) => Math.floor(Date.parse(moment) / DAY) * DAY;
 
 /**
- * The steps that data covers only in part, when it reaches from its oldest to its newest moment, in days of UTC: at
- * most the first and the last. A single step is never marked, since there is nothing to compare it with.
+ * The steps that data from its oldest to its newest moment covers only in part, in UTC days: at most the first and the
+ * last. A single step is never marked, since there is nothing to compare it with.
  */
 export function partialSteps(
   steps: readonly string[],

@@ -1,4 +1,4 @@
-/** Milliseconds of a wall clock reading as if it were UTC; the years 1 to 99 are themselves. */
+/** Milliseconds of a wall clock time as if UTC; Date.UTC would move the years 1 to 99 into the 20th century. */
 function asUtc(year: number, month: number, day: number, hour: number, minute: number, second: number): number {
   return new Date(Date.UTC(2000, 0, 1, hour, minute, second)).setUTCFullYear(year, month, day);
 }
@@ -29,7 +29,10 @@ function clockOf(timeZone: string): (instant: number) => number {
 
 const clocks = new Map<string, (instant: number) => number>();
 
-/** The clock of a time zone, by default this device's: from an instant to its wall time in ms, as if that were UTC, whole seconds. */
+/**
+ * The clock of a time zone, by default this device's: converts an instant to its wall clock time in ms as if UTC, in
+ * whole seconds.
+ */
 export function zoneClock(timeZone?: string): (instant: number) => number {
   if (timeZone === undefined) return localClock;
   const known = clocks.get(timeZone);

@@ -5,7 +5,7 @@ import type { FieldForm, FilterForm } from './form.ts';
 import { type FilterKind, type FilterOperator, needsValue, OPERATORS } from './operator.ts';
 import { isRelativeDate, momentBefore } from './relative-date.ts';
 
-/** A value of a row, or what it is compared with: a text without case, a number, 0 or 1, milliseconds since 1970, or an id. */
+/** A value of a row or an operand: a case-folded text, a number, 0 or 1, milliseconds since 1970, or an id. */
 export type Comparable = string | number;
 
 /** Test of one value of a row. */
@@ -14,22 +14,22 @@ export type Predicate =
   | { is: 'containing'; texts: readonly string[] }
   | { is: 'oneOf'; values: readonly Comparable[] }
   | { is: 'otherThan'; values: readonly Comparable[] }
-  /** within bounds: from `least` on, beyond `above`, before `below` */
+  /** within bounds: `least` inclusive, `above` and `below` exclusive */
   | { is: 'within'; least?: number; above?: number; below?: number };
 
 /** Test of all values of a row in one field. */
 export type Test = { some: Predicate } | { not: Test } | { every: readonly Test[] };
 
-/** A filter ready to be asked of rows: of each field a test, combined by `and` or `or`. Without tests it keeps every row. */
+/** A compiled filter: a test for each field, combined by `and` or `or`. Without tests every row meets it. */
 export interface Compiled {
   combinator: 'and' | 'or';
   conditions: readonly { field: string; kind: FilterKind; test: Test }[];
 }
 
-/** A field as a filter knows it. */
+/** The properties of a field that filters need. */
 export interface FilterField {
   kind: FilterKind;
-  /** folding of texts for comparison; lower case by default */
+  /** folding of texts for comparison; lowercase by default */
   fold?: (text: string) => string;
 }
 
@@ -41,9 +41,9 @@ export interface Compiling {
   fieldOf: (field: string) => FilterField | undefined;
   /** base of relative dates */
   now: Date;
-  /** the filter looks for people by their own fields: a PERSON field cannot be used there (SE-08) */
+  /** set if the filter is for people by their own fields: PERSON fields cannot be used there (SE-08) */
   ofPeople?: { isPersonField: (field: string) => boolean };
-  /** fields that say which project a row lies in; dropped where only people or folders are looked for (SE-08) */
+  /** fields that depend on a row's project; dropped when only people or folders are searched (SE-08) */
   dropped?: (field: string) => boolean;
 }
 
@@ -52,7 +52,7 @@ const refuse = (text: string) => new Refusal('BAD_USER_INPUT', text);
 /** A number that a person types into a condition (SE-09): digits with an optional decimal point, no sign. */
 export const OPERAND_PATTERN = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** The number that a condition compares with; what cannot be read counts as 0 (SE-08). */
+/** The numeric operand of a condition; unreadable text counts as 0 (SE-08). */
 export const numberOperand = (text: string): number => (OPERAND_PATTERN.test(text.trim()) ? Number(text.trim()) : 0);
 
 /** Any time: the name in channels, and that in search (SE-13). */
@@ -61,7 +61,7 @@ const DAY_MS = 24 * 3_600_000;
 const ISO_DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;
 const ISO_MOMENT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A span of milliseconds: from the first to before the second. */
+/** A span of milliseconds; the end is exclusive. */
 type Span = readonly [from: number, before: number];
 
 /**
@@ -74,7 +74,7 @@ function spanOf(text: string, now: Date): Span | undefined {
   if (text.includes('/')) return daysFromTo(text, now);
   const at = ISO_DAY.test(text) || ISO_MOMENT.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at)) return undefined;
-  // Date.parse takes 31 February for 3 March in some forms.
+  // Date.parse accepts 31 February as 3 March in some formats.
   if (ISO_DAY.test(text) && new Date(at).toISOString().slice(0, 10) !== text) return undefined;
   return [at, ISO_DAY.test(text) ? at + DAY_MS : at + 1];
 }
@@ -86,7 +86,7 @@ function daysFromTo(text: string, now: Date): Span | undefined {
   return first && last && first[0] < last[1] ? [first[0], last[1]] : undefined;
 }
 
-/** Reads the values of a condition as its kind of field has them; values that say nothing are left out. */
+/** Reads the values of a condition for its kind of field; ineffective values are omitted. */
 type Read = (values: readonly string[], field: FilterField) => Comparable[];
 const READ: Readonly<Record<Exclude<FilterKind, 'DATE'>, Read>> = {
   TEXT: (values, { fold = lowerCase }) => values.filter((value) => value !== '').map(fold),
@@ -99,7 +99,7 @@ const some = (predicate: Predicate): Test => ({ some: predicate });
 const oneOf = (values: readonly Comparable[]) => some({ is: 'oneOf', values });
 const containing = (values: readonly Comparable[]) => some({ is: 'containing', texts: values.map(String) });
 const something = some({ is: 'something' });
-// Every one of the row's values is among them, and there is one.
+// True if the row has values, all of them among these.
 const within = (values: readonly Comparable[]): Test => ({
   every: [something, { not: some({ is: 'otherThan', values }) }],
 });
@@ -110,7 +110,7 @@ const COMPARED: Readonly<Partial<Record<FilterOperator, (values: readonly Compar
   IS_NOT: (values) => ({ not: oneOf(values) }),
   CONTAINS: containing,
   CONTAINS_NOT: (values) => ({ not: containing(values) }),
-  // Any of several values is enough, so the most generous one decides.
+  // Any of several values is enough, so the least restrictive one decides.
   GREATER_THAN: (values) => some({ is: 'within', above: Math.min(...numbers(values)) }),
   LESS_THAN: (values) => some({ is: 'within', below: Math.max(...numbers(values)) }),
   HAS_ANY_OF: oneOf,
@@ -123,12 +123,12 @@ const COMPARED: Readonly<Partial<Record<FilterOperator, (values: readonly Compar
 
 function dateTest(operator: FilterOperator, [from, before]: Span): Test {
   if (operator === 'IS_BEFORE') return some({ is: 'within', below: from });
-  // After a day is after its end; after a relative date is after that moment.
+  // "After" a day is after its end; "after" a relative date is after that moment.
   if (operator === 'IS_AFTER') return some({ is: 'within', least: before });
   return some({ is: 'within', least: from, below: before });
 }
 
-/** The test of one condition; undefined for one that says nothing (SE-08). */
+/** The test of a condition; undefined if it has no effect (SE-08). */
 function testOf({ operator, values }: FieldForm, field: FilterField, now: Date): Test | undefined {
   if (operator === 'IS_EMPTY') return { not: something };
   if (operator === 'IS_NOT_EMPTY') return something;
@@ -150,9 +150,10 @@ export const isWhole = ({ operator, values }: Pick<FieldForm, 'operator' | 'valu
   !needsValue(operator) || values.some((value) => value !== '');
 
 /**
- * Compiles a filter (SE-08). Conditions that say nothing are dropped; with `and` all must say something or none counts.
- * @throws Refusal for a field that is gone, an operator that the kind of field does not have (SE-07), or a PERSON field
- * in a filter of people
+ * Compiles a filter (SE-08). Conditions without effect are dropped; with `and`, one such condition makes the others
+ * ineffective as well.
+ * @throws Refusal for a field that does not exist, an operator that the kind of field does not have (SE-07), or a
+ * PERSON field in a filter of people
  */
 export function compile(form: FilterForm, { fieldOf, now, ofPeople, dropped }: Compiling): Compiled {
   const { combinator } = form;

@@ -1,6 +1,6 @@
 import type { Comparable, Compiled, Predicate, Test } from './compile.ts';
 
-/** The values that a row has in a field, as `Comparable` has them; none for an empty one. */
+/** The values of a row in a field; empty for an empty field. */
 export type ValuesOf = (field: string) => readonly Comparable[];
 
 /** True if one value satisfies a predicate. */

@@ -5,9 +5,9 @@ import { FILTER_OPERATORS } from './operator.ts';
 
 /** Condition of a filter (SE-06). Allowed values depend on the field's type (`compile`). */
 export const fieldForm = z.strictObject({
-  /** tells conditions apart while they are edited */
+  /** identifies the condition while it is edited */
   id: sentId().optional(),
-  /** a custom field by its id, a field of the row by its name, or a label of a data point with "f:" before it */
+  /** id of a custom field, name of a row's field, or label of a data point with the prefix "f:" */
   field: prose(limits.filterField).min(1, 'Choose a field.'),
   operator: z.enum(FILTER_OPERATORS),
   values: z
@@ -17,7 +17,7 @@ export const fieldForm = z.strictObject({
 });
 export type FieldForm = z.output<typeof fieldForm>;
 
-/** Conditions on fields, and whether all of them or any of them must hold (SE-06). */
+/** Conditions on fields, all or any of which must hold (SE-06). */
 export const filterForm = z.strictObject({
   combinator: z.enum(['and', 'or']).default('and'),
   fields: z
@@ -35,7 +35,7 @@ const VERSION = 1;
 export const filterAsText = (form: FilterForm): string | undefined =>
   form.fields.length === 0 ? undefined : JSON.stringify({ v: VERSION, ...form });
 
-/** The filter in an address; a text that is not one counts as no filter. */
+/** The filter in an address; invalid text counts as no filter. */
 export function filterInText(text: string | null): FilterForm {
   try {
     const { v, ...form } = JSON.parse(text ?? 'null') as { v?: unknown };

@@ -40,15 +40,20 @@ export const OPERATORS: Readonly<Record<FilterKind, readonly FilterOperator[]>> 
   ],
 };
 
-/** The operators that are offered for a kind of field; “missing all of” says the same as “has none of” and is only read. */
+/**
+ * The operators offered for a kind of field; “missing all of” equals “has none of”, so it is accepted but not offered.
+ */
 export const offeredOperators = (kind: FilterKind): readonly FilterOperator[] =>
   OPERATORS[kind].filter((operator) => operator !== 'MISSING_ALL_OF');
 
 const NEEDS_NO_VALUE: ReadonlySet<FilterOperator> = new Set(['IS_EMPTY', 'IS_NOT_EMPTY']);
 
-/** True if an operator compares with values. */
+/** True if an operator takes operands. */
 export const needsValue = (operator: FilterOperator): boolean => !NEEDS_NO_VALUE.has(operator);
 
-/** The operator after the field of a condition was changed: the same one if the new field has it, else its first (SE-10). */
+/**
+ * The operator after a condition's field was changed: the same one if the new field has it, otherwise its first
+ * (SE-10).
+ */
 export const operatorFor = (kind: FilterKind, operator: FilterOperator): FilterOperator =>
   OPERATORS[kind].includes(operator) ? operator : (OPERATORS[kind][0] ?? 'IS');

@@ -1,4 +1,4 @@
-/** Spans of time before now that a date filter offers (SE-13): number and unit, h hours, w weeks, m months, y years. */
+/** Relative time spans of date filters (SE-13): number and unit, h hours, w weeks, m months, y years. */
 export const RELATIVE_DATES = ['1h', '1w', '2w', '4w', '1m', '3m', '6m', '1y', '2y'] as const;
 export type RelativeDate = (typeof RELATIVE_DATES)[number];
 

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { line } from '../../model/entity.ts';
 
-/** The lists in which frameworks are offered (SU-02). */
+/** The lists that offer frameworks (SU-02). */
 export const FRAMEWORK_LISTS = ['GENERAL', 'PRODUCT', 'RESEARCH', 'SALES'] as const;
 export type FrameworkList = (typeof FRAMEWORK_LISTS)[number];
 
-/** The framework of a project that has chosen none. */
+/** The default framework of a project. */
 export const USUAL_FRAMEWORK = 'Summary';
 
-/** The id of a framework as the specification writes it, such as ByQuestion (SU-01). It never changes. */
+/** The id of a framework as in the specification, such as ByQuestion (SU-01). It never changes. */
 export const frameworkId = () =>
   z
     .string()
@@ -47,32 +47,32 @@ const most = (usual: number) => z.int().min(1).max(limits.summary.sentences).def
 
 /** Method by which a section selects sentences without a model. Every sentence is taken from the text word for word. */
 export const sectionFill = z.discriminatedUnion('by', [
-  /** the sentences that have most in common with all others */
+  /** the sentences with most words in common with all others */
   z.strictObject({ by: z.literal('central'), most: most(5) }),
-  /** sentences that hold words of these cues, or own words by language */
+  /** sentences with words of these cues, or with other given words */
   z.strictObject({
     by: z.literal('cues'),
     cues: z.array(z.enum(CUE_NAMES)).default([]),
-    /** further words and phrases by language; one that ends in * stands for all words that begin so */
+    /** further words and phrases by language; a final * matches any ending */
     words: z.partialRecord(z.enum(['EN', 'DE', 'ES', 'FR']), z.array(line(60).min(2)).max(100)).default({}),
     most: most(4),
   }),
-  /** makes a section of each question that an interviewer asks, with what was answered */
+  /** a section for each question of an interviewer, with its answers */
   z.strictObject({ by: z.literal('questions'), sections: most(8), most: most(2) }),
-  /** makes a section of each topic */
+  /** a section for each topic */
   z.strictObject({ by: z.literal('topics'), sections: most(5), most: most(3) }),
-  /** makes a section of each part of the text, in its order */
+  /** a section for each part of the text, in order */
   z.strictObject({ by: z.literal('time'), sections: most(6), most: most(2) }),
-  /** the sentences that are nearest to the words of a prompt */
+  /** the sentences most similar to a prompt */
   z.strictObject({ by: z.literal('prompt'), most: most(8) }),
 ]);
 export type SectionFill = z.output<typeof sectionFill>;
 
 /** A section of a framework. */
 export const frameworkSection = z.strictObject({
-  /** '' where the framework is one section, or its sections are named by what is found */
+  /** '' for a framework with a single section, or with section titles from the text */
   title: line(100).default(''),
-  /** content of the section, for people, and for a model that writes it */
+  /** content of the section, in words for people and models */
   asks: line(300).min(1),
   fill: sectionFill,
 });

@@ -1,4 +1,4 @@
-/** The position of a search word in a text, and which word it is. */
+/** The position of a search word in a text, with the word's index. */
 export interface WordPlace {
   from: number;
   to: number;

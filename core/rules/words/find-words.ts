@@ -1,11 +1,11 @@
 import { folded, SYLLABLE } from '../text.ts';
 import type { WordPlace } from './best-window.ts';
 
-/** A text prepared for comparison: without case and accents, with one kind of quotation mark, dash and space. */
+/** A text prepared for comparison: without case and accents, with one form of quotation mark, dash and space. */
 export interface Comparable {
   text: string;
   /**
-   * the position of each unit of `text` in the original, and last the original's length; absent when the positions are
+   * position in the original of each unit of `text`, followed by the original's length; absent if the positions are
    * equal
    */
   places?: readonly number[];
@@ -24,13 +24,13 @@ const SAME: readonly [RegExp, string][] = [
   [/\s/gu, ' '],
 ];
 const ASCII = /^[\n\x20-\x7e]*$/;
-// Graphemes: combining marks go with the letter before them.
+// Graphemes: combining marks belong to the letter before them.
 const CHARACTERS = new RegExp(`(?:${SYLLABLE}|\\P{M})\\p{M}*|\\p{M}+`, 'gsu');
 
 const MOST_KNOWN = 20_000;
 const known = new Map<string, string>();
 
-/** Prepared single characters, cached: texts use few different ones. */
+/** Prepared single characters, cached: texts have few different ones. */
 function compared(character: string): string {
   const before = known.get(character);
   if (before !== undefined) return before;
@@ -65,7 +65,7 @@ export function placesOf({ text, places }: Comparable, wanted: Comparable): Foun
       continue;
     }
     let end = at + length;
-    // A character that is compared as two, such as ß, does not match by half.
+    // A character that becomes two in comparison, such as ß, does not match by half.
     while (places[end] === places[end - 1]) end += 1;
     found.push({ from: places[at] ?? 0, to: places[end] ?? 0 });
   }
@@ -78,12 +78,12 @@ export const wantedWords = (typed: string): Comparable[] =>
 
 const LETTER = /[\p{L}\p{N}\p{M}]$/u;
 
-/** All positions where a word begins with one of the wanted ones, and with which, in the order of the text. */
+/** All positions where a word begins with a wanted one, with its index, in text order. */
 export function placesOfWords(text: Comparable, wanted: readonly Comparable[]): WordPlace[] {
   const originals = new Set<number>();
   const found = wanted.flatMap((one, word) => placesOf(text, one).map((place) => ({ ...place, word })));
   const { places } = text;
-  // From positions in the original to positions in the prepared text, which may be longer.
+  // Converts positions in the original to the prepared text, which can be longer.
   const before = (from: number) => text.text.slice(0, places ? places.indexOf(from) : from);
   return found
     .filter(({ from }) => !LETTER.test(before(from).slice(-2)))

@@ -6,7 +6,7 @@ export interface Fragment {
   match: boolean;
 }
 
-/** A text in pieces that match and pieces that don't (SE-12); joined they are the text. */
+/** A text split into matching and other pieces (SE-12); joined they are the text. */
 export function fragments(text: string, ranges: readonly Range[]): Fragment[] {
   const pieces: Fragment[] = [];
   let at = 0;
@@ -19,8 +19,8 @@ export function fragments(text: string, ranges: readonly Range[]): Fragment[] {
 }
 
 /**
- * About `length` characters of a text around a match: the first one unless another is given, or the start of the text
- * when there is none. Cut at spaces, with … where something is left out.
+ * About `length` characters of a text around a match, by default the first; or the start of the text without a match.
+ * Cut at spaces, with … for omitted text.
  */
 export function excerpt(text: string, ranges: readonly Range[], length: number, around = ranges[0]): Fragment[] {
   const [first, end] = around ?? [0, 0];

@@ -7,9 +7,9 @@ export interface Standing {
 }
 
 const SPACES = /^\s+$/u;
-// White space as one, the parts of a Korean syllable, a letter with its marks.
+// Runs of white space, parts of a Korean syllable, or a letter with its marks.
 const CHARACTERS = new RegExp(`\\s+|(?:${SYLLABLE}|\\P{M})\\p{M}*|\\p{M}+`, 'gsu');
-// Soft hyphens, joiners and the like show nothing.
+// Soft hyphens, joiners and other invisible characters.
 const INVISIBLE = /^\p{Cf}+$/u;
 
 interface Folded {
@@ -33,7 +33,7 @@ function folded(text: string): Folded {
 
 /**
  * Finds a quote in a text, character for character, except for Unicode normalisation and the width of white space.
- * Undefined if it is absent: then it must never be shown as a quote (AI-09).
+ * Undefined if it is absent: it must then never be shown as a quote (AI-09).
  */
 export function quoteInText(quote: string, text: string): Standing | undefined {
   if (quote.trim() === '') return undefined;

@@ -11,27 +11,32 @@ export interface SearchToken {
   end: number;
 }
 
-/** A token of a query; `at` counts token positions from the start of its term, as searchTokens counts them. */
+/** A token of a query; `at` is its token position within its term, as counted by searchTokens. */
 export interface QueryToken {
   text: string;
   at: number;
-  /** matches every token that begins with it */
+  /** true to match every token that begins with it */
   prefix: boolean;
 }
 
-/** Tokens that must follow each other at their distances: a quoted phrase, or one bare word (SE-11). */
+/** Tokens at fixed distances from each other: a quoted phrase, or a single word (SE-11). */
 export interface QueryTerm {
   tokens: QueryToken[];
 }
 
-/** All terms must be found; without terms nothing is. */
+/** All terms must match; a query without terms matches nothing. */
 export interface ParsedQuery {
   terms: QueryTerm[];
 }
 
-/** Scripts that write without spaces, as part of a character class; they are read in overlapping pairs of characters (SE-16). */
+/**
+ * Scripts without spaces, as part of a character class; they are indexed as overlapping pairs of characters (SE-16).
+ */
 export const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々〆`;
-/** Marks (the half-width Japanese ones are letters to Unicode), soft hyphens and joiners: they belong to the word that they stand in. */
+/**
+ * Marks (including half-width Japanese ones, which Unicode classes as letters), soft hyphens and joiners: they are
+ * part of a word.
+ */
 export const WITHIN = String.raw`\p{M}\u00ad\u200c\u200d\u2060\uff9e\uff9f`;
 const RUNS = new RegExp(
   `(?<unspaced>(?:[${UNSPACED}][${WITHIN}]*)+)|(?:(?![${UNSPACED}])[\\p{L}\\p{N}][${WITHIN}]*)+`,
@@ -39,7 +44,7 @@ const RUNS = new RegExp(
 );
 const CHARACTERS = new RegExp(`(?:${SYLLABLE}|[${UNSPACED}])[${WITHIN}]*`, 'gu');
 const NOT_INDEXED = /[^\p{L}\p{N}\p{M}]/gu;
-// A token is a key of the index; what is longer is data in letters, not a word.
+// Maximum length of a token, a key of the index; longer runs are data, not words.
 const LONGEST = 64;
 
 const key = (text: string): string => {
@@ -75,7 +80,10 @@ const paired = (token: SearchToken, index: number, all: SearchToken[]): SearchTo
   return next ? { text: token.text + next.text, start: token.start, end: next.end } : token;
 };
 
-/** The tokens of a text in their order: words folded to lowercase without accents; in scripts without spaces one token per character, paired with the next. Used for indexing. */
+/**
+ * The tokens of a text in order: words folded to lowercase without accents; in scripts without spaces one token per
+ * character, paired with the next. Used for indexing.
+ */
 export function* searchTokens(text: string): Generator<SearchToken> {
   for (const run of runs(text)) yield* run.tokens;
 }
@@ -87,11 +95,11 @@ const wordsIn = (text: string): string[] => text.split(/\s+/u).filter((word) => 
 
 interface Piece {
   text: string;
-  /** its last word may go on being typed */
+  /** true if its last word can be incomplete */
   open: boolean;
 }
 
-/** Cuts a query at its quotes, and into words outside of them; a quote that is not closed runs to the end. */
+/** Splits a query into quoted phrases and words; an unclosed quotation mark extends to the end. */
 const pieces = (query: string): Piece[] =>
   query.split(QUOTED).flatMap((part, at, parts) => {
     const texts = at % 2 === 1 ? [part] : wordsIn(part);
@@ -104,8 +112,8 @@ function term({ text, open }: Piece): QueryTerm | undefined {
   const all = [...runs(text)];
   for (const run of all) {
     const typedOn = open && !run.unspaced && run === all.at(-1);
-    // A character alone is in the index as the beginning of a pair. The last of several has been said by the
-    // pair before it: its own token only holds its place in the count.
+    // A single character is indexed as the beginning of a pair. The last of several is covered by the pair before it:
+    // its own token only takes up a position.
     const alone = run.unspaced && run.tokens.length === 1;
     const said = run.unspaced && !alone ? run.tokens.slice(0, -1) : run.tokens;
     tokens.push(...said.map((token, index) => ({ text: token.text, at: at + index, prefix: alone || typedOn })));
@@ -115,8 +123,8 @@ function term({ text, open }: Piece): QueryTerm | undefined {
 }
 
 /**
- * Reads what a person typed: "quoted words" are a phrase, bare words are words; the one that comes last is still being
- * typed and finds what begins with it (SE-11). More than 2000 characters or 60 words are refused (SE-01).
+ * Parses a query: "quoted words" are a phrase, others single words; the last word can be incomplete and matches as a
+ * prefix (SE-11). More than 2000 characters or 60 words are refused (SE-01).
  */
 export function parseQuery(text: string): ParsedQuery {
   const { characters, words } = limits.searchQuery;
@@ -127,7 +135,7 @@ export function parseQuery(text: string): ParsedQuery {
   return { terms: cut.map(term).filter((one) => one !== undefined) };
 }
 
-/** The words of a query, each once, wherever they stand in it. */
+/** The distinct words of a query. */
 export const wordsOf = ({ terms }: ParsedQuery): string[] => [
   ...new Set(terms.flatMap(({ tokens }) => tokens.map(({ text }) => text))),
 ];
@@ -135,7 +143,7 @@ export const wordsOf = ({ terms }: ParsedQuery): string[] => [
 const fits = (wanted: QueryToken, found: SearchToken): boolean =>
   wanted.prefix ? found.text.startsWith(wanted.text) : found.text === wanted.text;
 
-/** True if a text contains every term of a query: the same test as the index's, on one text. */
+/** True if a text contains every term of a query: the index's test, for one text. */
 export function matches(text: string, query: ParsedQuery): boolean {
   const tokens = [...searchTokens(text)];
   const holds = ({ tokens: wanted }: QueryTerm) =>
@@ -145,7 +153,7 @@ export function matches(text: string, query: ParsedQuery): boolean {
 
 const hit = (found: SearchToken | undefined, wanted: QueryToken): boolean => found !== undefined && fits(wanted, found);
 
-// In a pair that was found by its first character only that character is what was searched for.
+// If a pair matched by its first character, only that character is highlighted.
 const endOf = (text: string, found: SearchToken, wanted: QueryToken): number => {
   if (!wanted.prefix || found.text.length === wanted.text.length) return found.end;
   const first = [...text.slice(found.start, found.end).matchAll(CHARACTERS)][0];
@@ -185,7 +193,7 @@ function merged(ranges: Range[]): Range[] {
   return result;
 }
 
-/** Complaint about a query before it is sent, '' for none, and whether it holds no words. */
+/** Complaint about a query before it is sent, '' for none, and true for `empty` if it has no words. */
 export function judge(query: string): { complaint: string; empty: boolean } {
   try {
     return { complaint: '', empty: parseQuery(query).terms.length === 0 };

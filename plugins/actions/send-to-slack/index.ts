@@ -22,7 +22,7 @@ function problemOf(answer: unknown): string | undefined {
   return ok ? undefined : (WORDS[error] ?? `Slack refused the message (${error}).`);
 }
 
-// A title must not call a whole channel, as <!channel> would (mrkdwn).
+// A title must not notify a whole channel, as <!channel> would (mrkdwn).
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 export default plugin({

@@ -6,7 +6,7 @@ import * as z from 'zod';
 const GRAPH = 'https://graph.microsoft.com/v1.0';
 const HOSTS = ['teams.microsoft.com', 'teams.cloud.microsoft'];
 
-/** The team and channel that a link names, as Teams copies it; undefined for every other link. */
+/** The team and channel of a channel link copied from Teams; undefined for any other link. */
 export function channelOf(link: string): { team: string; channel: string; title: string } | undefined {
   if (!URL.canParse(link)) return undefined;
   const { protocol, hostname, pathname, searchParams } = new URL(link);
@@ -56,7 +56,7 @@ export default plugin({
           {
             kind: 'request',
             url: `${GRAPH}/teams/${encodeURIComponent(team)}/channels/${encodeURIComponent(channel)}/messages`,
-            // Sent as text, so that a title is no markup and mentions nobody.
+            // Sent as text, so that a title cannot contain markup or mentions.
             body: { body: { contentType: 'text', content: filledIn(text, event) } },
             secretHeaders: { authorization: `Bearer ${connection?.secrets.accessToken ?? ''}` },
           },

@@ -4,7 +4,7 @@ import { plugin } from '@earshot/core/plugin/plugin';
 import { frameworkId, USUAL_FRAMEWORK } from '@earshot/core/rules/models/summary-framework';
 import * as z from 'zod';
 
-/** The field of `summarise` that names each kind of subject. */
+/** The field of `summarise` for each kind of subject. */
 const SUBJECTS: Readonly<Record<string, 'pageId' | 'themeId' | 'placeId'>> = {
   Note: 'pageId',
   Insight: 'pageId',

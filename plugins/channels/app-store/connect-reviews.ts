@@ -29,7 +29,7 @@ const Reviews = z.object({ data: z.array(Review), included: z.array(Response).de
 const ask = <S extends z.ZodType>(http: Http, key: ConnectKey, path: string, shape: S) =>
   http.json(`${CONNECT}${path}`, shape, { headers: { authorization: `Bearer ${connectToken(key)}` } });
 
-/** Path and query of the next page: whatever host an answer names, only ours is asked. */
+/** Path and query of the next page: the host of the answer is ignored, so that only our own is called. */
 function pathOf(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
   const { pathname, search } = new URL(url, CONNECT);
@@ -55,7 +55,7 @@ function record(app: PickedChoice, review: z.infer<typeof Review>, reply: string
   };
 }
 
-/** All reviews of apps of one's own, through App Store Connect. */
+/** All reviews of one's own apps, through App Store Connect. */
 export const connectReviews = pullChannel({
   id: 'APP_STORE_CONNECT',
   title: 'App Store Connect',

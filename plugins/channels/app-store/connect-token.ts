@@ -2,17 +2,17 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { secret } from '@earshot/core/model/entity';
 import * as z from 'zod';
 
-/** Apple takes no token that lives longer than 20 minutes. */
+/** Apple rejects tokens that are valid for more than 20 minutes. */
 const LIFE_SECONDS = 900;
 
-/** The key of a .p8 file; browsers make one line of what is pasted. */
+/** The key of a .p8 file; browsers join pasted lines. */
 function keyOf(p8: string): KeyObject | undefined {
   const der = Buffer.from(p8.replace(/-----[A-Z ]+-----|\s/g, ''), 'base64');
   try {
     const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
     return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined;
   } catch {
-    // Not a key at all; which of the many reasons it was helps nobody.
+    // Not a valid key; the details would not help.
     return undefined;
   }
 }

@@ -2,7 +2,9 @@ import type { ChannelRecord, PulledBatch } from '@earshot/core/plugin/channel';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 
-/** Position in each list: everything until `done` is read; during a reading also the newest item and the next page. */
+/**
+ * Position in each list: everything until `done` has been read; during a run also the newest item and the next page.
+ */
 export const Marks = z.record(
   z.string(),
   z.object({
@@ -12,20 +14,20 @@ export const Marks = z.record(
 );
 export type Marks = z.infer<typeof Marks>;
 
-/** A page of a list, the newest first; `next` names the one with older things. */
+/** A page of a list, newest first; `next` is the page with older items. */
 interface ListPage {
   records: ChannelRecord[];
   next: string | undefined;
 }
 
 interface List {
-  /** its name among the marks */
+  /** key of the list in the marks */
   key: string;
   since: Date | null;
   page(next: string | undefined): Promise<ListPage>;
 }
 
-// An edited review is another one: the same id with a new date. What was added while we read may come late (provider's notes).
+// An edited review keeps its id and gets a new date. Items added during a run can appear late (provider's notes).
 const OVERLAP_MS = 3 * 86_400_000;
 const GONE = [400, 404, 410];
 const timeOf = ({ occurredAt }: ChannelRecord) => Date.parse(occurredAt);
@@ -33,8 +35,8 @@ const newestOf = (records: ChannelRecord[]) =>
   records.toSorted((one, other) => timeOf(other) - timeOf(one))[0]?.occurredAt;
 
 /**
- * Reads a list from its newest end to where it was read before, and some days further. Its mark says that all is there only
- * once it is, so that what is interrupted goes on where it was.
+ * Reads a list from its newest end back to the last reading, and some days further. Its mark is only completed at the
+ * end, so that an interrupted run continues at its position.
  */
 export async function* newestFirst(marks: Marks, { key, since, page }: List): AsyncGenerator<PulledBatch> {
   const { done, open } = marks[key] ?? {};
@@ -43,7 +45,7 @@ export async function* newestFirst(marks: Marks, { key, since, page }: List): As
   do {
     const asked: string | undefined = next;
     const { records, next: older } = await page(asked).catch((fault: unknown) => {
-      // The stored position no longer exists there: start again.
+      // The stored position no longer exists at the service: start again.
       if (
         asked !== undefined &&
         asked === open?.next &&

@@ -6,7 +6,7 @@ import { storefronts } from './storefronts.ts';
 
 const SHOP = 'https://itunes.apple.com';
 const PAGES = 10;
-// Here 403 means too often: there is no key that could be refused (provider's notes).
+// 403 means rate limiting here: there is no key that could be rejected (provider's notes).
 const ASKING = { throttled: [403] };
 
 const label = z.object({ label: z.string() });
@@ -20,15 +20,15 @@ const Review = z.looseObject({
   'im:version': label.optional(),
   'im:voteSum': label.optional(),
 });
-// A single entry comes as an object, and older feeds begin with the app itself, which nobody has rated.
+// A single entry is an object, and older feeds begin with the app itself, which has no rating.
 const isReview = (entry: unknown) => typeof entry === 'object' && entry !== null && 'im:rating' in entry;
 const entries = z.preprocess((given) => [given ?? []].flat().filter(isReview), z.array(Review));
 const Feed = z.object({ feed: z.object({ entry: entries }) });
 const Found = z.object({ results: z.array(z.object({ trackId: z.number(), trackName: z.string() })) });
 
 /**
- * Reads a page of an app's reviews in a country; the first one is sometimes empty for a while, another form of it less
- * often.
+ * Reads a page of an app's reviews in a country. The first page is sometimes temporarily empty, less often in its
+ * other form.
  */
 async function readPage(http: Http, app: string, country: string, page: number) {
   const reviews = `${SHOP}/${country}/rss/customerreviews`;

@@ -10,11 +10,11 @@ const MINUTE = 60_000;
 const FIRST = Date.parse('2026-03-02T12:00:00Z');
 let count = 0;
 
-/** One repository, as the source answers for it. */
+/** A fake source with one repository. */
 class Fake {
   readonly name: string;
   asked = 0;
-  /** answers that replace those of the next requests */
+  /** answers in place of those of the next requests */
   trouble: Answered[] = [];
   issues: { id: number; title: string; body: string | null; updated: number; pull_request?: object }[] = [];
 

@@ -24,7 +24,7 @@ const Issue = z.looseObject({
 });
 type Issue = z.infer<typeof Issue>;
 
-/** Everything that was changed before this time is there; with a page where more have changed at once than one holds. */
+/** All changes before this time have been read; with a page if more changed at the same time than one page has. */
 const Bookmark = z.object({ since: z.string().optional(), page: z.number().default(1) });
 
 const record = (issue: Issue): ChannelRecord => ({

@@ -2,16 +2,16 @@ import type { CategoriesPicture, ChartPicture, TimeSeriesPicture } from '@earsho
 import { CategoryMark, CategoryPlot, FitText, number, type Plot, TimePlot } from '@earshot/ui/kit/chart';
 
 const WIDEST = 40;
-/** px of a step below which there is no room for air between two */
+/** px of a step below which bars have no gaps */
 const DENSE = 3;
 
 const [AIR, LETTER, LINE, THICKEST] = [8, 7, 15, 22];
-/** share of the width that names have at most */
+/** maximum share of the width for names */
 const NAME_SHARE = 0.36;
 
 const widthIn = (band: number) => (band < DENSE ? band : Math.min(band * 0.7, WIDEST));
 
-/** Draws one path for all of a series: a chart may have thousands. */
+/** Draws one path for a whole series: a chart can have thousands of bars. */
 function outline({ x, y, band }: Plot, counts: readonly number[], below: readonly number[]): string {
   const width = widthIn(band);
   return counts
@@ -23,12 +23,12 @@ function outline({ x, y, band }: Plot, counts: readonly number[], below: readonl
     .join('');
 }
 
-/** Numbers as bars, over time or side by side. */
+/** Counts as bars, over time or side by side. */
 export default function Panel(picture: ChartPicture) {
   return picture.data === 'CATEGORIES' ? <CategoryBars {...picture} /> : <TimeBars {...picture} />;
 }
 
-/** Each step's counts, those of several series on top of each other. */
+/** The counts of each step, stacked for several series. */
 function TimeBars(picture: TimeSeriesPicture) {
   const sums = picture.steps.map(() => 0);
   const stack = picture.series.map(({ counts, ...rest }) => {
@@ -46,7 +46,7 @@ function TimeBars(picture: TimeSeriesPicture) {
   );
 }
 
-/** Each category as a bar from left to right, with its name before and its number behind it. */
+/** Horizontal bars, one per category, with the name before and the count after it. */
 function CategoryBars(picture: CategoriesPicture) {
   const { categories, width, height } = picture;
   const longest = categories.reduce((most, { title }) => Math.max(most, title.length), 0);

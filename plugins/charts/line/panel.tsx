@@ -1,7 +1,7 @@
 import type { TimeSeriesPicture } from '@earshot/core/plugin/chart';
 import { TimePlot } from '@earshot/ui/kit/chart';
 
-/** px of a step from which on there is room for a dot on each */
+/** minimum px of a step for a dot on each */
 const ROOMY = 14;
 
 /** A line for each series; a series of one step is a dot. */

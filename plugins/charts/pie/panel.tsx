@@ -2,19 +2,19 @@ import type { CategoriesPicture } from '@earshot/core/plugin/chart';
 import { CategoryMark, CategoryPlot, FitText, number } from '@earshot/ui/kit/chart';
 
 const [EDGE, GAP, LINE, SWATCH] = [4, 20, 18, 10];
-/** share of the width that the pie has at most; its names stand beside it */
+/** maximum share of the width for the pie; names are beside it */
 const PIE_SHARE = 0.45;
 
-/** The slice from one part of the whole, 0 to 1, to another, around 0, 0. */
+/** The slice between two fractions of the whole, 0 to 1, around the origin. */
 function slice(from: number, to: number, radius: number): string {
   const at = (part: number) => `${radius * Math.sin(2 * Math.PI * part)} ${-radius * Math.cos(2 * Math.PI * part)}`;
   const arc = (end: number, large: number) => `A${radius} ${radius} 0 ${large} 1 ${at(end)}`;
-  // An arc that ends where it began is none.
+  // An arc that ends at its start is not drawn, so a full circle is two arcs.
   if (to - from > 0.9999) return `M${at(0)}${arc(0.5, 0)}${arc(1, 0)}Z`;
   return `M0 0L${at(from)}${arc(to, Number(to - from > 0.5))}Z`;
 }
 
-/** Each category as a slice, with its name and part beside the pie. */
+/** Each category as a slice, with its name and share beside the pie. */
 export default function Panel(picture: CategoriesPicture) {
   const { categories, width, height } = picture;
   const radius = Math.max(0, Math.min(height, width * PIE_SHARE) / 2 - EDGE);

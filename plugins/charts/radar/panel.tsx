@@ -2,16 +2,16 @@ import type { CategoriesPicture } from '@earshot/core/plugin/chart';
 import { CategoryMark, CategoryPlot, FitText, number, ticksFor } from '@earshot/ui/kit/chart';
 
 const [LINE, AIR, DOT] = [16, 8, 4];
-/** axes with names; more would write over each other */
+/** maximum number of axes with names; more would overlap */
 const MOST_NAMES = 12;
-/** share of the width that names have on each side */
+/** share of the width for names on each side */
 const NAME_SHARE = 0.28;
 
 type Point = readonly [x: number, y: number];
 const polygon = (points: readonly Point[]) =>
   points.length === 0 ? '' : `M${points.map((at) => at.join(' ')).join('L')}Z`;
 
-/** Each category on an axis of its own around the middle; a line through all makes the shape. */
+/** Each category on an axis of its own around the centre; a line connects the values. */
 export default function Panel(picture: CategoriesPicture) {
   const { categories, width, height } = picture;
   const ticks = ticksFor(categories.reduce((most, { count }) => Math.max(most, count), 0));

@@ -2,10 +2,10 @@ import type { CategoriesPicture } from '@earshot/core/plugin/chart';
 import { CategoryMark, CategoryPlot, FitText, number, squarify } from '@earshot/ui/kit/chart';
 
 const [AIR, PAD, LINE] = [1, 8, 16];
-/** px below which a tile has no room for a name */
+/** px below which a tile has no space for a name */
 const NARROW = 48;
 
-/** Each category as a tile, the largest first. */
+/** Each category as a tile, largest first. */
 export default function Panel(picture: CategoriesPicture) {
   const { categories, width, height } = picture;
   const order = categories

@@ -32,7 +32,7 @@ export default plugin({
       ...about,
       entity: 'FileImport',
       changed: ['endsImport'],
-      // The text of a file beside an insight goes into the insight: no dataset came into being.
+      // The text of a file beside an insight is added to the insight: no dataset was created.
       when: ({ insightId }) => insightId === null,
       values: async ({ row: { bulkImportId, fileName }, read }) => {
         const { nodes } = await read(fileImports, { condition: { bulkImportId }, first: limits.bulkImport.files });

@@ -15,7 +15,7 @@ export default plugin({
         'A member opened or worked on a note, insight, project or dashboard: at most once in 15 minutes for each page.',
       entity,
       verb: ACTIVITY.verb,
-      // Named as the specification has its payload (AU-04).
+      // Named as in the specified payload (AU-04).
       fields: {
         member: { title: 'Member', type: 'string' },
         page: { title: 'Kind of page', type: 'enum', values: Object.values(PAGES) },

@@ -3,14 +3,14 @@ import { type DocumentNode, holdsText } from '@earshot/core/documents/document';
 import { limits } from '@earshot/core/limits';
 import { type ImportedComment, titleFrom } from '@earshot/core/plugin/import-format';
 
-// Mammoth drops where the words of a comment begin and end, so these places travel as characters that no text has:
-// Unicode keeps them free for such use inside programs.
+// Mammoth drops the range of a comment, so its ends are marked by characters that no text contains: Unicode
+// noncharacters, reserved for internal use.
 const [BEGIN, END, STOP] = ['\ufdd0', '\ufdd1', '\ufdd2'];
 const MARKS = /[\ufdd0-\ufdd2]/g;
 const RANGE = /<(\w+):commentRange(Start|End)\s[^>]*?\bid="(\d{1,9})"[^>]*?\/>/g;
 const PLACED = /([\ufdd0\ufdd1])(\d{1,9})\ufdd2/g;
 
-/** The main part of a document with its comments' ranges as marks in the text. */
+/** The main part of a document, with the ranges of comments as marks in the text. */
 export const markRanges = (xml: string): string =>
   xml
     .replaceAll(MARKS, '')
@@ -20,7 +20,7 @@ export const markRanges = (xml: string): string =>
         `<${w}:r><${w}:t>${which === 'Start' ? BEGIN : END}${id}${STOP}</${w}:t></${w}:r>`,
     );
 
-/** A comment as Word has it. */
+/** A comment in Word. */
 export interface WordComment {
   id: string;
   author: string;
@@ -42,7 +42,7 @@ const wordsOf = (elements: readonly Element[]): string =>
 
 /** The comments of a document that mammoth has read. */
 export function commentsIn(document: {
-  /** mammoth gives null for what the file leaves empty */
+  /** null where the file has no value */
   comments?: { commentId: string; body: Element[]; authorName?: string | null }[];
 }): WordComment[] {
   return (document.comments ?? []).flatMap(({ commentId, body, authorName }) => {
@@ -51,7 +51,7 @@ export function commentsIn(document: {
   });
 }
 
-/** Takes the marks out of a text, and notes in `ranges` which places they were in; `from` is where the text begins. */
+/** Removes the marks from a text and records their positions in `ranges`; `from` is the start of the text. */
 function unmarked(text: string, from: number, ranges: Map<string, { from?: number; to?: number }>): string {
   let removed = 0;
   return text.replaceAll(PLACED, (mark, which: string, id: string, at: number) => {
@@ -62,7 +62,7 @@ function unmarked(text: string, from: number, ranges: Map<string, { from?: numbe
   });
 }
 
-/** The blocks without marks, and the comments with the words that they are about; a comment without words is about all. */
+/** The blocks without marks, and the comments with their passages; a comment without one is about the whole note. */
 export function withComments(
   blocks: readonly DocumentNode[],
   comments: readonly WordComment[],
@@ -76,7 +76,7 @@ export function withComments(
       return text === '' ? [] : [{ ...node, text }];
     }
     const content = node.content?.flatMap(clean);
-    // A mark between two paragraphs has become a paragraph.
+    // A mark between two paragraphs has become a paragraph of its own.
     if (node.type === 'paragraph' && node.content && content?.length === 0) return [];
     if (holdsText(node.type)) said += '\n';
     return [{ ...node, ...(content && { content }) }];

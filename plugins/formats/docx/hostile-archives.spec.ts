@@ -4,10 +4,10 @@ import { type HostileEntry, zipOf } from '@earshot/test/kit/fixtures/hostile-zip
 import { expect } from 'chai';
 import { read } from './task.ts';
 
-// Archives that were made to do harm, given to the import of Word documents: each is refused in words or read as what it
-// says, within limits of time and memory, and its names lead nowhere (contract 27, P4). The seed makes the same set again.
+// Hostile archives for the import of Word documents: each is refused in words or read by its content, within limits of
+// time and memory, and its names cannot escape the archive (contract 27, P4). The seed reproduces the same set.
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 3000 : 150;
-/** Processor time, so that what else the machine does is not counted. */
+/** Processor time, which is independent of the machine's load. */
 const MOST_CPU_MS = 5000;
 /** Maximum growth of the process's peak memory by one of them, in MB. */
 const MOST_MEMORY_MB = 300;
@@ -29,7 +29,7 @@ const pick = <T>(from: readonly T[]): T => from[random(from.length)] as T;
 const bomb = (megabytes: number, letter = ' ') => Buffer.alloc(megabytes * 1_000_000, letter);
 const numbered = (count: number, entry: (at: number) => HostileEntry) =>
   Array.from({ length: count }, (_, at) => entry(at));
-/** The extra field in which zip64 keeps sizes and an offset. */
+/** The zip64 extra field with sizes and an offset. */
 function zip64(...values: bigint[]): Buffer {
   const extra = Buffer.alloc(4 + values.length * 8);
   extra.writeUInt16LE(1, 0);
@@ -144,7 +144,7 @@ const KNOWN: Record<string, [file: () => Buffer, outcome: RegExp]> = {
   'only an end': [() => Buffer.concat([Buffer.from('PK\x03\x04'), zipOf([])]), NO_DOCUMENT],
 };
 
-/** Outcome of a file: its words, or the refusal. Anything else is thrown. */
+/** Result for a file: its text, or the refusal. Other errors are thrown. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
   const before = process.cpuUsage();
   const peak = process.resourceUsage().maxRSS;
@@ -161,7 +161,7 @@ async function outcomeOf(bytes: Buffer): Promise<string> {
   }
 }
 
-/** An archive with some lies, cut off or with bytes changed. */
+/** An archive with false metadata, truncated or with changed bytes. */
 function someFile(): Buffer {
   const number = () => pick([0, 1, 100, 65_535, 0x7fff_ffff, HUGE, random(5000)]);
   const entry = (): HostileEntry => ({

@@ -3,7 +3,7 @@ import { textOfHead } from '@earshot/core/plugin/import-format';
 const ZIP = 'PK\x03\x04';
 const OLD_OFFICE = '\xd0\xcf\x11\xe0';
 const RTF = /^\s*\{\\rtf/;
-// Names of entries, which stand before each in an archive; Word's own may come after the first kilobytes.
+// Entry names, which precede each entry in an archive; those of Word can be after the first kilobytes.
 const OFFICE = /word\/|\[Content_Types\]\.xml|_rels\/|docProps\//;
 const OTHER_OFFICE = /(?:^|[^\w])(?:xl|ppt|visio)\//;
 const TEXT_DOCUMENT = /mimetypeapplication\/vnd\.oasis\.opendocument\.text/;
@@ -30,7 +30,7 @@ const ELSEWHERE = new Set([
   'apk',
 ]);
 
-/** Detects Word files; those that another or an older program wrote for the same purpose are refused in words. */
+/** Detects Word files; similar files of other or older programs are refused in words. */
 export function isTextDocument(head: Uint8Array, fileName: string): boolean | 'refuses' {
   const text = textOfHead(head);
   const extension = extensionOf(fileName);
@@ -54,7 +54,7 @@ const OLD_PARTS: readonly [part: string, what: string][] = [
   ['WordDocument', `It is in the format of Word 97–2003. Open it in Word or LibreOffice, ${SAVE}`],
 ];
 
-/** Why a file that was taken for a text document cannot be read, in words that say what to do; undefined for Word's own. */
+/** Why a supposed text document cannot be read, with a remedy; undefined for Word's own format. */
 export function reasonAgainst(bytes: Buffer, fileName: string): string | undefined {
   const head = bytes.toString('latin1', 0, 4096);
   if (RTF.test(head)) return `It is in Rich Text Format. Open it in Word or LibreOffice, ${SAVE}`;

@@ -13,7 +13,7 @@ import { commentsIn, markRanges, type WordComment, withComments } from './commen
 import { HIDDEN_STYLE, hiddenRuns, hiddenStyles, markHidden } from './hidden-text.ts';
 import { reasonAgainst } from './kinds.ts';
 
-/** Styles that mammoth omits by default, and those that it names differently. */
+/** Styles that mammoth omits by default or names differently. */
 const STYLES = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => p:fresh",
@@ -28,15 +28,15 @@ const OTHERS: readonly [folder: RegExp, what: string][] = [
   [/^xl\//, 'It is an Excel workbook, not a Word document. Name it .xlsx and import that.'],
   [/^ppt\//, 'It is a PowerPoint presentation, not a Word document. Name it .pptx and import that.'],
 ];
-// Other programs make documents of nothing but a page of HTML (ISO 29500, altChunk).
+// Other programs write documents that only contain a page of HTML (ISO 29500, altChunk).
 const PUT_INSIDE = /\.(?:mht|mhtml|html?|xhtml)$/i;
 const DAMAGED =
   'It cannot be read: it is damaged, or not what Word writes. Open it in Word, save it anew as .docx and import that.';
 
-// OPC, the form of Office's archives, forbids document types; nothing but an attack has one.
+// OPC, the container format of Office, forbids document types; only attacks have one.
 const DOCUMENT_TYPE = /<!DOCTYPE/i;
 
-/** The archive as mammoth asks for its parts: unpacked one by one, pictures never. */
+/** The archive in the form that mammoth reads: parts are unpacked one by one, pictures never. */
 function partsOf(archive: Archive) {
   return {
     exists: archive.has,
@@ -51,7 +51,7 @@ function partsOf(archive: Archive) {
   };
 }
 
-/** Faults other than a Refusal come from a file that is not as Word writes it. */
+/** Errors other than a Refusal are caused by files that Word did not write. */
 function refused(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const refusal = new Refusal('UNPROCESSABLE', DAMAGED);
@@ -59,7 +59,7 @@ function refused(error: unknown): Refusal {
   return refusal;
 }
 
-/** Why there are no words in a document that could be read. */
+/** Why a readable document has no text. */
 function reasonForNothing({ names }: Archive): string {
   if (names.some((name) => PUT_INSIDE.test(name)))
     return 'Its text is a web page that was put inside the document. Open it in Word, save it anew and import that.';
@@ -75,7 +75,7 @@ const STYLES_PART = 'word/styles.xml';
 const MAIN_PART = 'word/document.xml';
 const HEADER_OR_FOOTER = /^word\/(?:header|footer)\d*\.xml$/;
 const GRAPHIC = /^word\/(?:charts\/chart|diagrams\/data)\d*\.xml$/;
-// A chart keeps its numbers in a workbook of its own.
+// A chart stores its numbers in a workbook of its own.
 const OBJECT = /^word\/embeddings\/(?!Microsoft_Excel_)[^/]+$/;
 
 async function pageOf(archive: Archive): Promise<WordPage> {
@@ -92,7 +92,7 @@ async function pageOf(archive: Archive): Promise<WordPage> {
     },
     convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
   };
-  // mammoth takes an opened archive, too (lib/unzip.js); its types do not say so.
+  // mammoth accepts an opened archive, too (lib/unzip.js), which its types omit.
   const input = { file: partsOf(archive) } as unknown as { buffer: Buffer };
   try {
     const { value: html } = await mammoth.convertToHtml(input, options);
@@ -102,7 +102,7 @@ async function pageOf(archive: Archive): Promise<WordPage> {
   }
 }
 
-/** The parts of the archive besides the text, as far as they are left out. */
+/** Notices of omitted parts of the archive besides the text. */
 function leftOut(archive: Archive, pictures: number, comments: number): string[] {
   const saying = (part: RegExp) =>
     archive.names.filter((name) => part.test(name)).map((name) => wordsIn(archive, name, 'Word'));
@@ -130,7 +130,7 @@ function leftOut(archive: Archive, pictures: number, comments: number): string[]
 const withQuote = (sentence: string, words: readonly string[]) =>
   words.length > 0 ? `${sentence}: ${quoted(words)}` : `${sentence}.`;
 
-/** A Word document as a note: footnotes stand at its end, comments are comments, a transcript becomes its turns. */
+/** A Word document as a note: footnotes at its end, comments as comments, a transcript as its turns. */
 export const read: ReadBytes = async ({ bytes, fileName }) => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const against = reasonAgainst(file, fileName);

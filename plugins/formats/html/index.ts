@@ -1,7 +1,7 @@
 import { importFormat, textOfHead } from '@earshot/core/plugin/import-format';
 import { plugin } from '@earshot/core/plugin/plugin';
 
-// Comments and the line that XHTML begins with may stand before it.
+// Can be preceded by comments and the XML declaration of XHTML.
 const BEGINS = /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--.{0,2000}?-->\s*){0,3}<(?:!doctype\s+html|html|head|body)[\s>]/is;
 
 export default plugin({

@@ -7,9 +7,9 @@ import { parse } from 'parse5';
 const picturesLeftOut = (count: number) =>
   count === 1 ? '1 picture was left out.' : `${count} pictures were left out.`;
 
-/** A page as a note: its title is the heading it begins with, or what its head says. */
+/** A page as a note: its title is its first heading, or the title in its head. */
 export const read: ReadText = ({ text }) => {
-  // Without scripts a browser shows what stands in noscript, and so do we.
+  // Content of noscript is included, as in a browser without scripts.
   const page = readHtml(parse(text, { scriptingEnabled: false }));
   if (!hasWords(page.content))
     throw new Refusal(

@@ -55,18 +55,18 @@ const uttered = z.object({ utterances: z.array(passage).min(1) });
 const worded = z.object({ words: z.array(word).min(1) });
 const plain = z.object({ text: z.string() });
 
-/** The words of a file, in the order of its recording. */
+/** The spoken text of a file, in the order of the recording. */
 export interface Said {
   cues: Cue[];
-  /** number of passages with impossible times: they take the previous one */
+  /** number of passages with impossible times, which get the previous time */
   untimed: number;
 }
-/** Words of which a file has no times and no speakers. */
+/** Text of a file without times and speakers. */
 interface Plain {
   plain: string;
 }
 
-/** A speaker as the file names one: a number or a letter is none that people know. */
+/** A speaker's name in the file; undefined for a mere number or letter. */
 function nameOf(speaker: z.infer<typeof voice>): string | undefined {
   const name = String(speaker ?? '').trim();
   if (name === '') return undefined;
@@ -82,7 +82,7 @@ const saidWord = (unit: number, one: Word): SaidWord => ({
   speaker: nameOf(one.speaker),
 });
 
-/** Passages as cues; one whose times cannot be right begins where the one before it ends. */
+/** Passages as cues; a passage with impossible times begins at the end of the one before it. */
 function passageCues(passages: readonly Passage[], unit: number): Said {
   let last = 0;
   let untimed = 0;
@@ -111,7 +111,7 @@ function passageCues(passages: readonly Passage[], unit: number): Said {
 const fromWords = (words: readonly Word[], unit: number): Said =>
   wordCues(words.map((one) => saidWord(unit, one)).filter(({ text }) => text !== ''));
 
-// AssemblyAI counts milliseconds, all others seconds with a fraction.
+// AssemblyAI uses milliseconds, all others seconds with a fraction.
 const unitOf = (timed: readonly { start?: number | null; end?: number | null }[]): number =>
   timed.every(({ start, end }) => Number.isInteger(start ?? 0) && Number.isInteger(end ?? 0)) ? 1 : SECOND;
 
@@ -152,7 +152,7 @@ const reader =
     return found.success ? read(found.data) : undefined;
   };
 
-/** The shapes that are known, the one that tells most first. */
+/** Readers of the supported shapes, the most detailed first. */
 const READERS: readonly Reader[] = [
   reader(deepgram, fromDeepgram),
   reader(whisperCpp, fromWhisperCpp),
@@ -163,7 +163,7 @@ const READERS: readonly Reader[] = [
   reader(plain, ({ text }) => ({ plain: text })),
 ];
 
-/** The words of a file of a speech service; undefined when it has none of the shapes that are known. */
+/** The text of a speech service's file; undefined for unsupported shapes. */
 export function saidIn(json: unknown): Said | Plain | undefined {
   for (const read of READERS) {
     const said = read(json);

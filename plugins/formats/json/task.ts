@@ -22,7 +22,7 @@ function parsed(text: string): unknown {
 const badTimes = (count: number) =>
   `${counted(count, 'passage has', 'passages have')} times that cannot be right, and ${count === 1 ? 'has that' : 'have those'} of what stands before.`;
 
-/** The words that a speech service heard, as the turns that they add up to. */
+/** A speech service's transcription as turns. */
 export const read: ReadText = ({ text }) => {
   const said = saidIn(parsed(text));
   if (!said) throw new Refusal('UNPROCESSABLE', `It is no transcript of a shape that is known here. ${OTHERWISE}`);

@@ -1,7 +1,7 @@
 import type { Cue } from '@earshot/core/areas/transcripts/cue-speakers';
 import { wordGap } from '@earshot/core/areas/transcripts/word-gap';
 
-/** A word with its times in ms, NaN where the file has none. */
+/** A word with its times in ms, NaN if the file has none. */
 export interface SaidWord {
   text: string;
   start: number;
@@ -20,7 +20,7 @@ interface Open {
   words: [number, number, string][];
 }
 
-/** Words as cues of a sentence each: a new one begins with another speaker, behind a full stop, and behind a pause. */
+/** Words as cues of a sentence each: split at a new speaker, after a full stop, and after a pause. */
 export function wordCues(said: readonly SaidWord[]): { cues: Cue[]; untimed: number } {
   const cues: Open[] = [];
   let untimed = 0;

@@ -3,13 +3,13 @@ import { limits } from '@earshot/core/limits';
 import type { Token } from 'markdown-it';
 import { inlinesOf } from './inlines.ts';
 
-/** A block token with what stands between its opening and its closing. */
+/** A block token with the content between its opening and closing. */
 export interface Branch {
   token: Token;
   below: Branch[];
 }
 
-/** Markdown-it gives a flat list; this is the tree that it means. */
+/** Converts markdown-it's flat token list to a tree. */
 export function treeOf(tokens: readonly Token[]): Branch[] {
   const root: Branch[] = [];
   const open: Branch[][] = [root];
@@ -34,7 +34,7 @@ const withContent = (type: string, content: DocumentNode[], attrs?: Record<strin
   ...(content.length > 0 && { content }),
 });
 
-/** The words of a block, before they are made into nodes. */
+/** The text of a block, before it is converted to nodes. */
 export const inlineOf = ({ below }: Branch): DocumentNode[] => inlinesOf(below[0]?.token.children ?? []);
 
 const firstText = (item: Branch): Token | undefined => {
@@ -49,7 +49,7 @@ function code({ token }: Branch): DocumentNode {
   return withContent('codeBlock', text === '' ? [] : [{ type: 'text', text }], { language });
 }
 
-/** An item begins with a paragraph in our documents; Markdown also lets it begin with anything else, or be empty. */
+/** An item must begin with a paragraph in our documents; in Markdown it can begin with any block, or be empty. */
 function itemContent(item: Branch, depth: number): DocumentNode[] {
   const content = blocksOf(item.below, depth);
   return content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' }, ...content];
@@ -62,7 +62,7 @@ function taskItem(item: Branch, depth: number): DocumentNode {
   return { type: 'taskItem', attrs: { checked }, content: itemContent(item, depth) };
 }
 
-/** Checked and plain items may be mixed in Markdown; here each run of one kind is a list of its own. */
+/** Markdown can mix checked and plain items; here each run of one kind is a list of its own. */
 function bulletLists(items: readonly Branch[], depth: number): DocumentNode[] {
   const lists: DocumentNode[] = [];
   for (const item of items) {
@@ -87,7 +87,7 @@ function tableCell(cell: Branch): DocumentNode {
   return withContent(type, paragraphsOf(inlineOf(cell)), align ? { align } : undefined);
 }
 
-/** The paragraphs of a cell: two line breaks are between them. */
+/** The paragraphs of a cell, separated by two line breaks. */
 function paragraphsOf(nodes: readonly DocumentNode[]): DocumentNode[] {
   const paragraphs: DocumentNode[][] = [[]];
   for (const [at, node] of nodes.entries()) {
@@ -100,7 +100,7 @@ function paragraphsOf(nodes: readonly DocumentNode[]): DocumentNode[] {
   );
 }
 
-/** A header without a word is there because Markdown has no table without one. */
+/** An empty header only exists because Markdown requires one; it is omitted. */
 function table({ below }: Branch): DocumentNode {
   const rows = below.flatMap((part) => part.below.map((row) => withContent('tableRow', row.below.map(tableCell))));
   const isEmpty = rows.length > 1 && documentText({ type: 'doc', content: rows.slice(0, 1) }).trim() === '';
@@ -110,7 +110,7 @@ function table({ below }: Branch): DocumentNode {
 /** Nesting levels that a block and its required content take below its own. */
 const LEVELS: Record<string, number> = { bullet_list_open: 3, ordered_list_open: 3, blockquote_open: 2, table_open: 4 };
 
-/** Blocks nested deeper than documents allow are retained a level higher. */
+/** Blocks nested deeper than documents allow are moved up a level. */
 const unfolded = ({ token, below }: Branch, depth: number): DocumentNode[] =>
   token.type === 'inline' ? [withContent('paragraph', inlinesOf(token.children ?? []))] : blocksOf(below, depth);
 
@@ -137,7 +137,7 @@ function blocksOf(branches: readonly Branch[], depth: number): DocumentNode[] {
   });
 }
 
-/** Blocks for a place that may not be empty. */
+/** Blocks for a container that must not be empty. */
 export function someBlocks(branches: readonly Branch[], depth: number): DocumentNode[] {
   const made = blocksOf(branches, depth);
   return made.length > 0 ? made : [{ type: 'paragraph' }];

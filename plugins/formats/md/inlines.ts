@@ -6,13 +6,13 @@ const ORDER = Object.keys(MARKS);
 
 interface Link {
   href: string;
-  /** absent when the address may not stand in a document; it is then written behind the words */
+  /** absent if the address is not allowed in documents; it is then written after the text */
   safe?: string;
 }
 
 const linkOf = (href: string): Link => ({ href, safe: cleanLink(href) });
 
-/** Marks in the order of the schema, each once; inside a link code loses to the link, which alone says where it leads. */
+/** Marks in schema order, each once; inside a link, the link takes precedence over code. */
 function marksOf(open: readonly string[], link: Link | undefined): DocumentMark[] {
   const names = new Set(link?.safe ? open.filter((name) => name !== 'code') : open);
   if (names.has('code')) return [{ type: 'code' }];
@@ -55,7 +55,7 @@ class Inlines {
     if (link && !link.safe && !link.href.startsWith('#')) this.#text(` (${link.href})`);
   }
 
-  /** A picture becomes a link to it; one that lies in the text as data leaves its description. */
+  /** A picture becomes a link to it; embedded picture data is replaced by its description. */
   #image(token: Token) {
     const src = String(token.attrGet('src') ?? '');
     const inside = src.startsWith('data:');

@@ -8,11 +8,11 @@ import { type Branch, inlineOf, someBlocks, treeOf } from './blocks.ts';
 
 const LINE_BREAK = /<br\s{0,9}\/?>/iy;
 
-// html: false shows raw HTML as the text that it is; what is nested deeper than maxNesting would be dropped.
+// html: false shows raw HTML as text; content nested deeper than maxNesting would be dropped.
 const markdown = new MarkdownIt({ html: false, linkify: true, maxNesting: 1000 });
 markdown.linkify.set({ fuzzyLink: false });
 
-// In a cell of a table nothing else breaks a line, so that this one sign of HTML is read everywhere.
+// The only possible line break in a table cell, so <br> is supported everywhere.
 markdown.inline.ruler.before('html_inline', 'line_break', (state, silent) => {
   LINE_BREAK.lastIndex = state.pos;
   const [found] = LINE_BREAK.exec(state.src) ?? [];
@@ -25,7 +25,7 @@ markdown.inline.ruler.before('html_inline', 'line_break', (state, silent) => {
 const FRONT_MATTER = /^---\n((?:(?:[ \t#-].*|\w[\w-]*[ \t]*:.*)?\n)+?)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 const TITLE_LINE = /^title[ \t]*:[ \t]*(["']?)(.+?)\1[ \t]*$/m;
 
-/** The settings that other programs write above a text: kept as they are, in a code block. */
+/** Front matter that other programs write above a text: stored unchanged, in a code block. */
 function frontMatter(text: string): { block: DocumentNode[]; title: string; rest: string } {
   const [all = '', inner = ''] = FRONT_MATTER.exec(text) ?? [];
   const lines = inner.trimEnd();
@@ -38,8 +38,8 @@ const isTitle = ({ token }: Branch) => token.type === 'heading_open' && token.ta
 const wordsOf = (heading: Branch) => documentText({ type: 'paragraph', content: inlineOf(heading) }).trim();
 
 /**
- * Markdown as a note: its first H1 is the title, and leaves the text when it stands first and fits whole. A transcript
- * becomes its turns.
+ * Markdown as a note: its first H1 is the title, and is removed from the text if it is the first block and short
+ * enough. A transcript becomes its turns.
  */
 export const read: ReadText = ({ text }) => {
   const { block, title: declared, rest } = frontMatter(text);

@@ -11,7 +11,7 @@ import * as z from 'zod';
 
 const SECOND = 1000;
 const file = z.object({ text: z.string() });
-/** The mark for a time of oTranscribe: a private sign, so that no word is taken for it. */
+/** The mark for a time of oTranscribe: a private-use character, which no text contains. */
 const MARK = '\ue000';
 const STAMPED = new RegExp(`${MARK}([\\d.]{1,20})${MARK}`, 'g');
 const TIMESTAMP = /<span\b[^<>]{0,500}\bdata-timestamp\s*=\s*["']?([\d.]{1,20})[^<>]{0,500}>[^<>]{0,100}<\/span>/gi;
@@ -29,7 +29,7 @@ function htmlIn(text: string): string {
   }
 }
 
-/** The words of a block, each stretch with the time that stands before it. */
+/** The text of a block, split at times, each piece with the time before it. */
 function stretchesOf(block: DocumentNode): { start: number; text: string }[] {
   const [before = '', ...rest] = documentText(block).split(STAMPED);
   const stretches = before.trim() === '' ? [] : [{ start: Number.NaN, text: before.trim() }];
@@ -43,7 +43,7 @@ function stretchesOf(block: DocumentNode): { start: number; text: string }[] {
 const marksIn = (node: DocumentNode): number =>
   (node.marks?.length ?? 0) + (node.content ?? []).reduce((sum, one) => sum + marksIn(one), 0);
 
-/** The typed words, a turn for each stretch with a time and for each paragraph without one. */
+/** The typed text, with a turn for each piece with a time and for each paragraph without one. */
 export const read: ReadText = ({ text }) => {
   const html = htmlIn(text).replaceAll(MARK, '').replace(TIMESTAMP, `${MARK}$1${MARK}`);
   const { content, pictures } = readHtml(parse(html, { scriptingEnabled: false }));

@@ -1,7 +1,7 @@
 import { importFormat, textOfHead } from '@earshot/core/plugin/import-format';
 import { plugin } from '@earshot/core/plugin/plugin';
 
-/** Readers look for it this far (PDF 1.7, implementation note 13). */
+/** Readers search for it up to this offset (PDF 1.7, implementation note 13). */
 const WITHIN = 1024;
 
 export default plugin({

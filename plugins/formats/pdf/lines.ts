@@ -10,7 +10,7 @@ export interface TextItem {
   transform: number[];
 }
 
-/** A line of a page with where it stands, in points from the left and from the bottom. */
+/** A line of a page with its position, in points from the left and from the bottom. */
 export interface Line {
   text: string;
   left: number;
@@ -31,7 +31,7 @@ const placed = ({ str, width, height, transform }: TextItem): PlacedText => ({
   height,
 });
 
-/** The setting of the text of a page: the direction of most of it, and its edges. */
+/** Layout of the text of a page: its main direction, and its edges. */
 interface Setting {
   main: Direction | undefined;
   left: number;
@@ -49,7 +49,7 @@ function settingOf(items: readonly TextItem[]): Setting {
   return { main, left, right };
 }
 
-/** The direction of a line with words from right to left: of most of its letters, or else the one that it is set in. */
+/** The direction of a line with right-to-left words: that of most of its letters, or its alignment. */
 function directionIn(setting: Setting, text: string, left: number, right: number): Direction | undefined {
   const own = directionOf(text);
   if (own !== 'ltr' || setting.main !== 'rtl') return own;
@@ -77,7 +77,7 @@ function lineOf(items: readonly TextItem[], setting: Setting): Line | undefined 
   };
 }
 
-/** The lines of a page in the order in which its program wrote them, which is that of reading, columns included. */
+/** The lines of a page in the order of its content stream, which is the reading order, including columns. */
 export function linesOf(items: readonly TextItem[]): Line[] {
   const lines: Line[] = [];
   const setting = settingOf(items);

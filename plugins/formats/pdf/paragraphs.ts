@@ -10,10 +10,10 @@ interface Open {
   size: number;
 }
 
-/** Gaps between lines of one paragraph, in heights of its letters; lines of a page are seldom set wider. */
+/** Maximum gap between lines of one paragraph, in heights of its letters; wider line spacing is rare. */
 const GAP = 1.7;
 const SAME_SIZE = 0.1;
-/** A line that ends this much before the others was not full: the share of a column's width. */
+/** Share of a column's width by which a line must be shorter than the others to end a paragraph. */
 const SHORT = 0.15;
 const SENTENCE_END = /[.?!:…。？！]["'”’»)\]]*$/u;
 const BULLET = /^[•◦▪‣●○■–—*-]\s+/u;
@@ -46,7 +46,7 @@ function goesOn({ text, last, size }: Open, line: Line, width: number): boolean 
   if (isSpoken(line.text) || readTurnLine(last.text).kind === 'head') return false;
   const ended = SENTENCE_END.test(text);
   const down = last.y - line.y;
-  // Upwards is the next column or page: only a sentence that is not done goes on there.
+  // A higher position is the next column or page: only an unfinished sentence continues there.
   if (down < 0) return !ended && /^\p{Ll}/u.test(line.text);
   if (down > GAP * Math.max(size, 1)) return false;
   const short = last.right - last.left < width * (1 - SHORT);
@@ -55,13 +55,13 @@ function goesOn({ text, last, size }: Open, line: Line, width: number): boolean 
   return !(ended && (short || setIn));
 }
 
-/** Width of a full line of a page; a title across its columns does not count. */
+/** Width of a full line of a page; titles across columns are ignored. */
 function fullWidth(lines: readonly Line[]): number {
   const widths = lines.map(({ left, right }) => right - left).sort((a, b) => a - b);
   return widths[Math.floor(widths.length * 0.75)] ?? 0;
 }
 
-/** Paragraphs that begin with the sign of an item, one below the other, are a list. */
+/** Consecutive paragraphs with item bullets become a list. */
 function withLists(blocks: readonly DocumentNode[]): DocumentNode[] {
   const made: DocumentNode[] = [];
   for (const block of blocks) {
@@ -78,7 +78,7 @@ function withLists(blocks: readonly DocumentNode[]): DocumentNode[] {
   return made;
 }
 
-/** The lines of all pages as paragraphs, headings and lists, words put together again where a line cut them. */
+/** The lines of all pages as paragraphs, headings and lists; words that were hyphenated at line ends are joined. */
 export function blocksOf(pages: readonly Line[][]): DocumentNode[] {
   const body = bodySize(pages.flat());
   const paragraphs: Open[] = [];

@@ -2,14 +2,14 @@ import { isOrdinaryLabel } from '@earshot/core/areas/transcripts/speaker-names';
 import { readTurnLine } from '@earshot/core/areas/transcripts/turn-line';
 import type { Line } from './lines.ts';
 
-/** The lines of a page in the order of reading, and where its edges are, in points from the bottom. */
+/** The lines of a page in reading order, and its edges in points from the bottom. */
 export interface Page {
   lines: Line[];
   top: number;
   bottom: number;
 }
 
-/** Lines that stand beside each other, `from` points away from the edge that they are counted from. */
+/** Lines side by side, `from` points away from the edge that they are measured from. */
 interface Row {
   lines: Line[];
   y: number;
@@ -19,34 +19,34 @@ interface Row {
   gap: number | undefined;
 }
 
-/** Words have to stand at one place on as many pages to be no words of the text. */
+/** Minimum number of pages on which a header or footer must repeat. */
 const LEAST_PAGES = 3;
-/** A header or footer has at most as many rows. */
+/** Maximum number of rows of a header or footer. */
 const MOST_ROWS = 3;
-/** It stands within this share of the page's height from its edge. */
+/** Maximum share of the page's height between the edge and a header or footer. */
 const MARGIN = 0.15;
-/** The distance in points that still counts as the same height. */
+/** Distance in points up to which heights count as equal. */
 const SAME_HEIGHT = 2;
-/** It is set in letters at most this much larger than those of the text. */
+/** Maximum size of its letters relative to the text. */
 const LARGEST = 1.05;
-/** The distance to the text has to be larger than most distances within the text, by this much. */
+/** Minimum ratio of its distance from the text to most distances within the text. */
 const APART = 1.2;
 const MOST_DISTANCES = 0.75;
 /** Lines of a text are seldom further apart than this many heights of their letters. */
 const LEAST_APART = 1.7;
-/** Some pages may be so full that a footer touches the text. */
+/** Minimum share of pages with that distance: on full pages a footer can touch the text. */
 const MOSTLY = 0.8;
 
 const folded = (text: string) => text.replace(/\d+/g, '#');
 
-/** Words that somebody says stay, wherever they stand. */
+/** True for spoken words, which are never removed. */
 function isSpoken({ text }: Line): boolean {
   const reading = readTurnLine(text);
   if (reading.kind === 'turn') return !isOrdinaryLabel(reading.name);
   return reading.kind === 'head' ? !reading.loose : reading.kind === 'stamp' && reading.stamp.bracketed;
 }
 
-/** The rows of a page from one of its edges, the outermost first. */
+/** The rows of a page from one of its edges, outermost first. */
 function rowsFrom(edge: 'top' | 'bottom', { lines, top, bottom }: Page): Row[] {
   const sign = edge === 'top' ? 1 : -1;
   const rows: Row[] = [];
@@ -76,7 +76,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }
 
-/** The size that most of the text is set in. */
+/** The font size of most of the text. */
 export function bodySize(lines: readonly Line[]): number {
   const characters = new Map<number, number>();
   for (const { size, text } of lines) {
@@ -103,7 +103,7 @@ function repeated(edges: readonly Row[][]): Set<Row> {
   return new Set(known.filter(({ from }) => pagesAt(from) > edges.length / 2));
 }
 
-/** The outermost rows of a page as far as they may be a header or a footer. */
+/** The outermost rows of a page that can be a header or footer. */
 function edgeOf(edge: 'top' | 'bottom', page: Page, largest: number): Row[] {
   const mayRun = ({ from, lines }: Row) =>
     from <= (page.top - page.bottom) * MARGIN && lines.every((line) => line.size <= largest && !isSpoken(line));
@@ -112,7 +112,7 @@ function edgeOf(edge: 'top' | 'bottom', page: Page, largest: number): Row[] {
   return inner < 0 ? rows : rows.slice(0, inner);
 }
 
-/** Rows that are apart from the text, or stand right outside of such a row. */
+/** Rows that are set apart from the text, or directly outside of such a row. */
 function rowsApart(rows: readonly Row[], known: ReadonlySet<Row>, apart: number): Set<Row> {
   const found = new Set<Row>();
   for (const [at, row] of [...rows.entries()].reverse()) {
@@ -122,7 +122,7 @@ function rowsApart(rows: readonly Row[], known: ReadonlySet<Row>, apart: number)
   return found;
 }
 
-/** The distance from which on a line does not belong to the text below or above it, in points. */
+/** The distance in points from which a line does not belong to the text below or above it. */
 function distanceApart(pages: readonly Page[], known: ReadonlySet<Line>, size: number): number {
   const gaps = pages.flatMap((page) => {
     const rows = rowsFrom('top', page);
@@ -153,8 +153,9 @@ function runningRows(edges: readonly Row[][], known: ReadonlySet<Row>, apart: nu
 }
 
 /**
- * Pages without their headers, footers and page numbers, and what these said. They are known by their place: at one height
- * near the edge on most pages, apart from the text, with the same words but for numbers. What somebody says is none.
+ * Pages without headers, footers and page numbers, with the removed texts. They are recognised by position: at one
+ * height near the edge on most pages, apart from the text, with the same words except for numbers. Speech is never
+ * removed.
  */
 export function withoutRunningLines(pages: readonly Page[]): { pages: Line[][]; left: Line[] } {
   const size = bodySize(pages.flatMap(({ lines }) => lines));

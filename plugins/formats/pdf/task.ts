@@ -9,10 +9,10 @@ import { type Line, linesOf } from './lines.ts';
 import { blocksOf } from './paragraphs.ts';
 import { type Page, withoutRunningLines } from './running-lines.ts';
 
-/** Tables of Asian scripts, which some PDF files name instead of carrying. */
+/** Character maps of Asian scripts, which some PDF files reference instead of embedding. */
 const CMAPS = new URL('./cmaps/', import.meta.resolve('pdfjs-dist/package.json')).pathname;
 
-/** Explanations of pdfjs's errors, with what to do. */
+/** Explanations of pdfjs's errors, with a remedy. */
 const REASONS: Record<string, string> = {
   PasswordException: 'It is protected by a password. Save it without one and import it again.',
   InvalidPDFException: 'It is damaged and cannot be opened. Export it again from the program that made it.',
@@ -29,7 +29,7 @@ function refused(error: unknown): Refusal {
 }
 
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  // Text only: nothing is drawn, no font is loaded, no code in the file is run.
+  // Text only: nothing is rendered, no font is loaded, no code in the file is executed.
   const options = { useSystemFonts: false, disableFontFace: true, useWasm: false, enableXfa: false, verbosity: 0 };
   const file = await getDocument({ ...options, data: bytes, cMapUrl: CMAPS, cMapPacked: true }).promise;
   if (file.numPages <= limits.pdfPages) return file;
@@ -52,7 +52,7 @@ async function pagesOf(file: PDFDocumentProxy): Promise<{ pages: Page[]; unread:
       pages.push({ lines: linesOf(items.flatMap((item) => ('str' in item ? [item] : []))), top, bottom });
       page.cleanup();
     } catch (error) {
-      // A broken page does not take the others with it.
+      // A broken page does not affect the others.
       if (!(error instanceof Error)) throw error;
       pages.push({ lines: [], top: 0, bottom: 0 });
       unread += 1;
@@ -72,7 +72,7 @@ async function textOf(bytes: Uint8Array) {
 const runningLines = (left: readonly Line[]) =>
   `${counted(left.length, 'line was', 'lines were')} left out as headers, footers and page numbers: ${quoted(left.map(({ text }) => text))}`;
 
-/** The text of a PDF: paragraphs and headings as they show by place and size; a transcript becomes its turns. */
+/** The text of a PDF: paragraphs and headings by position and size; a transcript becomes its turns. */
 export const read: ReadBytes = async ({ bytes }) => {
   const { pages, unread } = await textOf(bytes);
   const { pages: kept, left } = withoutRunningLines(pages);

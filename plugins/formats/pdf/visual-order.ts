@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js/dist/bidi.mjs';
 
-/** A stretch of text as it stands on the page: its words in the order of reading, as far as they are alone. */
+/** A piece of text at its position on the page; its own words are in reading order. */
 export interface PlacedText {
   str: string;
   left: number;
@@ -14,13 +14,13 @@ const bidi = bidiFactory();
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 const LETTERS = /\p{L}/gu;
 const MARKS_ONLY = /^\p{M}+$/u;
-// Letters in the form that they have at the beginning, middle or end of a word, and joined ones, Hebrew's with points included.
+// Letters in initial, medial or final form, and ligatures, including pointed Hebrew letters.
 const PRESENTATION_FORMS = /[\ufb1d-\ufdff\ufe70-\ufefc]+/gu;
 const SWAPPED_PAIR = /([\udc00-\udfff])([\ud800-\udbff])/g;
-/** A gap of this share of the letters' height parts two words. */
+/** Minimum gap between two words as a share of the letters' height. */
 const WORD_GAP = 0.2;
 
-/** The direction of a text by most of its letters; undefined when none of them runs from right to left. */
+/** The direction of most letters of a text; undefined without right-to-left letters. */
 export function directionOf(text: string): Direction | undefined {
   const backwards = text.match(RIGHT_TO_LEFT)?.length ?? 0;
   if (backwards === 0) return undefined;
@@ -29,11 +29,14 @@ export function directionOf(text: string): Direction | undefined {
 
 const paired = (text: string) => text.replace(SWAPPED_PAIR, '$2$1');
 
-/** A line of the page in the order of reading, its brackets turned the other way round where they have to be. */
+/** A line of the page in reading order, with brackets mirrored as needed. */
 const logical = (drawn: string, direction: Direction): string =>
   paired(bidi.getReorderedString(drawn, bidi.getEmbeddingLevels(drawn, direction)));
 
-/** Undoes what pdfjs did: it turns each stretch by itself, by its share of such letters, and leaves brackets as drawn. */
+/**
+ * Reverts pdfjs's reordering: it reverses each piece separately, by its share of right-to-left letters, without
+ * mirroring brackets.
+ */
 function asDrawn({ str }: PlacedText): string {
   const backwards = str.match(RIGHT_TO_LEFT)?.length ?? 0;
   if (backwards === 0) return str;
@@ -42,7 +45,7 @@ function asDrawn({ str }: PlacedText): string {
   return paired(order.map((at) => str.charAt(at)).join(''));
 }
 
-/** Stretches from left to right; accents that stand alone go before the letter that they stand on, as fonts have them. */
+/** Pieces from left to right; separate accents are moved before their letter, as in fonts. */
 function fromLeft(items: readonly PlacedText[]): PlacedText[] {
   const placed = items.map((item, at) => {
     if (!MARKS_ONLY.test(item.str)) return { item, x: item.left, rank: 1 };
@@ -55,7 +58,7 @@ function fromLeft(items: readonly PlacedText[]): PlacedText[] {
   return placed.sort((a, b) => a.x - b.x || a.rank - b.rank).map(({ item }) => item);
 }
 
-/** The words of a line in the order of reading, for a line that has letters written from right to left. */
+/** The words of a line with right-to-left letters in reading order. */
 export function inReadingOrder(items: readonly PlacedText[], direction: Direction): string {
   let drawn = '';
   let end: number | undefined;

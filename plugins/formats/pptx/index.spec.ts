@@ -69,7 +69,7 @@ importFormatContract(
 );
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** A presentation of one slide with this in it, and parts that it names by `c1` and on. */
+/** A presentation of one slide with this content, and parts that it refers to by `c1` and on. */
 const presentation = (slide: string, before = '', parts: Record<string, string> = {}) =>
   zipOf([
     {

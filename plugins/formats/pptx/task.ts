@@ -14,7 +14,7 @@ const heading = (level: number, words: string): DocumentNode => ({
   content: text(words),
 });
 
-/** Lines as a list; a line that stands deeper goes into the item above it. */
+/** Lines as a list; a deeper line is nested in the item above it. */
 function list(lines: readonly SlideLine[], level = Math.min(...lines.map((line) => line.level))): DocumentNode {
   const items: DocumentNode[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -47,7 +47,7 @@ function ofSlide({ number, title, parts, notes }: Slide): DocumentNode[] {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many} left out.`;
 
-/** A presentation as a note: under the title of each slide its text, tables and speaker notes, in their order. */
+/** A presentation as a note: the text, tables and speaker notes of each slide in order, below its title. */
 export const read: ReadBytes = ({ bytes }) => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   demandKind('presentation', file);

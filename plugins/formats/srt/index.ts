@@ -1,7 +1,7 @@
 import { importFormat, textOfHead } from '@earshot/core/plugin/import-format';
 import { plugin } from '@earshot/core/plugin/plugin';
 
-// A number, then a line of times; or the times at once, as some programs leave the numbers out.
+// A number, then a line of times; or only the times, as some programs omit the numbers.
 const BEGINS =
   /^\s*(?:\d{1,9}[ \t]*\n)?[ \t]*\d{1,3}:\d{1,2}:\d{1,2}[,.:]\d{1,3}[ \t]*-->[ \t]*\d{1,3}:\d{1,2}:\d{1,2}/;
 

@@ -2,9 +2,9 @@ import type { Cue } from '@earshot/core/areas/transcripts/cue-speakers';
 
 export interface ParsedFile {
   cues: Cue[];
-  /** the times of cues that could not be read, or that end before they start */
+  /** times of unreadable cues, and of those that end before they start */
   bad: string[];
-  /** words above the first line of times, which belong to no cue */
+  /** text above the first line of times, which belongs to no cue */
   loose: string[];
 }
 
@@ -12,12 +12,12 @@ const TIME = String.raw`(\d{1,4}):([0-5]?\d):([0-5]?\d)(?:[,.:](\d{1,3})\d*)?`;
 const TIMINGS = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?!\S)`);
 const ARROW = /^\s*\d{1,4}:[\d:.,]*\s*-->/;
 const INDEX = /^\s*\d{1,9}\s*$/;
-// Some programs name cues as WebVTT does: one word after a blank line.
+// Some programs name cues as in WebVTT: one word after a blank line.
 const NAME = /^\s*\S{1,20}\s*$/;
-// SubRip's own few tags, and the places that SSA programs write before a text; anything else in angles is text.
+// SubRip's few tags, and positions that SSA programs write before a text; other content of angle brackets is text.
 const TAGS = /<\/?(?:[biusv]|font|c)(?:\.[^\s<>]*)?(?:\s[^<>]{0,200})?\/?>|\{\\[^{}]{0,200}\}/gi;
 
-// 5 after the comma is 500 ms: leading digits of a fraction.
+// Digits after the comma are a decimal fraction: 5 is 500 ms.
 const inMs = ([hours, minutes, seconds, fraction = '']: readonly (string | undefined)[]) =>
   Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(fraction.padEnd(3, '0'));
 
@@ -28,9 +28,9 @@ function cueOf(timings: string, text: string): Cue | undefined {
 }
 
 /**
- * The cues of a SubRip file, in its order: comma or dot before the milliseconds, with or without numbers, blank lines
- * inside a text. A number right above a line of times is that cue's; so is one word between a blank line and the times
- * where most cues have one. Everything else between two lines of times is text.
+ * The cues of a SubRip file, in order: comma or dot before the milliseconds, with or without numbers, blank lines
+ * inside a text. A number directly above a line of times belongs to that cue; so does one word between a blank line
+ * and the times if most cues have one. Everything else between two lines of times is text.
  */
 export function parseFile(file: string): ParsedFile {
   const lines = file.split('\n');

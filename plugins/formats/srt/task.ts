@@ -11,7 +11,7 @@ const badTimes = (bad: readonly string[]) =>
 const looseWords = (loose: readonly string[]) =>
   `${counted(loose.length, 'line stands', 'lines stand')} above the first subtitle and ${loose.length === 1 ? 'was' : 'were'} left out: ${quoted(loose)}`;
 
-/** Subtitles as the turns that they add up to. */
+/** Subtitles as turns. */
 export const read: ReadText = ({ text }) => {
   const { cues, bad, loose } = parseFile(text);
   const turns = turnsOfCues(cues);

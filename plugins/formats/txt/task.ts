@@ -2,7 +2,7 @@ import { noteFromBlocks } from '@earshot/core/areas/transcripts/note-from-blocks
 import type { DocumentNode } from '@earshot/core/documents/document';
 import type { ReadText } from '@earshot/core/plugin/import-format';
 
-/** A block with more lines than this is a list of lines (a log, a chat), not a paragraph that somebody wrapped. */
+/** A block with more lines is a list of lines (a log, a chat), not a wrapped paragraph. */
 const MOST_LINES = 50;
 
 const paragraph = (lines: readonly string[]): DocumentNode => ({
@@ -25,7 +25,7 @@ function blocksOf(text: string): string[][] {
   return blocks.filter((block) => block.length > 0);
 }
 
-/** Paragraphs as blank lines part them; a text without blank lines has one on each line. A transcript becomes its turns. */
+/** Paragraphs separated by blank lines; without blank lines each line is one. A transcript becomes its turns. */
 export const read: ReadText = ({ text }) => {
   const blocks = blocksOf(text);
   return noteFromBlocks(blocks.flatMap((block) => paragraphs(block, blocks.length === 1)));

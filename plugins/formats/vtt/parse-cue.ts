@@ -2,7 +2,7 @@ import type { Cue } from '@earshot/core/areas/transcripts/cue-speakers';
 import type { TimedWord } from '@earshot/core/documents/transcript';
 import { type RawCue, timestamp } from './parse-file.ts';
 
-// Tags and times are removed; `x < y and y > z` is text that someone forgot to escape, and stays.
+// Tags and times are removed; `x < y and y > z` is unescaped text and is not removed.
 const TAG = /^<(\/?)([a-z][^\s.<>]*)?[^\s<>]*(?:\s+(.*))?>$/is;
 /** Longer input is not a tag; this also bounds the regex. */
 const LONGEST_TAG = 1000;
@@ -30,7 +30,7 @@ const decoded = (text: string) =>
     return signOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal));
   });
 
-/** A cue's text cut at its angle brackets; one that is never closed is text. */
+/** A cue's text split at its angle brackets; an unclosed one is text. */
 function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
     const open = text.indexOf('<', at);
@@ -42,7 +42,7 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** The words of one voice in a cue, in stretches that begin where a time stands between them. */
+/** The words of one speaker in a cue, split at the times between them. */
 interface Voice {
   name: string | undefined;
   stretches: { from: number; text: string }[];
@@ -91,7 +91,7 @@ function timedWords({ stretches }: Voice, end: number): TimedWord[] {
   return timed.filter(([, , text]) => text !== '');
 }
 
-/** Splits a cue by speaker: tags are removed, times between the words become theirs. */
+/** Splits a cue by speaker: tags are removed, times between the words are assigned to them. */
 export function parseCue({ start, end, text }: RawCue): Cue[] {
   const voices = new Voices(start);
   for (const piece of piecesOf(text)) addPiece(voices, piece);

@@ -1,4 +1,4 @@
-/** A cue as the file has it: times in ms, its text with tags in it. */
+/** A cue in the file: times in ms, and its text including tags. */
 export interface RawCue {
   start: number;
   end: number;
@@ -7,30 +7,32 @@ export interface RawCue {
 
 export interface ParsedFile {
   cues: RawCue[];
-  /** the times of cues that could not be read, or that end before they start */
+  /** times of unreadable cues, and of those that end before they start */
   bad: string[];
-  /** words that belong to no cue: below an empty line, or above the first cue */
+  /** text that belongs to no cue: after an empty line, or above the first cue */
   loose: string[];
 }
 
-// Written by hand or by another rule, milliseconds are missing or have a comma; standard files read the same.
+// Milliseconds are missing or follow a comma in nonstandard files; standard files are read the same.
 const TIMESTAMP = String.raw`(?:(\d{1,4}):)?(\d{1,4}):([0-5]?\d)(?:[.,](\d{1,3})\d*)?`;
 const TIMINGS = new RegExp(String.raw`^\s*${TIMESTAMP}\s*-->\s*${TIMESTAMP}(?![\d:.,])`);
 const ONE = new RegExp(`^${TIMESTAMP}$`);
 const NOT_SAID = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
-/** The number of a cue, parted from its times by an empty line. */
+/** The number of a cue, separated from its times by an empty line. */
 const INDEX = /^\s*\d{1,9}\s*$/;
 
 const inMs = ([hours = '0', minutes, seconds, fraction = '']: readonly (string | undefined)[]) =>
   Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(fraction.padEnd(3, '0'));
 
-/** Milliseconds of a timestamp inside a cue; undefined when it is none. */
+/** Milliseconds of a timestamp inside a cue; undefined if it is none. */
 export function timestamp(text: string): number | undefined {
   const match = ONE.exec(text);
   return match ? inMs(match.slice(1)) : undefined;
 }
 
-/** Reads block after block as https://www.w3.org/TR/webvtt1/#file-parsing has it, but loses no words and forgives times. */
+/**
+ * Reads block by block as in https://www.w3.org/TR/webvtt1/#file-parsing, but loses no text and tolerates bad times.
+ */
 class Blocks implements ParsedFile {
   readonly cues: RawCue[] = [];
   readonly bad: string[] = [];
@@ -56,7 +58,7 @@ class Blocks implements ParsedFile {
   }
 
   /**
-   * A block with an arrow in its first or second line is a cue; NOTE, STYLE, REGION and the header's words are passed over.
+   * A block with an arrow in its first or second line is a cue; NOTE, STYLE, REGION and the header text are skipped.
    * An arrow further down begins the next block.
    */
   #readBlock(header: boolean): void {
@@ -75,7 +77,7 @@ class Blocks implements ParsedFile {
     else if (!header && !NOT_SAID.test(this.#lines[first] ?? '')) this.#addLoose(text);
   }
 
-  /** Words below an empty line are those of the cue above, if it has none. */
+  /** Text after an empty line belongs to the cue above, if that has none. */
   #addLoose(lines: readonly string[]): void {
     const isIndex = lines.length === 1 && INDEX.test(lines[0] ?? '') && this.#nextLine?.includes('-->');
     const above = this.cues.at(-1);
@@ -98,7 +100,7 @@ class Blocks implements ParsedFile {
   }
 }
 
-/** The cues of a WebVTT file, in its order; undefined when it does not begin as one. */
+/** The cues of a WebVTT file, in order; undefined without the WebVTT header. */
 export function parseFile(file: string): ParsedFile | undefined {
   const lines = file.replace(/^\ufeff/, '').split('\n');
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return undefined;

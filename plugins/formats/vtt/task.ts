@@ -22,7 +22,7 @@ function noCaptions({ bad, loose }: ParsedFile): Refusal {
   return new Refusal('UNPROCESSABLE', why);
 }
 
-/** Captions as the turns that they add up to. */
+/** Captions as turns. */
 export const read: ReadText = ({ text }) => {
   const file = parseFile(text);
   if (!file)

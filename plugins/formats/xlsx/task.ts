@@ -13,7 +13,7 @@ const tooManyCells = () =>
     `It has more than the ${numberText(limits.workbook.noteCells)} cells that a note can have. Import it into a channel, which reads its rows as data.`,
   );
 
-/** The rows of a sheet, all as wide as its widest one. */
+/** The rows of a sheet, padded to its widest one. */
 class Rows {
   readonly all: string[][] = [];
   #first = Number.POSITIVE_INFINITY;
@@ -35,7 +35,7 @@ class Rows {
     return this.all.length * Math.max(0, this.#width - this.#first);
   }
 
-  /** A table from the first column with a value on; its first row holds the labels. */
+  /** A table from the first column with a value; its first row has the labels. */
   table(): DocumentNode {
     const columns = Array.from({ length: this.#width - this.#first }, (_, at) => this.#first + at);
     const row = (cells: readonly string[], type: string): DocumentNode => ({
@@ -54,7 +54,7 @@ const heading = (text: string): DocumentNode => ({
 
 const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
 
-/** A workbook as a note: a table for each sheet that is not hidden, under the sheet's name where there are several. */
+/** A workbook as a note: a table for each visible sheet, under the sheet's name if there are several. */
 export const read: ReadBytes = async ({ bytes }) => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   demandKind('workbook', file);

@@ -23,10 +23,10 @@ const Failure = z.looseObject({
   }),
 });
 
-// Google says "too often" with 403, too.
+// Google also uses 403 for rate limits.
 const TOO_OFTEN = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'RESOURCE_EXHAUSTED']);
 
-/** Asks an API of Google’s; what 403 means is told by its reason. */
+/** Calls a Google API; the meaning of 403 depends on its reason. */
 export async function askGoogle<S extends z.ZodType>(
   call: Call,
   url: string,
@@ -49,7 +49,7 @@ export async function askGoogle<S extends z.ZodType>(
   throw new RemoteFailure(url, 200, { message: 'The answer was not what was expected.' });
 }
 
-/** Account of the person who authorised the connection, as Google tells. */
+/** Google account of the person who authorised the connection. */
 export async function googleAccount(call: Call): Promise<{ id: string; name: string }> {
   const shape = z.looseObject({ sub: z.string(), email: z.string().default('') });
   const { sub, email } = await askGoogle(call, `${APIS}/oauth2/v3/userinfo`, shape);

@@ -1,6 +1,6 @@
 import { cleanLine } from '@earshot/core/rules/text';
 
-/** Something that was said, with its times in ms since 1970. */
+/** A spoken passage, with its times in ms since 1970. */
 export interface Said {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ const two = (count: number) => String(Math.floor(count)).padStart(2, '0');
 const clock = (ms: number) =>
   `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 
-/** Speech as WebVTT: times start at the first word, names and words are never markup. */
+/** Speech as WebVTT: times are relative to the first word; names and words are escaped. */
 export function captions(said: readonly Said[]): string {
   const timed = said
     .filter(({ from, to }) => Number.isFinite(from) && Number.isFinite(to))

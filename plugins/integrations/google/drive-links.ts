@@ -1,6 +1,6 @@
 import { Refusal } from '@earshot/core/refusal';
 
-/** A file of Drive, with the key that some links to it carry. */
+/** A file of Drive, with the resource key that some links contain. */
 export interface DriveFile {
   id: string;
   key: string;
@@ -22,7 +22,7 @@ const notDocument = () =>
     'Invalid Google Doc URL. Copy the link of the document itself, not one that it was published under.',
   );
 
-/** The file that a link names (NE-11); refuses every link that names none. */
+/** The file of a link (NE-11); refuses links without one. */
 export function fileOfLink(link: string): DriveFile {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   if (url?.protocol !== 'https:' || url.username !== '' || url.port !== '') throw notDrive();

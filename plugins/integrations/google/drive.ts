@@ -17,7 +17,7 @@ const NATIVE = 'application/vnd.google-apps.';
 const FOLDER = `${NATIVE}folder`;
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Export formats of files that only Google can open. */
+/** Export formats of Google's own file types. */
 const EXPORTS: Readonly<Record<string, { title: string; mimeType: string; ending: string }>> = {
   document: { title: 'Google Docs', mimeType: WORD, ending: 'docx' },
   presentation: { title: 'Google Slides', mimeType: 'application/pdf', ending: 'pdf' },
@@ -54,7 +54,7 @@ const documentOf = (file: File): RemoteDocument => {
   const folder = isFolder(file);
   const own = file.resourceKey === '' ? file.id : `${file.id}/${file.resourceKey}`;
   return {
-    // A shortcut to a folder opens what it leads to.
+    // A shortcut to a folder opens its target.
     id: folder ? (file.shortcutDetails?.targetId ?? file.id) : own,
     title: file.name,
     detail: exportOf(kindOf(file))?.title ?? '',
@@ -63,7 +63,7 @@ const documentOf = (file: File): RemoteDocument => {
   };
 };
 
-/** Some links carry a key, without which a file of an older time is not shown. */
+/** Some links contain a resource key, without which older files are not accessible. */
 const keyHeader = ({ id, key }: DriveFile): Record<string, string> =>
   key === '' ? {} : { 'x-goog-drive-resource-keys': `${id}/${key}` };
 
@@ -79,7 +79,7 @@ async function fileBy(call: Call, file: DriveFile): Promise<File> {
   }
 }
 
-/** A word of a query between quotation marks, as Drive asks. */
+/** A quoted string in Drive's query syntax. */
 const quoted = (words: string) => `'${words.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 const folderNamed = (id: string, title: string): RemoteDocument => ({
@@ -89,7 +89,7 @@ const folderNamed = (id: string, title: string): RemoteDocument => ({
 
 const SHARED_DRIVES = 'shared-drives';
 
-/** Folders outside My Drive; their ids differ from Drive's, which are longer. */
+/** Folders outside My Drive; their ids are distinct from Drive's, which are longer. */
 const BESIDE: Readonly<Record<string, { title: string; q: string }>> = {
   recent: { title: 'Recent files', q: `mimeType != '${FOLDER}'` },
   shared: { title: 'Shared with me', q: 'sharedWithMe = true' },
@@ -99,13 +99,13 @@ const TOP = [
   folderNamed(SHARED_DRIVES, 'Shared drives'),
 ];
 
-/** Query of Drive: a search among all files, or the content of a folder. */
+/** Query of Drive: a search of all files, or the content of a folder. */
 function wanted({ query, folder }: DocumentListing): string {
   if (query !== '') return `mimeType != '${FOLDER}' and name contains ${quoted(query)}`;
   return BESIDE[folder]?.q ?? `${quoted(folder || 'root')} in parents`;
 }
 
-/** The shared drives of an account; the id of one is that of its top folder. */
+/** The shared drives of an account; the id of each is that of its top folder. */
 async function sharedDrives(call: Call, cursor: string) {
   const asked = new URLSearchParams({ pageSize: '50', ...(cursor && { pageToken: cursor }) });
   const shape = z.looseObject({
@@ -167,7 +167,7 @@ const fetchFile: FetchDocument = async ({ id: asked, ...call }) => {
   };
 };
 
-/** Files of Google Drive. */
+/** Files in Google Drive. */
 export const googleDrive = integration({
   id: 'GOOGLE_DRIVE',
   title: 'Google Drive',

@@ -21,7 +21,7 @@ const Push = z.object({
 });
 const messageOf = (received: Received) => Push.parse(JSON.parse(received.text)).message;
 
-/** The event as its source names it: Pub/Sub gives it another id when it is published again. */
+/** The source's id of the event: Pub/Sub assigns another id if it is published again. */
 function eventId(received: Received): string {
   const { messageId, attributes } = messageOf(received);
   const id = `${attributes['ce-source']} ${attributes['ce-id']}`;
@@ -30,7 +30,7 @@ function eventId(received: Received): string {
 
 const Generated = z.object({ transcript: z.object({ name: z.string().regex(NAME) }) });
 
-/** The transcript that an event names; undefined for data of another form. */
+/** The transcript in an event; undefined for data of another form. */
 function transcriptOf(data: string): string | undefined {
   try {
     return Generated.parse(JSON.parse(Buffer.from(data, 'base64').toString('utf8'))).transcript.name;
@@ -62,7 +62,7 @@ export const eventNotification = webhook({
     metadata: `${ACCOUNTS}/.well-known/openid-configuration`,
     issuer: ACCOUNTS,
     audience: 'pushAudience',
-    // Google signs for everybody, so what counts is who asked for it.
+    // Google signs tokens for everyone, so the token's account must match.
     fits: ({ claims, secret }) => claims.email === secret && claims.email_verified === true,
   },
   eventId,

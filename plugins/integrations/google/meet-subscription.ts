@@ -9,7 +9,7 @@ export const TRANSCRIPT_READY = 'google.workspace.meet.transcript.v2.fileGenerat
 /** Publisher of events of Meet in a topic. */
 const PUBLISHER = 'meet-api-event-push@system.gserviceaccount.com';
 const POLLS = 10;
-// Durations of zero mean the longest that is allowed.
+// A duration of zero requests the maximum.
 const LONGEST = '0s';
 
 const Subscription = z.looseObject({
@@ -38,7 +38,7 @@ const sendsNothing = () =>
     `Google does not send events to the Pub/Sub topic. In Google Cloud, switch the Workspace Events API on and let ${PUBLISHER} publish to the topic.`,
   );
 
-/** Changes take Google a moment: answers what came of one. */
+/** Changes are asynchronous at Google: waits for the result of one. */
 async function done(call: Call, operation: z.output<typeof Operation>): Promise<Subscription> {
   let now = operation;
   for (let poll = 0; !now.done; poll += 1) {
@@ -64,7 +64,7 @@ const shown = ({ name, state, suspensionReason, expireTime }: Subscription): Rem
 const topicOf = ({ target }: SubscriptionCall) => target.pubsubTopic ?? '';
 const userOf = ({ accountId }: SubscriptionCall) => `//cloudidentity.googleapis.com/users/${accountId}`;
 
-/** The one subscription that this app has for the account: Google refuses a second one. */
+/** The subscription that this app has for the account: Google allows only one. */
 async function existing(call: SubscriptionCall): Promise<Subscription | undefined> {
   const filter = `event_types:"${TRANSCRIPT_READY}" AND target_resource="${userOf(call)}"`;
   const shape = z.looseObject({ subscriptions: z.array(Subscription).default([]) });
@@ -78,7 +78,7 @@ async function extended(call: SubscriptionCall, there: Subscription): Promise<Re
   return shown(await change(call, `${there.name}?updateMask=ttl`, longest));
 }
 
-/** Runs again once what it was suspended for is over; as it is, where that is not so. */
+/** Reactivated after the reason of its suspension ended; otherwise unchanged. */
 async function reactivated(call: Call, there: Subscription): Promise<Subscription> {
   try {
     return await change(call, `${there.name}:reactivate`, { send: { json: {} } });
@@ -123,7 +123,7 @@ const renew: EventSubscription['renew'] = async ({ id, ...call }) => {
     const there = await ask(call, id, Subscription);
     if (there.state !== 'DELETED' && there.notificationEndpoint?.pubsubTopic === topicOf(call))
       return await extended(call, there);
-    // The administrator has entered another topic, and a subscription keeps the one that it was created with.
+    // The administrator has entered another topic; the topic of a subscription cannot be changed.
     await remove({ ...call, id });
   } catch (fault) {
     if (!(fault instanceof RemoteFailure && fault.status === 404)) throw fault;
@@ -131,7 +131,7 @@ const renew: EventSubscription['renew'] = async ({ id, ...call }) => {
   return undefined;
 };
 
-/** Events of calls whose meeting the account owns: by the Workspace Events API, through a Pub/Sub topic. */
+/** Events of calls whose meeting the account owns, from the Workspace Events API through a Pub/Sub topic. */
 export const transcriptEvents = {
   needs: ['pubsubTopic', 'pushAccount'],
   create,

@@ -45,7 +45,7 @@ const tokenOf = z.looseObject({ nextPageToken: z.string().default('') });
 const ask = <S extends z.ZodType>(call: Call, path: string, asked: Record<string, string>, shape: S) =>
   askGoogle(call, `${MEET}/v2/${path}?${new URLSearchParams(asked)}`, shape);
 
-/** A list to its end, or to the most that is taken. */
+/** All items of a list, up to the maximum. */
 async function all<S extends z.ZodType>(call: Call, path: string, what: string, shape: S, size: number) {
   const rows: z.output<S>[] = [];
   for (let token = ''; ; ) {
@@ -59,10 +59,10 @@ async function all<S extends z.ZodType>(call: Call, path: string, what: string, 
   }
 }
 
-/** A call of which nothing is known. */
+/** Title of a call without any details. */
 export const untitled = 'Google Meet call';
 
-/** Title of a call: meetings have none there, so it is named by its time. */
+/** Title of a call by its time, since Meet stores no titles. */
 const titleOf = (at: string | undefined) =>
   at === undefined ? untitled : `Google Meet call, ${momentText(at, { timeZone: 'UTC' })} UTC`;
 
@@ -79,7 +79,7 @@ async function transcriptsOf(call: Call, { name, startTime }: z.output<typeof Re
     }));
 }
 
-/** Calls with a transcript, the newest first; several pages where nobody had one made. */
+/** Calls with a transcript, newest first; reads several pages if they have none. */
 const list: ListDocuments = async ({ cursor, ...call }) => {
   const shape = z.looseObject({
     conferenceRecords: z.array(Record).default([]),
@@ -98,7 +98,7 @@ const list: ListDocuments = async ({ cursor, ...call }) => {
 
 const conferenceOf = (transcript: string) => transcript.split('/').slice(0, 2).join('/');
 
-/** Title of a transcript's call in the list. */
+/** Title of a transcript's call, as in the list. */
 export async function callTitle(call: Call, transcript: string): Promise<string> {
   const { startTime } = await ask(call, conferenceOf(transcript), {}, Record);
   return titleOf(startTime);

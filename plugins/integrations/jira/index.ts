@@ -45,7 +45,7 @@ async function siteBy(call: Call, id: string): Promise<Site> {
   return site;
 }
 
-/** Stored id of an issue: its site and its own id, in one text. */
+/** Stored id of an issue: its site and its own id. */
 const remoteId = (site: Site, id: string) => `${site.id}/${id}`;
 
 const issueOf = (site: Site, { id, key, fields }: z.output<typeof Issue>): RemoteIssue => ({
@@ -70,7 +70,7 @@ async function targets(call: Call): Promise<IssueTarget[]> {
   return lists.flat();
 }
 
-/** A text as an Atlassian document: its paragraphs, then the link back. */
+/** A text as an Atlassian document: its paragraphs, followed by the link back. */
 const described = (text: string, url: string) => ({
   type: 'doc',
   version: 1,
@@ -109,7 +109,7 @@ async function found(call: Call, site: Site, id: string): Promise<RemoteIssue | 
   return first && issueOf(site, first);
 }
 
-/** The type of issue that is created: the first one of the project that is no subtask, a task where there is one. */
+/** The type of new issues: a task if there is one, otherwise the first type of the project that is no subtask. */
 async function typeIn(call: Call, site: Site, projectId: string): Promise<string> {
   const Type = z.looseObject({ id: z.string(), name: z.string(), subtask: z.boolean().default(false) });
   const path = `/ex/jira/${site.id}/rest/api/3/issue/createmeta/${encodeURIComponent(projectId)}/issuetypes`;
@@ -173,7 +173,7 @@ const jira = integration({
   issues: { targetTitle: 'Project', targets, create, read: ({ id, ...call }) => read(call, id) },
 });
 
-/** {site}.atlassian.net/browse/{WEB-12}, or a board on which the issue is selected */
+/** {site}.atlassian.net/browse/{WEB-12}, or a board with the issue selected */
 const LINK = /^https:\/\/([a-z0-9-]{1,100}\.atlassian\.net)\//;
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,50}-\d{1,9}$/;
 
@@ -187,7 +187,7 @@ async function titleOf({ link, ...call }: ConnectionCall & { link: string }): Pr
   return issue && `${issue.key} ${issue.title}`;
 }
 
-/** A member’s own account, by which links show what the member may see in Jira. */
+/** A member’s own account, so that link titles follow the member's access in Jira. */
 const own = integration({
   id: 'JIRA_ACCOUNT',
   title: 'Jira, your account',
@@ -234,7 +234,7 @@ export default plugin({
         const { issue } = Event.parse(JSON.parse(received.text));
         const secrets = await connection();
         if (!issue || !secrets) return;
-        // The event names the site by its address, links name it by its id.
+        // The event identifies the site by its address, stored links by its id.
         const { host } = new URL(issue.self);
         const site = (await sitesOf({ http, secrets })).find(({ url }) => new URL(url).host === host);
         if (site) await issueChanged(remoteId(site, issue.id));

@@ -10,7 +10,7 @@ const LINK =
 const Issue = z.looseObject({ identifier: z.string(), title: z.string(), url: z.string() });
 const Project = z.looseObject({ name: z.string(), url: z.string() });
 
-/** True if a result is the one that the link names: the same name may stand for another issue elsewhere. */
+/** True if a result is the target of the link: the same name can belong to another issue elsewhere. */
 const isOf = (organisation: string, { url }: { url: string }) =>
   url.toLowerCase().startsWith(`https://linear.app/${organisation.toLowerCase()}/`);
 
@@ -36,7 +36,7 @@ async function titleOf({ link, ...call }: ConnectionCall & { link: string }): Pr
   }
 }
 
-/** A member’s own account, by which links show what the member may see in Linear. */
+/** A member’s own account, so that link titles follow the member's access in Linear. */
 export const linearAccount = (
   connect: Parameters<typeof integration>[0]['connect'],
   revoke: NonNullable<Integration['revoke']>,

@@ -23,7 +23,7 @@ const Failure = z.looseObject({
     .default({}),
 });
 
-/** The fields of an issue that are asked for. */
+/** The requested fields of an issue. */
 export const ISSUE = 'id identifier url title state { name type }';
 export const Issue = z.looseObject({
   id: z.string(),
@@ -33,7 +33,7 @@ export const Issue = z.looseObject({
   state: z.looseObject({ name: z.string(), type: z.string() }),
 });
 
-/** An issue of Linear’s as Earshot knows it. */
+/** An issue of Linear in Earshot's form. */
 export const issueOf = ({ id, identifier, url, title, state }: z.output<typeof Issue>): RemoteIssue => ({
   ...{ id, url, title },
   key: identifier,
@@ -41,7 +41,7 @@ export const issueOf = ({ id, identifier, url, title, state }: z.output<typeof I
   stage: STAGES[state.type] ?? 'TO_DO',
 });
 
-/** Linear's errors as the HTTP status of the same meaning. */
+/** Linear's errors as the equivalent HTTP status. */
 function failureOf([{ message, extensions } = { message: '', extensions: {} }]: z.output<
   typeof Failure
 >[]): RemoteFailure {
@@ -51,7 +51,7 @@ function failureOf([{ message, extensions } = { message: '', extensions: {} }]: 
   return new RemoteFailure(LINEAR, 200, { message: userPresentableMessage ?? message });
 }
 
-/** Asks Linear with GraphQL. Reads are repeated where an answer got lost, changes are not. */
+/** Calls Linear with GraphQL. After a lost answer, reads are repeated, changes are not. */
 export async function askLinear<S extends z.ZodType>(
   { http, secrets }: Pick<ConnectionCall, 'http' | 'secrets'>,
   shape: S,
@@ -71,6 +71,6 @@ export async function askLinear<S extends z.ZodType>(
   throw new RemoteFailure(LINEAR, 200, { message: 'The answer was not what was expected.' });
 }
 
-/** True if a failure says that something does not exist. */
+/** True if an error means that an object does not exist. */
 export const isMissing = (fault: unknown): boolean =>
   fault instanceof RemoteFailure && fault.status === 200 && /not found/i.test(fault.message);

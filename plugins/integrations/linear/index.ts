@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { linearAccount } from './account.ts';
 import { askLinear, ISSUE, Issue, isMissing, issueOf, LINEAR } from './api.ts';
 
-/** Teams are listed by pages of this size, and a workspace seldom has more. */
+/** Teams per page; a workspace seldom has more. */
 const TEAMS = 100;
 
 const connect = {
@@ -52,7 +52,7 @@ const linear = integration({
       if (there) return there;
       const shape = z.looseObject({ issueCreate: z.looseObject({ issue: Issue }) });
       const mutation = `mutation($input: IssueCreateInput!) { issueCreate(input: $input) { success issue { ${ISSUE} } } }`;
-      // Linear takes an id of ours, so the same issue is never created twice.
+      // Linear accepts our id, so the same issue is never created twice.
       const input = { id, teamId: targetId, title, description: `${text}\n\n[Open in Earshot](${url})`.trim() };
       return issueOf((await askLinear(call, shape, mutation, { input })).issueCreate.issue);
     },
@@ -84,7 +84,7 @@ const events = webhook({
   integration: 'LINEAR',
   secret: 'signingSecret',
   seconds: 60,
-  // The time is in the body, which is signed; the header with the same time is not.
+  // The time is taken from the body, which is signed; the header with the same time is not.
   signed: ({ header, text }) => ({
     signature: header('linear-signature'),
     over: text,
@@ -93,7 +93,7 @@ const events = webhook({
   eventId: ({ header }) => header('linear-delivery'),
   handle: async ({ received, issueChanged, disconnected }) => {
     const { type, data, organizationId } = Event.parse(JSON.parse(received.text));
-    // The payload is only a hint: the issue is read again, so that late events change nothing.
+    // The payload is only a hint: the issue is read again, so that late events have no effect.
     if (type === 'Issue' && data) await issueChanged(data.id);
     if (type === 'OAuthApp') await disconnected(organizationId);
   },

@@ -10,7 +10,7 @@ export type Call = Pick<ConnectionCall, 'http' | 'secrets'>;
 
 export const headersOf = ({ secrets }: Call) => ({ authorization: `Bearer ${secrets.accessToken}` });
 
-/** Asks Microsoft Graph. */
+/** Calls Microsoft Graph. */
 export const askGraph = <S extends z.ZodType>(
   call: Call,
   path: string,

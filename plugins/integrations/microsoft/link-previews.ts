@@ -13,12 +13,12 @@ const Activity = z.looseObject({
 });
 const Link = z.looseObject({ url: z.string().max(2000) });
 
-/** With and without the app installed, as Teams asks. */
+/** Queries of Teams with and without the app installed. */
 const QUERIES = ['composeExtension/queryLink', 'composeExtension/anonymousQueryLink'];
 
 const CARD = 'application/vnd.microsoft.card.adaptive';
 
-/** A text as it is: in a text block Teams would read Markdown. */
+/** A text run without formatting: in a text block, Teams would interpret Markdown. */
 const plain = (text: string, more: object = {}) => ({
   type: 'RichTextBlock',
   inlines: [{ type: 'TextRun', text, ...more }],
@@ -34,7 +34,7 @@ function attachment({ title, text, url }: Shown) {
   return { contentType: CARD, content, preview: { contentType: CARD, content } };
 }
 
-/** Public content of a link. Everyone in the conversation sees the card, so nobody’s own rights count. */
+/** Public content of a link. Everyone in the conversation sees the card, so the rights of no single person apply. */
 async function preview({ received, publicPage }: AnswerCall): Promise<unknown> {
   const { type, name, value } = Activity.parse(JSON.parse(received.text));
   if (type !== 'invoke' || !QUERIES.includes(name)) return undefined;

@@ -1,7 +1,7 @@
 const TIME = String.raw`(-?)(\d+):(\d+):(\d+)\.(\d+)`;
 const TIMES = new RegExp(`^${TIME}\\s+-->\\s+${TIME}`);
 
-/** A time as WebVTT has it; what was said before the transcription began counts as its beginning. */
+/** A time in WebVTT format; speech before the start of the transcription counts as at its start. */
 function clock(parts: readonly string[]): string {
   const [sign, hours = '', minutes = '', seconds = '', fraction = ''] = parts;
   if (sign === '-') return '00:00:00.000';
@@ -9,7 +9,10 @@ function clock(parts: readonly string[]): string {
   return `${h}:${m}:${s}.${fraction.padEnd(3, '0').slice(0, 3)}`;
 }
 
-/** A transcript of Teams as WebVTT: Microsoft shortens times (0:0:5.32), and begins before zero where a call went on already. */
+/**
+ * A transcript of Teams as WebVTT: Microsoft abbreviates times (0:0:5.32), and starts before zero if a call was
+ * already under way.
+ */
 export const asWebVtt = (text: string): string =>
   text
     .split(/\r?\n/)

@@ -21,7 +21,7 @@ const Envelope = z.object({ value: z.array(z.unknown()).max(limits.integrations.
 
 const notificationOf = (received: Received) => Notification.parse(JSON.parse(received.text));
 
-/** The meeting whose transcript a notification names. */
+/** The meeting of the transcript in a notification. */
 const MEETING =
   /^\/?(?:communications|users\b[^/]*|users\/[^/]+)\/onlineMeetings\('([^']+)'\)\/transcripts\('[^']+'\)$/i;
 
@@ -36,7 +36,7 @@ async function handle({ received, subscriber, transcriptReady }: EventCall): Pro
   await transcriptReady(by.accountId, { title });
 }
 
-/** Not every notification has an id of its own, and names of resources are long. */
+/** Not every notification has an id, and names of resources are long. */
 function eventId(received: Received): string {
   const { id, subscriptionId, changeType, resource, ...more } = notificationOf(received);
   const lifecycle = more.lifecycleEvent && [more.lifecycleEvent, more.subscriptionExpirationDateTime];
@@ -66,7 +66,7 @@ export const eventNotification = webhook({
   path: EVENTS_PATH,
 });
 
-/** Lifecycle of the subscription itself: it has to be renewed, or was removed. */
+/** Lifecycle of the subscription: it has to be renewed, or was removed. */
 export const lifecycleNotification = webhook({
   ...notifications,
   id: 'MICROSOFT_TEAMS_LIFECYCLE',

@@ -5,11 +5,11 @@ import { RemoteFailure } from '@earshot/core/remote-failure';
 import * as z from 'zod';
 import { askGraph, type Call, GRAPH, headersOf } from './api.ts';
 
-/** Path of Graph's events about transcripts, and about the subscription itself (IG-01). */
+/** Path of Graph's events on transcripts and on the subscription (IG-01). */
 export const EVENTS_PATH = 'microsoft-teams/event-notification';
 export const LIFECYCLE_PATH = 'microsoft-teams/lifecycle-notification';
 
-/** Life of a subscription in ms: Graph allows three days. */
+/** Lifetime of a subscription in ms: Graph allows three days. */
 const LIFE_MS = 70 * 3_600_000;
 
 const Subscription = z.looseObject({
@@ -29,7 +29,7 @@ const shown = ({ id, expirationDateTime }: Subscription): RemoteSubscription => 
 const until = () => new Date(Date.now() + LIFE_MS).toISOString();
 const resourceOf = ({ accountId }: SubscriptionCall) => `users/${accountId}/onlineMeetings/getAllTranscripts`;
 
-/** Graph does not tell which secret a subscription was created with, so the address says it, too: shortened, as a hash. */
+/** Graph does not reveal the secret of an existing subscription, so the address contains its shortened hash. */
 const addressOf = (call: SubscriptionCall, path: string) =>
   `${call.address(path)}?secret=${createHash('sha256').update(call.eventSecret).digest('hex').slice(0, 8)}`;
 
@@ -49,7 +49,9 @@ const extended = async (call: Call, id: string): Promise<RemoteSubscription> =>
     }),
   );
 
-/** The subscription that this app has for the account here, created by another member or when the answer was lost. */
+/**
+ * The subscription that this app has for the account here, created by another member or by a call with a lost answer.
+ */
 async function existing(call: SubscriptionCall): Promise<Subscription | undefined> {
   const shape = z.looseObject({ value: z.array(Subscription).default([]) });
   const { value } = await askGraph(call, '/subscriptions', shape);
@@ -88,7 +90,7 @@ const renew: EventSubscription['renew'] = async ({ id, ...call }) => {
   try {
     const { notificationUrl } = await askGraph(call, `/subscriptions/${id}`, Subscription);
     if (notificationUrl === addressOf(call, EVENTS_PATH)) return await extended(call, id);
-    // This Earshot has another address now, and a subscription keeps the one that it was created with.
+    // The address of this Earshot has changed, and a subscription's address cannot be updated.
     await remove({ ...call, id });
   } catch (fault) {
     if (!(fault instanceof RemoteFailure && fault.status === 404)) throw fault;

@@ -15,12 +15,12 @@ import { transcriptEvents } from './meeting-subscription.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 60;
-/** Parts of a calendar that are looked through at once for one with an online meeting. */
+/** Pages of a calendar that are read at once to find one with an online meeting. */
 const PARTS = 3;
-/** The addresses of parts of lists, at Graph and of calendars and meetings. */
+/** The addresses of pages of lists, at Graph and only for calendars and meetings. */
 const PART = /^https:\/\/graph\.microsoft\.com\/v1\.0\/(?:me|users)[/(][^?]*(?:calendarView|transcripts)\?/;
 const JOIN = /^https:\/\/(?:teams\.microsoft\.com|teams\.cloud\.microsoft)\/\S+$/i;
-/** A document: the ids of a meeting and of a transcript, each encoded for an address. */
+/** A document: the ids of a meeting and of a transcript, each URL-encoded. */
 const DOCUMENT = /^[A-Za-z0-9][\w.~!*'()%-]*\/[A-Za-z0-9][\w.~!*'()%-]*$/;
 
 const Meeting = z.looseObject({ id: z.string().min(1), subject: z.string().nullish() });
@@ -28,7 +28,7 @@ const Transcript = z.looseObject({ id: z.string().min(1), createdDateTime: momen
 const Event = z.looseObject({
   subject: z.string().nullish(),
   isCancelled: z.boolean().default(false),
-  /** in UTC */
+  /** UTC */
   start: z.looseObject({ dateTime: z.string() }),
   onlineMeeting: z.looseObject({ joinUrl: z.string().nullish() }).nullish(),
 });
@@ -38,13 +38,13 @@ const page = <S extends z.ZodType>(row: S) =>
 
 type Listed = Awaited<ReturnType<ListDocuments>>;
 
-/** A meeting of which nothing is known. */
+/** Title of a meeting without any details. */
 export const untitled = 'Teams meeting';
 const titleOf = ({ subject }: { subject?: string | null | undefined }) => subject?.trim() || untitled;
 
 const idOf = (...ids: string[]) => ids.map(encodeURIComponent).join('/');
 
-/** The path of a part of a list. A later part has an address of Graph’s own, which is followed only there. */
+/** The path of a page of a list. The cursor of a later page is a URL, which is only followed at Graph. */
 function pathOf(cursor: string, first: () => string): string {
   if (cursor === '') return first();
   if (!PART.test(cursor)) throw new Refusal('BAD_USER_INPUT', 'The list does not go on from there. Load it again.');
@@ -57,7 +57,10 @@ function calendarPath(): string {
   return `/me/calendarView?startDateTime=${from}&endDateTime=${to}&${asked}`;
 }
 
-/** Online meetings of the account’s calendar, the newest first, each a folder of its transcripts; one that recurs is there once. */
+/**
+ * Online meetings of the account’s calendar, newest first, each a folder of its transcripts; recurring ones are listed
+ * once.
+ */
 async function meetings(call: Call, cursor: string): Promise<Listed> {
   for (let [from, asked] = [cursor, 1]; ; asked += 1) {
     const { value, '@odata.nextLink': next = '' } = await askGraph(call, pathOf(from, calendarPath), page(Event));
@@ -82,7 +85,7 @@ async function meetingBy(call: Call, link: string): Promise<z.output<typeof Meet
       'BAD_USER_INPUT',
       'Paste the link with which people join the meeting. Words cannot be searched for.',
     );
-  // A quotation mark is doubled (OData).
+  // Single quotation marks are doubled (OData).
   const filter = `JoinWebUrl eq '${link.replaceAll("'", "''")}'`;
   try {
     const path = `/me/onlineMeetings?$filter=${encodeURIComponent(filter)}`;
@@ -109,7 +112,7 @@ async function orGone<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Transcripts of the meeting that a link leads to, the newest first. */
+/** Transcripts of the meeting of a link, newest first. */
 async function transcripts(call: Call, link: string, cursor: string): Promise<Listed> {
   const meeting = await meetingBy(call, link);
   const path = pathOf(cursor, () => `/me/onlineMeetings/${encodeURIComponent(meeting.id)}/transcripts`);

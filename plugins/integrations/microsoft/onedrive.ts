@@ -15,9 +15,9 @@ const place = {
   id: z.string(),
   name: z.string().default(''),
   lastModifiedDateTime: momentOfService().optional(),
-  /** there for files only */
+  /** present for files only */
   file: z.looseObject({}).optional(),
-  /** there for folders only */
+  /** present for folders only */
   folder: z.looseObject({}).optional(),
   parentReference: z
     .looseObject({ driveId: z.string().default(''), path: z.string().optional() })
@@ -25,17 +25,17 @@ const place = {
 };
 const Item = z.looseObject({
   ...place,
-  /** original location of a shared item that was added to their drive */
+  /** original location of a shared item that was added to the user's drive */
   remoteItem: z.looseObject(place).optional(),
 });
 type Item = z.output<typeof Item>;
 
 const FIELDS = 'id,name,lastModifiedDateTime,file,folder,parentReference,remoteItem';
 const SHARED = 'Shared with you';
-/** The addresses of parts of a list, at Graph and about drives. */
+/** The addresses of pages of a list, at Graph and only for drives. */
 const PART = /^https:\/\/graph\.microsoft\.com\/v1\.0\/(?:me\/drive\/|drives[/(])/;
 
-/** The path of the folder that a file is in, by the path that Graph tells. */
+/** The path of a file's folder, parsed from Graph's path. */
 function folderOf({ parentReference: { path = '' } }: Item): string {
   const [, folder = ''] = /root:\/?(.*)$/.exec(path) ?? [];
   try {
@@ -45,7 +45,7 @@ function folderOf({ parentReference: { path = '' } }: Item): string {
   }
 }
 
-/** An item as a document. One that others share is asked for in their drive, under the name that it has in one's own. */
+/** An item as a document. A shared item is read from its owner's drive, with the name in the user's own drive. */
 const documentOf = (item: Item): RemoteDocument => {
   const { id, parentReference, folder, lastModifiedDateTime } = item.remoteItem ?? item;
   return {
@@ -57,7 +57,7 @@ const documentOf = (item: Item): RemoteDocument => {
   };
 };
 
-/** True if Earshot can open or import an item; OneNote's notebooks are neither files nor folders. */
+/** True if Earshot can open or import an item; OneNote notebooks are neither files nor folders. */
 const isShown = ({ remoteItem, ...item }: Item): boolean => {
   const { file, folder } = remoteItem ?? item;
   return file !== undefined || folder !== undefined;
@@ -74,23 +74,23 @@ async function itemBy(call: Call, path: string): Promise<Item> {
   }
 }
 
-/** A link as Graph takes it; only Graph is asked, whatever the link says. */
+/** A link encoded for Graph; only Graph is called, regardless of the link's host. */
 const shareOf = (link: string) => `/shares/u!${Buffer.from(link).toString('base64url')}/driveItem`;
 
-/** The path of an item by the id that it has here, which names its drive, too. */
+/** The path of an item by its id here, which includes its drive. */
 const itemPath = (id: string): string => {
   const [driveId = '', itemId = ''] = id.split('/').map(encodeURIComponent);
   return `/drives/${driveId}/items/${itemId}`;
 };
 
-/** The path of a part of a list. A later part has an address of Graph’s own, which is followed only there. */
+/** The path of a page of a list. The cursor of a later page is a URL, which is only followed at Graph. */
 function pathOf({ query, folder, cursor }: DocumentListing): string {
   if (cursor !== '') {
     if (!PART.test(cursor)) throw new Refusal('BAD_USER_INPUT', 'The list does not go on from there. Load it again.');
     return cursor.slice(`${GRAPH}/v1.0`.length);
   }
   const asked = `$select=${FIELDS}&$top=50`;
-  // A quotation mark within the words is doubled (OData).
+  // Single quotation marks within the words are doubled (OData).
   if (query !== '') return `/me/drive/root/search(q='${encodeURIComponent(query.replaceAll("'", "''"))}')?${asked}`;
   const parent = folder === '' ? '/me/drive/root' : itemPath(folder);
   return `${parent}/children?${asked}&$orderby=lastModifiedDateTime%20desc`;
@@ -119,7 +119,7 @@ const list: ListDocuments = async ({ query, folder, cursor, ...call }) => {
     throw new RemoteFailure(GRAPH, 200, { message: 'The answer was not what was expected.' });
   const shown = value.filter(isShown).map(documentOf);
   if (query !== '') return { documents: shown.filter((one) => !one.folder), cursor: next ?? null };
-  // The location is above the list of a folder.
+  // The list of a folder shows the location above it, not per item.
   const here = shown.map((one) => ({ ...one, detail: one.detail === SHARED ? SHARED : '' }));
   return { documents: here.toSorted((a, b) => Number(b.folder) - Number(a.folder)), cursor: next ?? null };
 };

@@ -10,7 +10,7 @@ const VERSION = '2025-09-03';
 
 export type Call = Pick<ConnectionCall, 'http' | 'secrets'>;
 
-/** Asks Notion; every request of ours reads. */
+/** Calls Notion, for reading only. */
 export const askNotion = <S extends z.ZodType>(
   { http, secrets }: Call,
   path: string,
@@ -30,7 +30,7 @@ const Annotations = z.looseObject({
   code: z.boolean().default(false),
 });
 
-/** Words with one look. */
+/** A piece of text with uniform formatting. */
 export const RichText = z.looseObject({
   plain_text: z.string().default(''),
   href: z.string().nullish(),
@@ -40,7 +40,7 @@ export type RichText = z.output<typeof RichText>;
 
 export const plainText = (texts: readonly RichText[]): string => texts.map((one) => one.plain_text).join('');
 
-/** A list comes in parts. */
+/** A page of a list. */
 export const listOf = <S extends z.ZodType>(shape: S) =>
   z.looseObject({ results: z.array(shape), has_more: z.boolean().default(false), next_cursor: z.string().nullish() });
 
@@ -56,11 +56,11 @@ export const Page = z.looseObject({
 });
 export type Page = z.output<typeof Page>;
 
-/** The title of a page: the property of that type, whatever it is called. */
+/** The title of a page: its property of type title, under any name. */
 export const titleOf = ({ properties }: Page): string =>
   plainText(Object.values(properties).find(({ type, title }) => type === 'title' && title)?.title ?? []);
 
-/** A block: what its type holds stands under the name of the type. */
+/** A block; the content of a type is in the property with the type's name. */
 export const Block = z.looseObject({
   id: z.string(),
   type: z.string(),

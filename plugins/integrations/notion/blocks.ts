@@ -1,19 +1,19 @@
 import { Refusal } from '@earshot/core/refusal';
 import { askNotion, type Block, Block as BlockShape, type Call, listOf } from './api.ts';
 
-/** A block with those that stand in it. */
+/** A block with its nested blocks. */
 export interface Tree {
   block: Block;
   children: readonly Tree[];
 }
 
-// Limits of a page: larger ones are not read by people, and would take Notion's three requests a second for many
+// Limits of a page: larger ones are hardly readable, and would take up Notion's three requests per second for many
 // minutes.
 const MOST = { blocks: 10_000, depth: 12, requests: 600 } as const;
 
 const tooMuch = () => new Refusal('TOO_LARGE', 'This page is too long to be imported at once. Split it in Notion.');
 
-/** Reads all blocks of a page, part by part and level by level. */
+/** Reads all blocks of a page, page by page and level by level. */
 export async function readBlocks(call: Call, pageId: string): Promise<Tree[]> {
   const used = { blocks: 0, requests: 0 };
   const read = async (id: string, depth: number): Promise<Tree[]> => {
@@ -31,7 +31,7 @@ export async function readBlocks(call: Call, pageId: string): Promise<Tree[]> {
     } while (cursor);
     const trees: Tree[] = [];
     for (const block of blocks) {
-      // A page or database within a page is a document of its own.
+      // A page or database inside a page is a document of its own.
       const inside = block.has_children && depth < MOST.depth && !/^child_/.test(block.type);
       trees.push({ block, children: inside ? await read(block.id, depth + 1) : [] });
     }

@@ -19,7 +19,7 @@ const documentOf = (page: Page): RemoteDocument => ({
   changedAt: page.last_edited_time ?? null,
 });
 
-/** A page by its id; refuses in words when the account does not see it. */
+/** A page by its id; refuses in words if the account has no access. */
 async function pageBy(call: Call, id: string): Promise<Page> {
   try {
     return await askNotion(call, `/pages/${encodeURIComponent(id)}`, Page);

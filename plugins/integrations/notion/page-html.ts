@@ -38,7 +38,7 @@ const link = (url: string, words: string): string =>
 
 const paragraph = (words: string): string => (words === '' ? '' : `<p>${words}</p>`);
 
-/** A file that Notion keeps has an address that ends within the hour, so only its caption stays. */
+/** The address of a file stored by Notion expires within an hour, so only its caption is included. */
 const media = ({ caption, external, name }: Held): string =>
   external ? link(external.url, inline(caption)) : paragraph(inline(caption) || escapedHtml(name));
 
@@ -97,7 +97,7 @@ const LISTS: Readonly<Record<string, string>> = {
   numbered_list_item: 'ol',
 };
 
-/** Blocks one after the other; items that follow each other are one list. */
+/** Consecutive blocks; consecutive items form one list. */
 export function htmlOf(trees: readonly Tree[]): string {
   let html = '';
   let open = '';
@@ -112,6 +112,6 @@ export function htmlOf(trees: readonly Tree[]): string {
   return `${html}${open && `</${open}>`}`;
 }
 
-/** A page as the HTML that the import format reads: it begins with the title, which becomes that of the note. */
+/** A page as HTML for the import format: it begins with the title, which becomes that of the note. */
 export const pageHtml = (title: string, trees: readonly Tree[]): string =>
   `<!doctype html><html><head><meta charset="utf-8"><title>${escapedHtml(title)}</title></head><body><h1>${escapedHtml(title)}</h1>${htmlOf(trees)}</body></html>`;

@@ -5,7 +5,7 @@ import * as z from 'zod';
 export const SLACK = 'https://slack.com';
 export const HOOKS = 'https://hooks.slack.com';
 
-/** Errors that say that a token is of no use any more. */
+/** Errors that mean that a token is no longer valid. */
 const REFUSED = ['invalid_auth', 'not_authed', 'account_inactive', 'token_revoked', 'token_expired'];
 
 /** Explanations of Slack's errors, which it returns with status 200. */
@@ -26,7 +26,7 @@ export function problemOf(answer: unknown): string | undefined {
   return ok ? undefined : (WORDS[error] ?? `Slack refused it (${error}).`);
 }
 
-/** Calls a method of Slack's. A refused token is told by status 401, other refusals in words. */
+/** Calls a method of Slack. A rejected token is reported as status 401, other refusals in words. */
 export async function callSlack<S extends z.ZodObject>(
   http: Http,
   {

@@ -23,7 +23,7 @@ webhookContract(plugin, {
 
 describe('signatures of Slack', () => {
   it('are those that it published, and no others', function check() {
-    // The vectors lie beside the project, where they are at all.
+    // The test vectors are beside the project, if available at all.
     const vectors = vectorsOf('slack-') ?? this.skip();
     expect(vectors.length).to.be.greaterThan(0);
     const hook = plugin.contributes.find(({ point }) => point === webhook.point) as Webhook;

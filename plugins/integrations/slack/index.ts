@@ -39,7 +39,7 @@ const team = integration({
     }),
 });
 
-// Signing in with Slack is OpenID Connect; whose account it is, is all that is kept of it.
+// Signing in with Slack is OpenID Connect; only the account's identity is stored.
 const person = integration({
   id: 'SLACK_ACCOUNT',
   title: 'Slack, your account',

@@ -31,13 +31,13 @@ const isForm = ({ header }: Received) => header('content-type').startsWith('appl
 const bodyOf = (received: Received): unknown =>
   isForm(received) ? Object.fromEntries(new URLSearchParams(received.text)) : JSON.parse(received.text);
 
-/** Slack’s own characters in a text of ours (mrkdwn). */
+/** Escapes Slack’s control characters in our text (mrkdwn). */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const linked = ({ title, url, text }: Shown) =>
   `• <${url}|${escaped(title)}>${text === '' ? '' : `\n${escaped(text)}`}`;
 
-/** Shows what is public at the addresses of ours that somebody posted. */
+/** Shows previews of public pages of ours whose addresses were posted. */
 async function unfurl({ http, connection, publicPage }: EventCall, event: z.output<typeof linkShared>): Promise<void> {
   const secrets = await connection();
   if (!secrets) return;
@@ -57,12 +57,12 @@ async function unfurl({ http, connection, publicPage }: EventCall, event: z.outp
     method: 'chat.unfurl',
     shape: z.looseObject({}),
     send: { json: { channel: event.channel, ts: event.message_ts, unfurls } },
-    // Showing the same once more changes nothing.
+    // Repeating the same preview has no effect.
     repeatable: true,
   });
 }
 
-/** Answers a search to who asked for it, and shows it to nobody else. */
+/** Returns search results to the requester only. */
 async function answerSearch({ http, searchAs }: EventCall, command: z.output<typeof Command>): Promise<void> {
   const { team_id, user_id, response_url, text } = command;
   const query = text.trim();

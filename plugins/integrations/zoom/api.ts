@@ -8,6 +8,6 @@ export type Call = Pick<ConnectionCall, 'http' | 'secrets'>;
 
 export const headersOf = ({ secrets }: Call) => ({ authorization: `Bearer ${secrets.accessToken}` });
 
-/** Asks Zoom. */
+/** Calls Zoom. */
 export const askZoom = <S extends z.ZodType>(call: Call, path: string, shape: S): Promise<z.output<S>> =>
   call.http.json(`${API}/v2${path}`, shape, { headers: headersOf(call) });

@@ -33,7 +33,7 @@ describe('webhooks of Zoom', () => {
       createHmac('sha256', secret).update(text).digest('hex'),
     );
 
-  // Zoom publishes no examples: these were computed as its documentation says.
+  // Zoom publishes no examples: these were computed by its documentation.
   it('know a signature over the body as it came, and no other', () => {
     const signature = '973f355e3f8087b49445827a103abea3187c6d5d21cbba2bfee8f04dc0041fe3';
     const body =

@@ -44,7 +44,7 @@ export default plugin({
   id: 'zoom',
   title: 'Zoom',
   description: 'Connects Zoom through an OAuth app of your own: create it in the Zoom App Marketplace.',
-  // Recordings are kept at zoom.us and at names under it.
+  // Recordings are stored at zoom.us and its subdomains.
   needs: { http: [new URL(API).host, 'zoom.us', '*.zoom.us'] },
   settings: z.strictObject({
     ...oauthApp,

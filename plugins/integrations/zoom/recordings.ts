@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { askZoom, type Call, headersOf, OAUTH } from './api.ts';
 
 const DAY = 86_400_000;
-// Zoom lists a month at most.
+// Zoom lists at most a month.
 const WINDOW_DAYS = 30;
 const WINDOWS = 12;
 
@@ -45,7 +45,7 @@ const documentOf = ({ uuid, topic, start_time, duration }: Meeting): RemoteDocum
   changedAt: start_time ?? null,
 });
 
-/** Position in a list: the last day of a window, and Zoom's token within it. */
+/** Position in a list: the last day of a window, and Zoom's page token within it. */
 const Bookmark = z.tuple([z.iso.date(), z.string()]);
 
 function bookmarkOf(cursor: string): z.output<typeof Bookmark> {
@@ -53,7 +53,7 @@ function bookmarkOf(cursor: string): z.output<typeof Bookmark> {
   if (cursor === '') return [today, ''];
   try {
     const [to, token] = Bookmark.parse(JSON.parse(cursor));
-    // Each month takes a request: a cursor of the year 9999 would take a hundred thousand.
+    // Each month takes a request: a cursor for the year 9999 would need a hundred thousand.
     return to > today ? [today, ''] : [to, token];
   } catch {
     throw new Refusal('BAD_USER_INPUT', 'The list does not go on from there. Load it again.');
@@ -63,7 +63,7 @@ function bookmarkOf(cursor: string): z.output<typeof Bookmark> {
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const before = (day: string, days: number) => dayOf(Date.parse(day) - days * DAY);
 
-/** Recordings with a transcript, the newest first, a month at a time until one of them has some. */
+/** Recordings with a transcript, newest first, a month at a time until one has some. */
 export const listRecordings: ListDocuments = async ({ cursor, ...call }) => {
   const oldest = before(dayOf(Date.now()), WINDOW_DAYS * WINDOWS);
   let [to, token] = bookmarkOf(cursor);
@@ -82,7 +82,7 @@ export const listRecordings: ListDocuments = async ({ cursor, ...call }) => {
   }
 };
 
-/** An id that has slashes is encoded twice, as Zoom asks. */
+/** Zoom requires that ids with slashes are encoded twice. */
 const pathOf = (uuid: string) =>
   uuid.startsWith('/') || uuid.includes('//') ? encodeURIComponent(encodeURIComponent(uuid)) : encodeURIComponent(uuid);
 
@@ -102,7 +102,7 @@ export const fetchTranscript: FetchDocument = async ({ id, ...call }) => {
   const transcript = transcriptOf(meeting);
   if (!transcript) throw new Refusal('UNPROCESSABLE', 'This recording has no transcript. Zoom may still be making it.');
   const text = await call.http.text(transcript.download_url, { headers: headersOf(call) });
-  // For a token that it rejects, Zoom answers with the sign-in page.
+  // Zoom returns the sign-in page for a rejected token.
   if (!/^\uFEFF?WEBVTT/.test(text)) throw new RemoteFailure(OAUTH, 401);
   return { fileName: `${documentOf(meeting).title}.vtt`, text };
 };

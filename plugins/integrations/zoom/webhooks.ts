@@ -2,17 +2,17 @@ import { type Received, signedV0, webhook } from '@earshot/core/plugin/webhook';
 import * as z from 'zod';
 import { titleOf } from './recordings.ts';
 
-/** The last moment that a Date can be, in milliseconds since 1970. */
+/** The maximum of a Date, in milliseconds since 1970. */
 const LAST = 8.64e15;
 const MOST_OF_TOKEN = 200;
 
-/** Other events have other things there, and nothing is done with them. */
+/** Other events have other values there and are ignored. */
 const text = () => z.string().catch('');
 
-/** Fields read from events. Nothing else of them is stored, such as their download tokens. */
+/** Fields read from events. Nothing else is stored, such as their download tokens. */
 const Event = z.object({
   event: z.string().min(1),
-  // Older apps send none with app_deauthorized; then what else it says tells one event from another.
+  // Older apps do not send it with app_deauthorized; events are then distinguished by their other content.
   event_ts: z.int().positive().max(LAST).optional(),
   payload: z.object({
     account_id: text(),
@@ -38,7 +38,7 @@ const signed = {
     return `${event}:${payload.object?.uuid || payload.user_id || payload.account_id}:${event_ts ?? payload.deauthorization_time}`;
   },
   kept: (received: Received) => JSON.stringify(eventOf(received)),
-  // Asked in these words when an address is entered, and every 72 hours (IG-02).
+  // Sent by Zoom when an address is entered, and every 72 hours (IG-02).
   handshake: (received: Received, sign: (text: string) => string) => {
     const asked = Validation.safeParse(JSON.parse(received.text));
     if (!asked.success) return undefined;

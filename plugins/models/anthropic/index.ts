@@ -14,7 +14,7 @@ const settings = z.strictObject({
   region: line(60)
     .min(1, 'Say where the server is.')
     .meta({ title: 'Region', description: 'Where the text is processed, such as US' }),
-  // Servers that only speak the protocol may know the older contract alone.
+  // Other servers with the same protocol may only support the older header.
   keyHeader: choice('KeyHeader', ['authorization', 'x-api-key'])
     .default('authorization')
     .meta({ title: 'The key is sent as', description: 'Older servers want x-api-key' }),

@@ -20,7 +20,7 @@ const settings = z.strictObject({
     title: 'Embedding model',
     description: 'Compares passages in search, such as text-embedding-3-small. Leave it empty if the server has none',
   }),
-  // Newer models of OpenAI refuse the older name, most servers of one's own know no other.
+  // Newer OpenAI models refuse the older name; most self-hosted servers only support that one.
   tokenLimit: choice('TokenLimit', ['max_tokens', 'max_completion_tokens'])
     .default('max_tokens')
     .meta({ title: 'Token limit is called', description: 'If the model refuses requests, try the other one' }),
@@ -35,7 +35,7 @@ const Chunk = z.object({
   error: z.unknown().optional(),
 });
 
-/** The text of one event; undefined where it is none that the protocol knows. */
+/** The text of one event; undefined for events unknown to the protocol. */
 function read({ data }: ServerEvent): z.infer<typeof Chunk> {
   try {
     return Chunk.parse(JSON.parse(data));
@@ -81,7 +81,7 @@ const Embeddings = z.object({ data: z.array(z.object({ index: z.int().optional()
 const embeddings = embeddingModelWith(settings, {
   id: 'OPENAI_COMPATIBLE',
   title: 'OpenAI-compatible',
-  // Limits that self-hosted servers accept, too.
+  // Limits that self-hosted servers also accept.
   most: { texts: 64, characters: 60_000 },
   server: ({ address, embeddingModel, region }) =>
     embeddingModel ? { address, model: embeddingModel, region } : undefined,

@@ -3,7 +3,7 @@ import type { HighlightGroup, highlightGroups } from '@earshot/core/areas/coding
 import type { PanelProps } from '@earshot/core/plugin/panel';
 import { counted, number, PanelLink, PanelState, Stack, Table, Text, useRead } from '@earshot/ui/kit/panel';
 
-/** highlights that are counted, the newest of the project */
+/** maximum highlights that are counted, the newest of the project */
 const MOST = 1000;
 
 type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -78,7 +78,7 @@ function Crosstab({ projectId, tags, counts, open }: CrosstabProps) {
   );
 }
 
-/** Crosstab of speakers and tags of a project, on a page or a dashboard of it, or in a text. */
+/** Crosstab of speakers and tags of a project, on one of its pages or dashboards, or in a text. */
 export default function Panel({ projectId, ...props }: PanelProps) {
   return projectId === null ? (
     <Text c="dimmed">This counts the highlights of one project. Add it to a dashboard of a project.</Text>

@@ -3,7 +3,7 @@ import type { Citation, CitationSource, citationSources, citations } from '@ears
 import type { PanelProps } from '@earshot/core/plugin/panel';
 import { Ago, counted, PanelLink, PanelState, Stack, Text, useRead } from '@earshot/ui/kit/panel';
 
-/** quotes that are looked at, the first of the insight */
+/** maximum quotes that are read, the first of the insight */
 const MOST = 1000;
 const UNKNOWN = 'Unknown speaker';
 
@@ -12,7 +12,7 @@ interface Quoted {
   source: CitationSource | undefined;
 }
 
-/** Quotes by who said them, those with most quotes first. */
+/** Quotes by speaker, those with most quotes first. */
 function bySpeaker(
   all: readonly Citation[],
   sources: readonly CitationSource[],
@@ -65,7 +65,7 @@ export default function Panel({ item, client, open }: PanelProps) {
   );
 }
 
-/** Notes and data points that one person is quoted from, with their dates. */
+/** Sources of one person's quotes: notes and data points, with their dates. */
 function Places({ quoted, client, open }: { quoted: readonly Quoted[] } & Pick<PanelProps, 'client' | 'open'>) {
   const noteIds = [...new Set(quoted.flatMap(({ source }) => source?.noteId ?? []))];
   const dates = useRead<typeof notes>(client, 'notes', {

@@ -11,7 +11,7 @@ export default plugin({
       id: 'ESPEAK_NG',
       title: 'eSpeak NG',
       program: 'espeak-ng',
-      // The text from standard input as UTF-8 (-b 1), the WAV to standard output, an English speaker.
+      // Text from standard input as UTF-8 (-b 1), WAV to standard output, an English speaker.
       arguments: ['--stdin', '--stdout', '-b', '1', '-v', 'en'],
     }),
   ],

@@ -32,7 +32,7 @@ export default plugin({
       id: 'DEEPL',
       title: 'DeepL',
       description: 'A service in Germany; needs a key of an account there.',
-      // A request takes 128 KiB; a character takes up to nine bytes in a form.
+      // A request is limited to 128 KiB; a character takes up to nine bytes in a form.
       most: { texts: 50, characters: 12_000 },
       settings,
       async languages({ settings: { key }, http }) {

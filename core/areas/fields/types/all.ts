@@ -10,7 +10,7 @@ import { selectField } from './select.ts';
 import { textField } from './text.ts';
 import { urlField } from './url.ts';
 
-/** Every type of custom field, in the order in which they are offered. */
+/** Every type of custom field, in display order. */
 export const fieldTypes: { readonly [N in FieldTypeName]: FieldType<never> } = {
   TEXT: textField,
   NUMBER: numberField,
@@ -24,5 +24,5 @@ export const fieldTypes: { readonly [N in FieldTypeName]: FieldType<never> } = {
   NPS: npsField,
 } as unknown as { readonly [N in FieldTypeName]: FieldType<never> };
 
-/** A type, for values that were checked by its schema. */
+/** A type, for values that its schema has checked. */
 export const fieldType = (name: FieldTypeName): FieldType => fieldTypes[name] as unknown as FieldType;

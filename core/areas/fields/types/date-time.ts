@@ -5,7 +5,7 @@ import type { FieldType } from '../field-type.ts';
 const START_OF_DAY = 'T00:00:00.000Z';
 const EXAMPLE = 'Enter a date such as 2024-03-31 or 31 March 2024, 14:30.';
 
-/** A date, with a time where one is known; a time without a zone is in UTC, a day alone begins at midnight. */
+/** A date, with an optional time; a time without a zone is in UTC, a date alone begins at midnight. */
 export const dateTimeField: FieldType<string> = {
   name: 'DATETIME',
   label: 'Date and time',

@@ -10,7 +10,7 @@ export function npsGroup(score: number): 'DETRACTOR' | 'PASSIVE' | 'PROMOTER' {
 
 const clamped = (score: number): number => Math.min(10, Math.max(0, score));
 
-/** An answer to "How likely are you to recommend us?", 0 to 10; what is sent or read beyond that is clamped. */
+/** An answer to "How likely are you to recommend us?", 0 to 10; other numbers are clamped. */
 export const npsField: FieldType<number> = {
   name: 'NPS',
   label: 'NPS score',

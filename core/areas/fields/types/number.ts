@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { numberText } from '../../../rules/number-text.ts';
 import type { FieldSettings, FieldType } from '../field-type.ts';
 
-// Groups of three digits take commas, spaces or apostrophes between them.
+// Groups of three digits can be separated by commas, spaces or apostrophes.
 const WRITTEN = /^[+-]?(?:\d+|\d{1,3}(?:[,'’\s\u00a0\u202f]\d{3})+)?(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i;
 
-/** The digits of a number with its sign, point and exponent, without what groups and surrounds them; undefined for none. */
+/**
+ * The digits of a number with its sign, point and exponent, without separators and surrounding text; undefined if not
+ * a number.
+ */
 function bareNumber(text: string, currencySymbol = ''): string | undefined {
   let bare = text.trim().replace('−', '-');
   if (currencySymbol !== '') bare = bare.replace(currencySymbol, '');
@@ -16,24 +19,24 @@ function bareNumber(text: string, currencySymbol = ''): string | undefined {
   return /\d/.test(bare) && WRITTEN.test(bare) ? bare.replace(/[,'’\s\u00a0\u202f]/g, '') : undefined;
 }
 
-/** The number that a text says, with a sign, thousands separators, a percent sign or currency; undefined for none. */
+/** The number in a text, with a sign, thousands separators, a percent sign or currency; undefined if not a number. */
 export function numberIn(text: string, currencySymbol = ''): number | undefined {
   const number = Number(bareNumber(text, currencySymbol) ?? Number.NaN);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** A number keeps so many digits of what was written. */
+/** Number of decimal digits that a number stores exactly. */
 const KEPT_DIGITS = 15;
 
-/** True when the whole part of a number has more digits than it keeps. */
+/** True if the integer part of a number has more digits than are stored exactly. */
 export function isTooLongForNumber(text: string, currencySymbol = ''): boolean {
   const [, whole] = /^[+-]?0*(\d+)(?:\.\d+)?$/.exec(bareNumber(text, currencySymbol) ?? '') ?? [];
   return whole !== undefined && whole.length > KEPT_DIGITS && String(Number(whole)) !== whole;
 }
 
 /**
- * True when a text is a number and nothing more: written back, it has the digits that it had. What begins with a zero or a
- * plus, or has more than 15 digits, is a name made of digits: a postcode, a phone number, an ID.
+ * True if a text can be stored as a number without loss: formatted again, it has the same digits. A text with a
+ * leading zero or plus, or with more than 15 digits, is an identifier: a postcode, a phone number, an ID.
  */
 export function isKeptAsNumber(text: string): boolean {
   const bare = bareNumber(text);
@@ -54,7 +57,7 @@ export function numberAsText(
   return number < 0 ? `-${currencySymbol}${cents.slice(1)}` : `${currencySymbol}${cents}`;
 }
 
-/** A number, or a text that says one as people type it (CF-03). */
+/** A number, or a text with one as people type it (CF-03). */
 const value = ({ currencySymbol }: Pick<FieldSettings, 'currencySymbol'>) =>
   z.preprocess(
     (sent) =>

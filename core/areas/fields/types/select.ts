@@ -4,7 +4,7 @@ import { folded } from '../../../rules/text.ts';
 import type { FieldOption, FieldSettings, FieldType } from '../field-type.ts';
 import { itemsAsText, itemsIn } from './reading.ts';
 
-/** Maximum options of a row: never more than the field has (CF-02). */
+/** Maximum options of a row, limited to the number of options of the field (CF-02). */
 const most = ({ options, maxSelected }: FieldSettings) =>
   Math.max(1, Math.min(maxSelected, options.length, limits.optionsSelected));
 
