@@ -56,7 +56,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** Number of bytes written to the archive. */
+  /** Number of bytes written so far. */
   get bytes(): number {
     return this.written;
   }

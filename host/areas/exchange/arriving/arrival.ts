@@ -33,9 +33,9 @@ export interface Arrival {
   members: ReadonlySet<string>;
   /** fallback author of rows whose creator is no member; null if the package names them */
   author: string | null;
-  /** rows accepted yet, by entity: in a dry run they are stored nowhere else */
+  /** rows accepted so far, by entity: a dry run stores them nowhere else */
   accepted: Map<string, Set<string>>;
-  /** number of rows that a dry run would have created, for entities with a limit */
+  /** number of rows that a dry run would create so far, for entities with a limit */
   made: Map<string, number>;
   /** people to whom nothing is linked, as their withdrawal is running */
   withdrawn: Set<string>;
