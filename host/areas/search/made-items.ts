@@ -1,7 +1,7 @@
 import type { Transaction } from '../../store/database.ts';
 import { boundPlaces, readable } from './readable.ts';
 
-/** Some places, and a period; of what was made there in it, only the newest `most` items are looked at. */
+/** Places and a period; of what was made there, only the newest `most` items are read. */
 export interface MadeIn {
   places: readonly string[];
   from: string;

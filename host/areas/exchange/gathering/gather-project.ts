@@ -94,7 +94,7 @@ export interface GatheringParts {
 const AUDIT_FILE = 'x-earshot/Audit.jsonl';
 const INSIGHT_FILES = 'InsightFiles.jsonl';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Kinds that do not compress; other files do. */
+/** Kinds of files that are stored without further compression. */
 const PACKED_KINDS = new Set(['AUDIO', 'VIDEO', 'IMAGE']);
 const DOCUMENTS = new Map<AnyEntity, 'doc' | 'canvas'>([
   [Note, 'doc'],
