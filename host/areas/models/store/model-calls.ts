@@ -44,7 +44,7 @@ export const eraseOldCalls = (transaction: Transaction): Promise<unknown> =>
     [transaction.workspaceId],
   );
 
-/** Ends calls whose hosts died meanwhile: their results are lost. */
+/** Ends calls whose hosts died before the answer: their results are lost. */
 export const endLostCalls = (transaction: Transaction): Promise<unknown> =>
   transaction.sql(
     `update model_calls set outcome = 'FAILED', ended_at = now(), updated_at = now() where workspace_id = $1 and outcome = 'OPEN'

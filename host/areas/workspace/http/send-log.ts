@@ -8,7 +8,7 @@ import { patiently } from '../../../operations/patiently.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { Visit } from '../../../operations/visit.ts';
 
-/** A log that leaves as a file. */
+/** A log exported as a file. */
 export interface PagedLog<L> {
   operation: AnyOperation;
   input: Record<string, unknown>;
