@@ -17,14 +17,14 @@ interface UndoableFields {
 
 interface Undoing<E extends AnyEntity> {
   run: Row<E>;
-  /** kind and input of the job that takes everything back */
+  /** kind and input of the job that undoes everything */
   kind: string;
   input: Record<string, unknown>;
   /** refuses a run that cannot be undone now */
   demand: (run: Row<E>) => void | Promise<void>;
 }
 
-/** Has a run undone by a job. Asked once more, the job goes on, in case it was given up. */
+/** Has a run undone by a job. A repetition restarts a parked job. */
 export async function undoRun<E extends AnyEntity>(
   change: Change,
   entity: E,

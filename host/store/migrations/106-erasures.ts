@@ -14,5 +14,5 @@ create index on erasures (workspace_id, at);
 ${['trash_days', 'erasures'].map(workspaceTable).join('\n')}
 `;
 
-/** For how many days the workspace, projects and channels keep things in trash; what was erased, by id. */
+/** Days in trash for the workspace, projects and channels; ids of erased rows. */
 export const erasures = { name: '106-erasures', sql };
