@@ -234,7 +234,7 @@ function socketsOf(container: Container, http: Server, origins: Origins): Socket
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-// Without a terminal nobody reads the set-up link: the operator names the first person in the environment.
+// Nobody reads the set-up link if there is no terminal: the operator names the first person in the environment.
 async function makeFirstAdmin(container: Container): Promise<void> {
   const { firstAdmin } = container.get(T.environment);
   if (!firstAdmin) return;

@@ -111,7 +111,7 @@ export class Application {
 
   private transact(act: (transaction: Y.Transaction) => void): void {
     let done: Y.Transaction | undefined;
-    // In a transaction of our own: after a remote one Yjs would tidy up marks at once, however long that takes.
+    // Uses a transaction of our own: after a remote one Yjs would tidy up marks at once, however long that takes.
     this.doc.transact((transaction) => {
       done = transaction;
       act(transaction);

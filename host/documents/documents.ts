@@ -168,7 +168,7 @@ export class Documents {
        update documents set seq = $4 where workspace_id = $1 and id = $2 returning indexed_seq = $4 - 1 or $4 % 20 = 0 as due`,
       [workspaceId, documentId, live.epoch, live.seq, inBuffer(update), change.actorId],
     );
-    // At intervals in any case, as an earlier job can have been parked.
+    // Enqueued at intervals in any case, as an earlier job can have been parked.
     if (row?.due) await this.indexSoon(change, documentId);
     if (row?.due && change.actorId) await this.versionSoon(change, documentId);
     const { epoch, seq } = live;

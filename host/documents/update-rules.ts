@@ -61,7 +61,7 @@ function holdChild(content: Content, parent: string, depth: number) {
 function holdFormat({ key, value }: Y.ContentFormat, block: string): string | undefined {
   const name = markName(key);
   const spec = markSpec(name);
-  // Only highlights may overlap each other, so only their mark is stored under a name with a hash.
+  // Only highlights can overlap each other, so only their mark is stored under a name with a hash.
   if (!spec || (name === 'highlight') === (name === key)) throw new Fault('schema', 'unknown mark');
   const attrs: unknown = value;
   if (attrs === null) return undefined;

@@ -78,7 +78,7 @@ export class Metrics {
     buckets: [0.1, 1, 10, 60, 600],
     registers: [this.registry],
   });
-  // Nothing may block the event loop for more than 50 ms (contract 47).
+  // Nothing must block the event loop for more than 50 ms (contract 47).
   private readonly loop = monitorEventLoopDelay({ resolution: 10 });
 
   constructor() {

@@ -42,7 +42,7 @@ export class Origins {
   of(request: Asked): string | undefined {
     const { host = '' } = request.headers;
     const { publicUrl } = this;
-    // At the public address the public scheme counts, whatever the last proxy uses.
+    // The public scheme counts at the public address, whatever the last proxy uses.
     if (publicUrl && originOf(`${URL.parse(publicUrl)?.protocol}//${host}`) === publicUrl) return publicUrl;
     return originOf(`${this.isEncrypted(request) ? 'https' : 'http'}://${host}`);
   }

@@ -85,7 +85,7 @@ async function attempted(
   }
 }
 
-// In a transaction of its own: the number stays even if this attempt ends with its host.
+// Uses a transaction of its own: the number stays even if this attempt ends with its host.
 const allowAttempts = ({ database, queue }: RunParts, { kind, attempts }: Job, taken: TakenJob): Promise<void> =>
   database.asSystem(`attempts of ${kind}`, (transaction) => queue.allow(sqlIn(transaction), taken, attempts));
 

@@ -62,7 +62,7 @@ export class Station {
         forbiddenFlags: usedUp,
         pollInterval: pace.pollMs,
         noHandleSignals: true,
-        // Without a batch a lost connection after a job is an unhandled rejection in 0.18 (worker.js does not await
+        // No batch: a lost connection after a job would be an unhandled rejection in 0.18 (worker.js does not await
         // it).
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },

@@ -114,7 +114,7 @@ export class Bulletin {
     const { lines, log } = this.parts;
     const sinceMs = performance.now() - this.beatAt;
     this.beatAt = performance.now();
-    // This process was suspended: pending messages have not been read yet.
+    // The process was suspended: pending messages have not been read yet.
     if (sinceMs > 2 * beatMs) return;
     lines.look();
     if (this.silentMs > silentMs) this.renew();

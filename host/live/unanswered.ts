@@ -86,7 +86,7 @@ export function fewPacketsASecond(connection: Connection): void {
   (connection as unknown as Connected).transport.socket?.on('ping', take);
 }
 
-// At once: a connection closed in good order is read until the other side agrees.
+// Cut at once: a connection closed in good order is read until the other side agrees.
 function cut(connection: Connection): void {
   const { socket } = (connection as unknown as Connected).transport;
   if (socket) socket.terminate();

@@ -11,8 +11,8 @@ export async function demandLinkable(transaction: Transaction, personIds: readon
 }
 
 /**
- * Of these people, those whose withdrawal is running. The others can be linked until the end of the transaction: a
- * withdrawal that begins concurrently waits and sees the link.
+ * The given people whose withdrawal is running. The others can be linked until the end of the transaction: a withdrawal
+ * that begins concurrently waits and sees the link.
  */
 export async function beingWithdrawn(transaction: Transaction, personIds: readonly string[]): Promise<string[]> {
   if (personIds.length === 0) return [];

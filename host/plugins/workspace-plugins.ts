@@ -106,8 +106,8 @@ export class WorkspacePlugins {
   }
 
   /**
-   * Same with secrets decrypted: for a call of the plugin in this process, never for a response. Refuses invalid
-   * settings with a link to Settings.
+   * Same with secrets decrypted: for a call of the plugin in this process, never for a response. Invalid settings are
+   * reported in Settings.
    */
   async secretSettings(workspaceId: string, from: LoadedPlugin, within?: Transaction): Promise<Settings | undefined> {
     const settings = await this.openedSettings(workspaceId, from, within);

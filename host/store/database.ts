@@ -170,7 +170,7 @@ export class Database {
     try {
       await transaction.commit();
     } catch (fault) {
-      // It is unknown whether this was committed; Sequelize has dropped the connection. State in memory is undone.
+      // Commit state unknown; Sequelize has dropped the connection. State in memory is undone.
       transaction.undo();
       throw fault;
     }

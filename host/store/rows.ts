@@ -180,7 +180,7 @@ export class Rows<E extends AnyEntity> {
     return rows;
   }
 
-  /** In the order of ids, so that concurrent changes of the same rows do not deadlock. */
+  /** Locked in the order of ids, so that concurrent changes of the same rows do not deadlock. */
   async erase(id: string): Promise<void> {
     await this.transaction.inOrder(() =>
       this.model.destroy({ where: { workspaceId: this.workspaceId, id }, ...this.transaction.options }),

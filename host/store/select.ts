@@ -159,8 +159,8 @@ export function selectRows(entity: AnyEntity, workspaceId: string, find: Find): 
   const projection = projected(table, find.without);
   const conditions = new Conditions(entity, table);
   const { by, rows } = found(conditions, entity, workspaceId, find);
-  // With an offset, ids are found first: an index can suffice for the skipped rows, and virtual fields are the most
-  // expensive part.
+  // Ids are found first if there is an offset: an index can suffice for the skipped rows, and virtual fields are the
+  // most expensive part.
   const text = find.offset
     ? `select ${projection} from ${table.from} where ${conditions.is('workspaceId', workspaceId)}
         and "id" = any(array(select "${entity.name}".id ${rows})) ${by}`

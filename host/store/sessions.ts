@@ -82,7 +82,7 @@ export class Sessions {
     });
   }
 
-  /** Of these sessions, those still open. */
+  /** The given sessions that are still open. */
   async stillOpen(ids: string[]): Promise<Set<string>> {
     const open = await this.database.asSystem('see which sessions are open', (transaction) =>
       transaction.sql<{ id: string }>('select id from sessions where id = any($1::uuid[]) and expires_at > now()', [

@@ -19,7 +19,7 @@ export interface ReadingParts {
 export interface ComparedNote extends Pick<CodedNote, 'counts' | 'codes'> {
   noteId: string;
   title: string;
-  /** in trash or erased */
+  /** true if it is in trash or erased */
   absent: boolean;
   text: string;
   /** offsets of paragraphs and their sentences, in the form that threads take */

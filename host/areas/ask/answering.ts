@@ -9,7 +9,7 @@ import type { IndexedItem } from '../search/items.ts';
 import { type RankedPassage, type Retrieval, readPassages } from '../search/passages/retrieval.ts';
 import { currentTexts, type TextParts } from './current-texts.ts';
 
-/** Search types whose texts hold participants' words; titles of other types are no answers. */
+/** Search types whose texts have participants' words; titles of other types are no answers. */
 const ANSWERING: readonly SearchType[] = [
   'HIGHLIGHT',
   'INSIGHT',

@@ -35,7 +35,7 @@ export const writeAnswerInput = z.strictObject({
   asked: z.boolean().nullable(),
   /** passages, best first: ids only */
   passages: z.array(passage),
-  /** target of an insight's draft: its project, and whether it is inserted automatically */
+  /** target of an insight's draft: its project, and true if it is inserted automatically */
   draft: z.strictObject({ projectId: z.uuid(), insert: z.boolean() }).optional(),
 });
 
@@ -194,7 +194,7 @@ export class WrittenAnswer {
     return readAccess(this.change.transaction, actorOf(member));
   }
 
-  // A silent model is stopped when the user asks for it.
+  // Stops the model, which can be silent for a while, once the answer is no longer wanted.
   private async look(stop: AbortController): Promise<void> {
     try {
       if (!(await isWanted(this.change.transaction, this.input.messageId))) stop.abort(new Stopped());

@@ -23,7 +23,7 @@ export async function workAs({ transaction }: Change, owner: Actor, onWrite: OnW
   return new Work(transaction, owner, await readAccess(transaction, owner), onWrite);
 }
 
-/** Answers declared queries as an owner. */
+/** Returns a function that runs declared queries as an owner. */
 export const readAs =
   (runner: Pick<Runner, 'readWithin'>, work: Work): ReadAsOwner =>
   async (operation: AnyOperation, input: unknown) => {

@@ -132,7 +132,7 @@ function demandUnique(steps: readonly Step[]): void {
     throw new Refusal('BAD_USER_INPUT', 'Two actions have the same id. Each needs its own.');
 }
 
-/** Unfilled placeholders of an action's texts, by setting name. */
+/** Unknown placeholders in an action's texts, by setting name. */
 function unfilled({ contribution }: ActionKind, { settings }: Step, known: readonly string[]): [string, string[]][] {
   const { properties = {} } = formOf(contribution.settings) as { properties?: Record<string, { placeholders?: true }> };
   return Object.entries(properties)

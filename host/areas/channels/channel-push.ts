@@ -155,7 +155,7 @@ function inChannel<T>(
   });
 }
 
-// On this host, calls of one channel run one after the other; another host is waited for only briefly.
+// Calls of one channel run one after the other on this host; another host is waited for only briefly.
 const HELD_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 

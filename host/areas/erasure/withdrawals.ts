@@ -41,7 +41,7 @@ export async function beginWithdrawal(change: Change, person: Person, decided: D
   const { wholeNotes, remove, createdBy } = decided;
   const of = { personId: person.id, placeId: person.placeId };
   const failed = await change.rows(Withdrawal).find({ where: { personId: person.id, state: 'FAILED' } });
-  // This withdrawal covers the failed ones.
+  // Failed withdrawals are covered by the new one.
   for (const { id } of failed) await dropParked(sqlIn(change.transaction), change.workspaceId, keyOf(id));
   const row = await change.rows(Withdrawal).insert({ ...BEGUN, ...of, wholeNotes, createdBy });
   change.emit('created', Withdrawal, [row]);

@@ -30,7 +30,7 @@ function demandScopeOf(work: Work, { placeId, scope }: Defined): void {
     throw new Refusal('BAD_USER_INPUT', 'Fields of people belong to the people directory, and no others do.');
 }
 
-/** Refuses more fields than a place may have for a scope. */
+/** Refuses fields beyond a place's maximum for a scope. */
 async function demandRoom(work: Work, { placeId, scope }: Defined): Promise<void> {
   const there = await work.rows(Field).count({ placeId, scope });
   if (there >= limits.fieldsPerPlace)

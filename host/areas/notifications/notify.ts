@@ -12,7 +12,7 @@ export interface Message {
   text?: string;
   /** linked object; only members who can read it see the message */
   object?: { type: SearchType; id: string };
-  /** without an object: a place that members must be able to read to see the message */
+  /** place that members must be able to read to see the message, if there is no object */
   placeId?: string;
 }
 

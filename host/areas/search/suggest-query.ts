@@ -30,7 +30,7 @@ function vocabulary(transaction: Transaction, places: readonly string[]): Promis
   );
 }
 
-/** Of these words, those that are a prefix of no word in a readable text. */
+/** The given words that are a prefix of no word in a readable text. */
 async function wordsNowhere(transaction: Transaction, words: string[], places: readonly string[]): Promise<string[]> {
   const shares = await wordShares(transaction, 'search_items');
   const rare = words.filter((text) => shares.words({ text, at: 0, prefix: false }) < FREQUENT);

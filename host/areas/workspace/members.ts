@@ -225,7 +225,7 @@ interface Accepted {
   passwordHash: string;
 }
 
-// Of two concurrent uses of a link the second waits here and finds it used up.
+// Locks the invite: the second of two concurrent uses waits here and finds it used up.
 async function takeInvite(transaction: Transaction, id: string): Promise<void> {
   const open = await transaction.sql(
     `select 1 from invites where workspace_id = $1 and id = $2 and accepted_at is null and trashed_at is null for update`,

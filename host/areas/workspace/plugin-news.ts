@@ -13,7 +13,7 @@ import { faultTrace } from './fault-trace.ts';
 /** Logs a plugin's failure, and audits it in the affected workspace (contract 55). */
 export const reporter = (log: Log, database: Database) => (failure: PluginFailure) => {
   const { workspaceId, pluginId, stage, off, reason, kind } = failure;
-  // At work its message can quote a user's file (contract 35); at loading there is none yet.
+  // Failures during work can quote a user's file (contract 35); during loading there is none yet.
   const why = stage === 'load' ? { reason } : { code: kind, reason: faultTrace(reason) };
   log.warn({ plugin: pluginId, workspaceId, phase: stage, ...why }, 'plugin failed');
   if (!workspaceId) return;

@@ -70,7 +70,7 @@ function parametersOf(url: string): Part {
     if (typeof part === 'string') throw new StartFailure(`The parameter ${name.slice(0, 40)} of DATABASE_URL ${part}.`);
     parts.push(part);
   }
-  // Without keepalives their interval has no effect, in either order.
+  // The interval of keepalives has no effect if they are off, in either order.
   const merged: Part = Object.assign({}, ...parts);
   return parts.some(({ keepAliveMs }) => keepAliveMs === null) ? { ...merged, keepAliveMs: null } : merged;
 }

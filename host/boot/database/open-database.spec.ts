@@ -262,7 +262,7 @@ function claimed(socketFolder: string): Promise<void> {
   });
 }
 
-// Without a parent that collects it, an ended process stays listed as a zombie.
+// An ended process stays listed as a zombie if no parent collects it.
 function hasEnded(pid: number): boolean {
   const file = `/proc/${pid}/status`;
   return !existsSync(file) || /^State:\s+Z/m.test(readFileSync(file, 'utf8'));

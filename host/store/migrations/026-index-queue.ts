@@ -1,4 +1,4 @@
-// In the order of arrival, which is their order in the table; an increasing key costs little to write.
+// Ordered by arrival, like the rows of the table; an increasing key costs little to write.
 const sql = `
 alter table unindexed_points drop constraint unindexed_points_pkey, add column place int8 generated always as identity,
   add primary key (workspace_id, place);

@@ -294,7 +294,7 @@ export async function migrate(
   return done.map(({ name }) => name);
 }
 
-// This release does not know how to maintain a newer release's data.
+// A newer release's data could be corrupted by this one.
 async function refuseNewer(database: Database): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
   const there = await database.asSystem('see which release made the tables', (transaction) =>

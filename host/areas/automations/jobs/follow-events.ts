@@ -64,7 +64,7 @@ export function followEvents(needs: FollowNeeds): Job {
   });
 }
 
-/** An automation that waits for an event, with what its owner may read. */
+/** An automation that waits for an event, with what its owner can read. */
 interface Waiting {
   automation: Automation;
   event: AutomationEvent;

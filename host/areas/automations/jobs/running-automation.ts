@@ -55,7 +55,7 @@ interface Planned {
 
 const TOO_MANY_MADE = `One event has led to ${limits.automations.madePerChain} new objects within an hour, through this and other automations that trigger each other. Change its trigger or its actions, then switch it on again.`;
 
-/** Refusals that a retry may resolve. */
+/** Refusals that a retry can resolve. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
 /** A run of an automation whose actions are carried out one after the other. */

@@ -105,7 +105,7 @@ export async function nextPause(transaction: Transaction, automationId: string):
      from automation_runs where workspace_id = $1 and automation_id = $2 and state in ('WAITING', 'RUNNING', 'RETRYING')`,
     [transaction.workspaceId, automationId],
   );
-  // In SQL, greatest(0, null) would be 0, that is, an endless loop.
+  // SQL's greatest(0, null) would be 0, that is, an endless loop.
   return row?.ms == null ? undefined : Math.max(0, row.ms);
 }
 

@@ -40,7 +40,7 @@ const UNDATED = 'now()::timestamptz(3)';
 const channelHas = (condition: string) =>
   `exists (select 1 from data_points o where o.workspace_id = $1 and o.channel_id = $2 and ${condition})`;
 
-// Of two lines with one name the later counts. Equal rows are not written, and deleted ones stay deleted: those in
+// The later of two lines with one name counts. Equal rows are not written, and deleted ones stay deleted: those in
 // trash are updated there, erased ones do not return (without erased rows nothing is hashed). Rows in trash because
 // their import was undone return as rows of this run. The first state of rows changed from an earlier run is stored, so
 // that this import can be undone.

@@ -33,7 +33,7 @@ interface Format {
 }
 
 const FORMATS: Format[] = [
-  // Without the byte order mark, spreadsheets do not read the file as UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   { ending: 'csv', type: 'text/csv', line: csvLine, mark: '\ufeff', most: Number.POSITIVE_INFINITY },
   // Format for the clipboard.
   { ending: 'tsv', type: 'text/tab-separated-values', line: tsvLine, mark: '', most: limits.copiedRows },

@@ -71,7 +71,7 @@ export async function requiresConsent(transaction: Transaction): Promise<boolean
   return found?.required ?? false;
 }
 
-/** Stores whether the workspace requires consent. */
+/** Stores the workspace's requirement of consent. */
 export async function storeRequired(transaction: Transaction, required: boolean): Promise<void> {
   await transaction.sql(
     'insert into consent_settings values ($1, $2) on conflict (workspace_id) do update set required = excluded.required',

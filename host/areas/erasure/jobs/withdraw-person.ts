@@ -119,7 +119,7 @@ async function withdraw(parts: WithdrawalParts, { workspaceId, row, remove, sign
     signal.throwIfAborted();
     const next = note;
     await aside((one) => withdrawNote(one, next, goesWhole(next, row.wholeNotes), stores.ofNotes));
-    // At once: due rows are in trash, where colleagues could restore them.
+    // Erased at once: due rows are in trash, where colleagues could restore them.
     await erase();
     done.add(next.id);
     const progress = Math.floor((NOTES * done.size) / withdrawn.notes.length);

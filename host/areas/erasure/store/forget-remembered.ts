@@ -29,7 +29,7 @@ interface Remembered {
   forgets: string;
   /** SQL: condition on rows */
   only?: string;
-  /** true if it holds JSON */
+  /** true if it contains JSON */
   json?: true;
   /** too large to search completely: only rows with a name, an address or a quote are searched */
   sharp?: true;

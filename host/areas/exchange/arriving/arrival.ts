@@ -41,7 +41,7 @@ export interface Arrival {
   withdrawn: Set<string>;
   /** channels created by this import or an earlier one of the same package */
   channels: Set<string>;
-  /** those created by this import: only these take themes of the package */
+  /** channels among them created by this import: only these take themes of the package */
   newChannels: Set<string>;
   sources: Pick<ChannelSources, 'find'>;
   signal: AbortSignal;

@@ -12,7 +12,7 @@ export async function refuseBeyond(
   const { projectId, state } = arrival.row;
   const place = entity.options.place ?? 'projectId';
   const here = await change.rows(entity).count({ [place]: projectId } as never, room.trashed ? 'both' : false);
-  // In a dry run, rows of earlier slices are not stored.
+  // Rows of earlier slices are not stored in a dry run.
   const earlier = state === 'APPLYING' ? 0 : (arrival.made.get(entity.name) ?? 0);
   const made = rows.filter(({ outcome }) => outcome === 'MADE');
   const left = Math.max(0, room.most - here - earlier);

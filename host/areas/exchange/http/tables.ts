@@ -94,7 +94,7 @@ async function* cellPages({ columns, pages }: Table): AsyncGenerator<Cell[][]> {
 }
 
 async function* csvOf(pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  // Without the byte order mark, spreadsheets do not read the file as UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   yield '\ufeff';
   for await (const page of pages) yield page.map(csvLine).join('');
 }

@@ -36,7 +36,7 @@ export interface ImportFileParts extends ApartParts {
 
 /** Media without text: they become a note with the file beside it. */
 const MEDIA: ReadonlySet<FileKind> = new Set(['AUDIO', 'IMAGE', 'VIDEO']);
-/** Refusals that a retry may resolve. */
+/** Refusals that a retry can resolve. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
 /**

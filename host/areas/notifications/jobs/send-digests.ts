@@ -38,7 +38,7 @@ export function sendDigests(parts: Parts): Job {
       const { state } = await parts.speech.state(change.workspaceId, change.transaction);
       for (const memberId of due) {
         const { digest, digestFormat, timeZone, ...quiet } = settings(memberId);
-        // In quiet hours it stays due for the next run.
+        // Stays due during quiet hours, until a later run.
         if (digest === null || quietUntil({ timeZone, ...quiet }, now)) continue;
         await sendDigest(change, parts, { memberId, spoken: digestFormat === 'AUDIO' && state === 'READY' });
         await setNextDigest(change.transaction, memberId, nextDigest(digest, timeZone, now));

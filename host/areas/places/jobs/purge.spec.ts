@@ -587,7 +587,7 @@ describe('purges', () => {
       automation_clocks: 2,
       dashboard_cards: 2,
       dashboards: 2,
-      // those of the note and of the tag were erased with these
+      // summaries of the note and of the tag were erased with these
       summaries: 4,
       summary_contents: 4,
       // quotes of the note were erased in the remaining summaries

@@ -22,7 +22,7 @@ export const storedParts = (transaction: Transaction): Promise<MadePart[]> =>
     transaction.workspaceId,
   ]);
 
-/** Of these fields, those without values outside of trash. */
+/** The given fields that have no values outside of trash. */
 export async function unusedFields(transaction: Transaction, fieldIds: readonly string[]): Promise<string[]> {
   const found = await transaction.sql<{ id: string }>(
     `select f.id from unnest($2::uuid[]) as f(id) where not exists (select 1 from field_values v

@@ -150,7 +150,7 @@ class Making {
     }
   }
 
-  // A silent model is stopped when the user asks for it.
+  // Stops the model, which can be silent for a while, once the summary is no longer wanted.
   private async look(change: Change, stop: AbortController): Promise<void> {
     try {
       const now = await change.rows(Summary).get(this.row.id);

@@ -118,7 +118,7 @@ interface Whole {
   oldest: Date | null;
 }
 
-/** Share of a channel's data in themes, and whether a new run is due. */
+/** Share of a channel's data in themes, and true if a new run is due. */
 export async function themeStateOf(transaction: Transaction, channelId: string): Promise<ThemeState> {
   const bind = [transaction.workspaceId, channelId];
   const none = { inThemes: 0, hidden: 0, outliers: 0, ignored: 0 };

@@ -50,7 +50,7 @@ async function mailLink(change: Change, { outbox, account, membership, origin }:
   const { memberId, workspaceId } = membership;
   if (await askedTooOften(change, memberId, 'PASSWORD_RESET')) return;
   const token = newToken();
-  // In their own name, since no administrator has to allow it.
+  // Created in their own name, since no administrator has to allow it.
   const reset = { accountId: account.id, workspaceId, createdBy: memberId };
   const expiresAt = await putReset(change.transaction, reset, tokenHash(token), limits.passwordResetSeconds);
   const workspace = await change.rows(Workspace).get(workspaceId);
