@@ -30,7 +30,7 @@ export interface ReadFile {
   /** encoding of its text; undefined for formats that define it */
   encoding?: string | undefined;
   encodingGuessed?: boolean;
-  /** true if fetched automatically: no bulk import stores its notices */
+  /** true if imported on its own: no bulk import stores its notices */
   alone?: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface QueryNeeds extends PlanNeeds {
 }
 
 const TIMES_SHOWN = 5;
-/** Number of latest events among which the last matching one is searched. */
+/** Number of latest events searched for one that counts. */
 const LOOKED_AT = 100;
 
 /** Runs started by members' activity reveal who opened what: only admins see them. */

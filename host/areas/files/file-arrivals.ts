@@ -46,7 +46,7 @@ export async function addToBulkImport(
   work.emit('created', FileImport, [row]);
 }
 
-/** Stores the import of a file that was fetched automatically; `told` are its reading notices. */
+/** Stores the import of a file outside of bulk imports; `told` are its reading notices. */
 export async function keepNotices(
   work: Work,
   { projectId, noteId, fileName }: Pick<FileImport, 'projectId' | 'fileName'> & { noteId: string },

@@ -44,7 +44,7 @@ export interface NoteFromFile {
   notices: string[];
 }
 
-/** Computed in a Node thread. */
+/** Computed in one of Node's own threads. */
 const sha256 = async (bytes: Uint8Array): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 

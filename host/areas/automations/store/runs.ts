@@ -52,7 +52,7 @@ export async function actorOfRun(transaction: Transaction, runId: string): Promi
   return event?.actorId ?? null;
 }
 
-/** The chain of a run, and its number of rows within the last hour. */
+/** The chain of a run, and the number of objects that it created within the last hour. */
 export async function chainOf(transaction: Transaction, runId: string): Promise<{ chain: string; made: number }> {
   const [row] = await transaction.sql<{ chain: string; made: number }>(
     `select r.chain, (select coalesce(sum(cardinality(e.ids)), 0)::int from events e where e.workspace_id = $1 and e.chain = r.chain

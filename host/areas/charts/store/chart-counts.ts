@@ -26,7 +26,7 @@ export interface Counted {
   first: number;
 }
 
-/** Placeholders that every SQL fragment uses. */
+/** Values that every SQL fragment uses. */
 interface Here {
   bind: Bind;
   workspace: string;
