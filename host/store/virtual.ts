@@ -86,7 +86,8 @@ export const virtualSql: Record<string, string> = {
   // Everyone who can read a project can read its notes, so this time reveals nothing.
   'Project.changedAt': `greatest("Project".updated_at, (select n.updated_at from notes n where n.workspace_id = "Project".workspace_id
     and n.project_id = "Project".id and n.trashed_at is null order by n.updated_at desc limit 1))`,
-  // All with the tag, minus those in trash or on a note in trash: the latter are few, the others can be very many.
+  // Highlights with the tag, minus those in trash or on a note in trash: the latter are few, the former can be very
+  // many.
   'Tag.highlightCount': `(select count(*)::int from highlight_tags t where t.workspace_id = "Tag".workspace_id and t.tag_id = "Tag".id
     and "Tag".project_id is not null and not exists (select 1 from highlights h where h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is not null)
     and not exists (select 1 from notes n join highlights h on h.workspace_id = n.workspace_id and h.note_id = n.id
@@ -146,7 +147,7 @@ export const virtualSql: Record<string, string> = {
   'Suggestion.nearestIds': `(select coalesce(array_agg(h.id order by t.at), '{}') from unnest("Suggestion".nearest_ids) with ordinality t(id, at)
     join highlights h on h.workspace_id = "Suggestion".workspace_id and h.id = t.id and h.trashed_at is null
     join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null)`,
-  // All in the theme, minus those in trash: the latter are few, the others can be very many.
+  // Data points in the theme, minus those in trash: the latter are few, the former can be very many.
   'Theme.size': `coalesce((select (select count(*) from theme_placements t where t.workspace_id = "Theme".workspace_id
       and t.channel_id = "Theme".channel_id and t.theme_id = "Theme".id and not t.ignored and (t.decided or t.strangeness <= s.cut))::int
     - (select count(*) from data_points p join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id

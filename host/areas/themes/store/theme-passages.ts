@@ -64,7 +64,7 @@ const FROM = `theme_placements t join theme_states s on s.workspace_id = t.works
 const HERE = `t.workspace_id = $1 and t.channel_id = $2 and t.theme_id = $3 and ${IN_THEME}`;
 
 /**
- * Quotes of a theme in its current state: passages that a run chose among its points (wherever those came from), or
+ * Quotes of a theme in its current state: passages that a run chose, of the points now in it (including moved ones), or
  * else the beginnings of the nearest points.
  */
 export async function passagesIn(transaction: Transaction, { id, channelId }: Theme): Promise<ThemePassage[]> {
