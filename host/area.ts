@@ -33,26 +33,26 @@ import type { Lines } from './store/lines.ts';
 import type { OnWrite } from './store/rows.ts';
 import type { Sessions } from './store/sessions.ts';
 
-/** A name under which the container keeps one kind of part. */
+/** Creates a container name for one kind of part. */
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`earshot.${name}`) as ServiceIdentifier<T>;
 
-/** Shared parts of the host, by name. Parts that one area shares with others have their token in that area. */
+/** Shared parts of the host, by name. Parts that an area shares have their token in that area. */
 export const T = {
   environment: token<Environment>('environment'),
   log: token<Log>('log'),
   secretKey: token<Buffer>('secretKey'),
   vault: token<Vault>('vault'),
   connection: token<Connection>('connection'),
-  /** all connections to the database, watched */
+  /** all connections to the database, monitored */
   lines: token<Lines>('lines'),
   database: token<Database>('database'),
-  /** the same on connections of its own: for who somebody is, whatever the others are busy with */
+  /** same on connections of its own, for authentication under any load */
   doorDatabase: token<Database>('doorDatabase'),
-  /** the same for signing in, setting up, invites and passwords */
+  /** same for sign-in, set-up, invites and passwords */
   signInDatabase: token<Database>('signInDatabase'),
-  /** the same for /ping and /health */
+  /** same for /ping and /health */
   watchDatabase: token<Database>('watchDatabase'),
-  /** the same for background jobs */
+  /** same for background jobs */
   jobsDatabase: token<Database>('jobsDatabase'),
   sessions: token<Sessions>('sessions'),
   keeper: token<SessionKeeper>('keeper'),
@@ -75,7 +75,7 @@ export const T = {
   taskReport: token<TaskReport>('taskReport'),
   jobs: token<Jobs>('jobs'),
   runner: token<Runner>('runner'),
-  /** the same for what the runner is made of: to be asked once the host runs */
+  /** the runner for parts that the runner itself depends on; call it once the host runs */
   laterRunner: token<() => Runner>('laterRunner'),
 };
 
@@ -87,13 +87,13 @@ export type OnPluginOff = (change: Change, pluginId: string) => Promise<void>;
 
 /** Bindings that each area can add, and the host collects. */
 export const AREA = {
-  /** operations' handlers */
+  /** handlers of operations */
   handlers: token<Handler[]>('area.handlers'),
-  /** the kinds of its background jobs */
+  /** kinds of background jobs */
   jobs: token<Job[]>('area.jobs'),
   /** schedules of jobs */
   schedules: token<Schedule[]>('area.schedules'),
-  /** its REST routes */
+  /** REST routes */
   routes: token<AddRoutes>('area.routes'),
   /** hooks after each written row, in its transaction */
   onWrite: token<OnWrite>('area.onWrite'),
@@ -105,17 +105,17 @@ export const AREA = {
   onPluginOff: token<OnPluginOff>('area.onPluginOff'),
   /** hooks before rows are erased from trash, in their transaction */
   onErase: token<OnErase>('area.onErase'),
-  /** finds accounts elsewhere that were connected, for actions and channels that use one */
+  /** finds connected accounts of other services, for actions and channels that use one */
   connections: token<ConnectionSource>('area.connections'),
-  /** erases what it keeps only for a while, every night */
+  /** erases an area's expired temporary data, every night */
   leftovers: token<EraseLeftovers>('area.leftovers'),
-  /** warnings in /health, in words; they do not keep the host from answering */
+  /** warnings in /health, in words; the host still serves requests */
   warnings: token<() => Promise<string[]>>('area.warnings'),
-  /** upgrades before the host answers, after the migrations */
+  /** upgrades after the migrations, before the host serves requests */
   upgrade: token<() => Promise<void>>('area.upgrade'),
 };
 
-/** Asks for everything that is bound under a name, for a part that is made of it. */
+/** Injects everything that is bound under a name. */
 export const every = <P>(
   name: ServiceIdentifier<P>,
 ): { serviceIdentifier: ServiceIdentifier<P[]>; isMultiple: true } => ({

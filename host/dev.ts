@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot, readEnvironment } from '@earshot/config/environment';
 
-// npm run dev: each saved file is transpiled, the host restarts when its compiled files change, Vite serves the browser's
-// application and hands everything else to the host behind it.
+// npm run dev: each saved file is transpiled, the host restarts when its compiled files change, Vite serves the
+// browser's application and passes everything else to the host behind it.
 const { port } = readEnvironment();
 const behind = port + 1;
 const root = projectRoot();

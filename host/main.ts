@@ -7,9 +7,9 @@ import { type Host, startHost } from './boot/start.ts';
 import { logConsole } from './log/console.ts';
 import { createLog } from './log/log.ts';
 
-/** The longest time to stop. */
+/** Maximum time to stop, in ms. */
 const STOP_MS = 29_000;
-/** Time for the process to end by itself once nothing is left to do, in ms. */
+/** Time for the process to end normally once nothing is left to do, in ms. */
 const END_MS = 2000;
 const OLDEST_NODE = [22, 22, 2];
 
@@ -18,15 +18,16 @@ function say(text: string): void {
 }
 
 /**
- * Lets the process end by itself. process.exit() waits for threads that compile, and those may wait for this one to collect
- * garbage: seen to hang for ever on a busy machine (nodejs/node#54918). They are through by the time it is called here.
+ * Lets the process end normally. process.exit() waits for compiling threads, which may wait for this one to collect
+ * garbage: observed to hang for ever on a busy machine (nodejs/node#54918). They are done by the time it is called
+ * here.
  */
 function end(code: number): void {
   process.exitCode = code;
   setTimeout(() => process.exit(), END_MS).unref();
 }
 
-/** True if this version of Node is too old; outside npm scripts the machine's own may be used. */
+/** True if this version of Node is too old; outside npm scripts the machine's own can be used. */
 function nodeIsOld(): boolean {
   const own = process.versions.node.split('.').map(Number);
   const at = own.findIndex((part, index) => part !== OLDEST_NODE[index]);
@@ -49,7 +50,7 @@ function terminalIsGone(): boolean {
 const USAGE = `npm start                                  starts Earshot
 npm start -- reset-password <email>       prints a link with which that person sets a new password`;
 
-/** Runs the command of the arguments instead of starting a host; false when there is none. */
+/** Runs the command of the arguments instead of starting a host; false if there is none. */
 async function ranCommand([command, ...more]: string[]): Promise<boolean> {
   if (command === undefined) return false;
   const [email] = more;
@@ -79,7 +80,7 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     say('Stopping …');
-    // Anything that does not end by itself is abandoned: committed data is safe, and the rest is done again (contract
+    // Anything that does not end in time is abandoned: committed data is safe, and the rest is done again (contract
     // 49).
     setTimeout(() => process.exit(1), STOP_MS).unref();
     await (host ?? (await starting.catch(() => undefined)))?.stop();

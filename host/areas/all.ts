@@ -43,7 +43,7 @@ import { versions } from './versions/area.ts';
 import { views } from './views/area.ts';
 import { workspace } from './workspace/area.ts';
 
-/** The areas of this host, each by its door. */
+/** The areas of this host, by their doors. */
 export const areas: ContainerModule[] = [
   workspace,
   mail,

@@ -8,7 +8,7 @@ import { Database, type DatabaseOptions } from '../store/database.ts';
 import type { Misuse } from '../store/inside.ts';
 import { Lines } from '../store/lines.ts';
 
-/** Binds the connections to the database, a budget of them for each use. */
+/** Binds the database connections, with a budget for each use. */
 export function bindDatabases(
   container: Container,
   { misuse, secretKey }: { misuse: Misuse; secretKey: Buffer },

@@ -17,7 +17,7 @@ npm run earshot -- airgap [journeys]         runs the browser tests without a wa
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Shows on stderr what is being done, at most once a second; results go to stdout. */
+/** Shows the current activity on stderr, at most once a second; results go to stdout. */
 function progress(): (doing: string) => void {
   let told = Number.NEGATIVE_INFINITY;
   return (doing) => {
@@ -49,7 +49,7 @@ const warn = (manifest: Manifest) => {
   for (const line of losses(manifest)) process.stderr.write(`Warning: ${line}\n`);
 };
 
-/** An option that is followed by a path. */
+/** An option followed by a path. */
 const ERASURES = '--erasures=';
 
 const isOption = (given: string, option: string) =>
@@ -121,7 +121,7 @@ async function verifyAudits(): Promise<number> {
   return broken.length > 0 ? 1 : 0;
 }
 
-/** Runs the command that an operator gave; answers the exit code. */
+/** Runs an operator's command; returns the exit code. */
 export async function runCommand(given: readonly string[]): Promise<number> {
   const [command = '', ...rest] = given;
   if (command === 'audit' && rest.length === 1 && rest[0] === 'verify') return verifyAudits();

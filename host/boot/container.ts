@@ -36,12 +36,12 @@ export interface Given {
   connection: Connection;
   secretKey: Buffer;
   pool: Pool;
-  /** rates times this; tests make more calls a minute than people */
+  /** factor for rates; tests make more calls a minute than users */
   rateFactor?: number;
   misuse: Misuse;
 }
 
-/** Wires the host: what serves all areas is made here, everything else by the door of its area (host/areas/all.ts). */
+/** Wires the host: shared parts are created here, all others by the door of their area (host/areas/all.ts). */
 export function hostContainer(given: Given): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(T.environment).toConstantValue(given.environment);
@@ -88,7 +88,7 @@ function bindWork(container: Container): void {
   const onWrite: OnWrite = async (transaction, entity, row) => {
     for (const follow of container.getAll(AREA.onWrite)) await follow(transaction, entity, row);
   };
-  // Somebody's own next request sees what they just changed; everybody else's within a second.
+  // A member's own next request sees their change; others see it within a second.
   const onCommit = ({ workspaceId, happened }: Committed) => {
     if (happened.some(changesRights)) container.get(T.accessCache).forget(workspaceId);
   };

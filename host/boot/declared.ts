@@ -11,7 +11,7 @@ export interface WaysIn {
   routed: string[];
 }
 
-/** Stops the start when a way in is not declared, or a declaration has no handler (contract 1). */
+/** Refuses to start if a route or socket event is not declared, or a declaration has no handler (contract 1). */
 export function demandDeclared({ operations, entities, handled, routed }: WaysIn): void {
   const names = operations.map(({ name }) => name);
   const declared = new Set(names);

@@ -12,7 +12,7 @@ import { type WorkspaceUse, workspaceUse } from './workspace-use.ts';
 export function addFigures(container: Container, sockets: Sockets): void {
   const metrics = container.get(T.metrics);
   const pool = container.get(T.pool);
-  // Counted once for one reading of all.
+  // Counted once per reading of all metrics.
   const jobs = once(() => container.get(T.jobs).counts());
   metrics.gauge('earshot_sockets', 'Open sockets', () => sockets.count);
   // Imports are the jobs read-channel-file and pull-channel.
@@ -99,7 +99,7 @@ export function addFigures(container: Container, sockets: Sockets): void {
   });
 }
 
-/** Adds how much workspaces hold, the oldest ones each by itself. */
+/** Adds metrics of the contents of workspaces, individually for the oldest ones. */
 function addWorkspaces(container: Container): void {
   const metrics = container.get(T.metrics);
   const use = workspaceUse(container.get(T.jobsDatabase));

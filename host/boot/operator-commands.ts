@@ -26,7 +26,7 @@ async function using<T>(open: Promise<OpenDatabase>, work: (opened: OpenDatabase
   }
 }
 
-/** Makes a backup and reads it back, whether Earshot runs or not. */
+/** Makes a backup and reads it back, whether or not Earshot runs. */
 export function backup(environment: Environment, log: Log, path: string, tell: Tell): Promise<MadeBackup> {
   return using(openBeside(environment, log), async ({ connection }) => {
     const database = new Database(connection, { size: 2 });
@@ -41,7 +41,7 @@ export function backup(environment: Environment, log: Log, path: string, tell: T
   });
 }
 
-/** Writes the register of erasures into a file, whether Earshot runs or not; answers how many it names. */
+/** Writes the register of erasures to a file, whether or not Earshot runs; returns the number of erasures. */
 export function writeErasures(environment: Environment, log: Log, path: string): Promise<number> {
   return using(openBeside(environment, log), async ({ connection }) => {
     const database = new Database(connection, { size: 2 });
@@ -55,8 +55,8 @@ export function writeErasures(environment: Environment, log: Log, path: string):
 }
 
 /**
- * Restores a backup into the empty database and file store of this environment, on which no Earshot may run. With a register,
- * what was erased after the backup was made is erased again once Earshot starts; `repeated` says how much that is.
+ * Restores a backup into the empty database and file store of this environment, on which no Earshot may run. With a
+ * register, later erasures are repeated once Earshot starts; `repeated` is their number.
  */
 export function restore(
   environment: Environment,
@@ -65,7 +65,7 @@ export function restore(
 ): Promise<Restored & { repeated: number }> {
   return using(openDatabase(environment, log), async ({ connection }) => {
     const key = await knownSecretKey(environment);
-    // Read to its end, so that nothing is restored when it is damaged.
+    // Read to its end first, so that nothing is restored if it is damaged.
     if (register !== undefined) for await (const _ of readRegister(key, register));
     const store = fileStoreOf(environment, log);
     const restored = await restoreBackup({ connection, store, keyId: key && keyIdOf(key), log }, options);
@@ -81,7 +81,7 @@ export function restore(
   });
 }
 
-/** The audit log of a workspace, and the number of its first line that is not as it was written; null when all are. */
+/** The audit log of a workspace, and the number of its first changed line; null if none. */
 export interface CheckedLog {
   workspaceId: string;
   brokenAt: number | null;
@@ -89,10 +89,10 @@ export interface CheckedLog {
 
 async function workspacesOf(transaction: Transaction): Promise<string[]> {
   const [tenants] = await transaction.sql<{ there: boolean }>(`select to_regclass('tenants') is not null as there`);
-  return tenants?.there ? tenantIds(transaction) : []; // none in a database that no Earshot has worked on yet
+  return tenants?.there ? tenantIds(transaction) : []; // none in a database that no Earshot has used yet
 }
 
-/** Verifies the audit logs of all workspaces, whether Earshot runs or not. */
+/** Verifies the audit logs of all workspaces, whether or not Earshot runs. */
 export function verifyAuditLogs(environment: Environment, log: Log): Promise<CheckedLog[]> {
   return using(openBeside(environment, log), async ({ connection }) => {
     const auditKey = keyFor(await secretKey(environment), 'audit');

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Container } from 'inversify';
 import { T } from '../area.ts';
 
-/** The time that the database has to answer before it counts as away. */
+/** Milliseconds without an answer after which the database counts as away. */
 const ANSWER_MS = 2000;
 
-/** Why the database serves nobody now; undefined when it does. */
+/** Reason why the database serves nobody now; undefined if it does. */
 export async function databaseOutage(container: Container): Promise<string | undefined> {
   const asked = container
     .get(T.watchDatabase)
@@ -32,7 +32,7 @@ const late = async (ms: number): Promise<never> => {
   throw new Error(`no answer within ${ms} ms`);
 };
 
-/** Concurrent calls share one answer. */
+/** Concurrent calls share one result. */
 export function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {

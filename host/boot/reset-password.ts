@@ -15,8 +15,8 @@ export interface ResetLink {
 }
 
 /**
- * Makes a link with which a person sets a new password, for an operator on the host machine: for the only administrator
- * who forgot theirs. Works whether Earshot runs or not; throws StartFailure.
+ * Creates a link for setting a new password, for an operator on the host machine: for the only administrator who forgot
+ * theirs. Works whether or not Earshot runs; throws StartFailure.
  */
 export async function resetPassword(environment: Environment, log: Log, typed: string): Promise<ResetLink> {
   const email = normalEmail(typed);

@@ -7,10 +7,10 @@ import { databaseClock } from '../store/database-clock.ts';
 
 const LEAST_BYTES = 1_000_000_000;
 const LEAST_SHARE = 0.05;
-/** Milliseconds by which the clock of a host may differ from the database's. */
+/** Maximum difference between a host's clock and the database's, in ms. */
 const CLOCK_MS = 5000;
 
-/** A folder that Earshot writes to, and what is left on its disk. */
+/** A folder that Earshot writes to, with the free space on its disk. */
 export interface Room {
   of: 'data' | 'database' | 'backups';
   folder: string;
@@ -26,7 +26,7 @@ const foldersOf = ({ data, databaseUrl, backup }: Folders): [Room['of'], string]
   ...(backup ? ([['backups', backup.folder]] as [Room['of'], string][]) : []),
 ];
 
-/** The room that is left in the folders of this host; one that is not there is left out. */
+/** Free space in the folders of this host; missing folders are left out. */
 export async function freeRoom(environment: Folders): Promise<Room[]> {
   const found = await Promise.all(
     foldersOf(environment).map(async ([of, folder]) => {
@@ -39,7 +39,7 @@ export async function freeRoom(environment: Folders): Promise<Room[]> {
 
 const inGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** The warnings to operators about disks, in words. */
+/** Warnings to operators about disks, in words. */
 export const roomWarnings = (rooms: readonly Room[]): string[] =>
   rooms
     .filter(({ freeBytes, bytes }) => freeBytes < LEAST_BYTES || freeBytes < bytes * LEAST_SHARE)
@@ -58,7 +58,7 @@ async function unwritable(folder: string): Promise<string[]> {
   }
 }
 
-/** The warnings to operators about the clock of this host, in words: `ours` minus the database's, in milliseconds. */
+/** Warnings to operators about this host's clock, in words: `aheadMs` is its difference from the database's, in ms. */
 export function clockWarnings(aheadMs: number): string[] {
   if (Math.abs(aheadMs) <= CLOCK_MS) return [];
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
@@ -67,7 +67,7 @@ export function clockWarnings(aheadMs: number): string[] {
   ];
 }
 
-/** The faults of this host's machine. */
+/** Warnings about this host's machine. */
 export async function machineWarnings(container: Container): Promise<string[]> {
   const environment = container.get(T.environment);
   const folders = [

@@ -36,9 +36,9 @@ export interface Host {
   /** the one-time set-up link while there is no account */
   setupLink: string | undefined;
   container: Container;
-  /** looks at the folders of outside plugins again */
+  /** checks the folders of outside plugins again */
   lookAtPlugins(): Promise<void>;
-  /** finishes what is under way (30 s at most) and lets go of everything, the database too */
+  /** finishes running work (30 s at most) and releases everything, including the database */
   stop(): Promise<void>;
 }
 
@@ -52,14 +52,14 @@ export interface StartOptions {
   misuse?: Misuse;
 }
 
-/** Starts a host: database, migrations, plugins, http and sockets. Throws StartFailure with a line that says what to do. */
+/** Starts a host: database, migrations, plugins, HTTP and sockets. Throws StartFailure with a line on the remedy. */
 export async function startHost(options: StartOptions): Promise<Host> {
   const { environment, log, database: given, rateFactor } = options;
   const { misuse = (what) => log.error({ err: new Error(what) }, 'waits inside a transaction') } = options;
   // Before the database, which takes seconds to start and to stop again.
   await demandPort(environment);
   const running = new Running(log);
-  // A thread takes longer to start than the database, and is wanted as soon: outside plugins are tried in it.
+  // A thread takes longer to start than the database, and is needed as soon: outside plugins are probed in it.
   const pool = createPool({
     demand: (task) => {
       if (holdsConnection()) misuse(`${task} was asked for`);
@@ -77,20 +77,20 @@ export async function startHost(options: StartOptions): Promise<Host> {
   }
 }
 
-/** Parts started so far; the last one stops first, whether the host ran for a year or failed to start. */
+/** Started parts; the last one stops first, whether the host ran for a year or failed to start. */
 class Running {
-  /** whether somebody has asked for the end */
+  /** true once stopping was requested */
   stops = false;
   private readonly steps: (() => unknown)[] = [];
 
   constructor(private readonly log: Log) {}
 
-  /** Adds how something that runs from now on is stopped. */
+  /** Registers how a part that is now running is stopped. */
   until(stop: () => unknown): void {
     this.steps.push(stop);
   }
 
-  /** Stops everything; one that cannot be stopped does not keep the others. */
+  /** Stops everything; a part that fails to stop does not affect the others. */
   async stop(): Promise<void> {
     for (const step of this.steps.splice(0).reverse())
       try {
@@ -171,14 +171,14 @@ async function startOn(
     lookAtPlugins: () => container.get(T.pluginFolders).lookAgain(),
     stop: async () => {
       running.stops = true;
-      // Requests are still answered meanwhile, while /health tells whoever sends them to send no more (contract 49).
+      // Requests are still answered during this, while /health tells load balancers to send no more (contract 49).
       await container.get(T.jobs).stop();
       await running.stop();
     },
   };
 }
 
-/** Brings the tables to this release and begins with what lives on them: news from other hosts, background work. */
+/** Migrates the tables to this release and starts the parts that use them: news from other hosts, background work. */
 async function prepareDatabase(container: Container, running: Running): Promise<void> {
   const database = container.get(T.database);
   for (const token of [T.database, T.doorDatabase, T.signInDatabase, T.watchDatabase, T.jobsDatabase])
@@ -199,7 +199,7 @@ async function prepareDatabase(container: Container, running: Running): Promise<
   await makeFirstAdmin(container);
 }
 
-/** Rights that another host changes are forgotten here at once; all of them when messages may have been missed. */
+/** Empties cached rights that another host changed; all of them if messages may have been missed. */
 function forgetRights(container: Container): void {
   const forget = (workspaceId: string) => {
     container.get(T.accessCache).forget(workspaceId);
@@ -210,7 +210,7 @@ function forgetRights(container: Container): void {
   bulletin.onReturn(() => forget(''));
 }
 
-/** Time for requests under way to finish, in ms. */
+/** Milliseconds for running requests to finish. */
 const FINISH_MS = 4000;
 
 function socketsOf(container: Container, http: Server, origins: Origins): Sockets {
@@ -234,7 +234,7 @@ function socketsOf(container: Container, http: Server, origins: Origins): Socket
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-// Without a terminal nobody reads the set-up link: the operator names the first person in the environment.
+// Nobody reads the set-up link if there is no terminal: the operator names the first person in the environment.
 async function makeFirstAdmin(container: Container): Promise<void> {
   const { firstAdmin } = container.get(T.environment);
   if (!firstAdmin) return;
@@ -265,7 +265,7 @@ function listen(http: Server, { port, listen: address, publicUrl }: Environment)
   });
 }
 
-/** Refuses a port that somebody has already. */
+/** Refuses a port that is in use. */
 async function demandPort(environment: Environment): Promise<void> {
   if (environment.port === 0) return;
   const probe = createServer();

@@ -19,7 +19,7 @@ const HELD = `select
   (select count(*) from data_points where workspace_id = $1)::int as "dataPoints",
   (select coalesce(sum(bytes), 0) from files where workspace_id = $1)::float8 as "fileBytes"`;
 
-/** The use of the oldest workspaces, one after the other, and how many workspaces there are. */
+/** The use of the oldest workspaces, one after the other, and the number of workspaces. */
 async function measured(database: Database): Promise<{ count: number; used: WorkspaceUse[] }> {
   const ids = await database.asSystem('list workspaces for the metrics', tenantIds);
   const used: WorkspaceUse[] = [];
@@ -32,7 +32,7 @@ async function measured(database: Database): Promise<{ count: number; used: Work
   return { count: ids.length, used };
 }
 
-/** Answers what workspaces hold, counted anew at most every ten minutes: counting a million rows takes a moment. */
+/** Returns the use of workspaces, counted again at most every ten minutes, as counting a million rows takes a while. */
 export function workspaceUse(database: Database): () => ReturnType<typeof measured> {
   let last: { at: number; use: ReturnType<typeof measured> } | undefined;
   return () => {

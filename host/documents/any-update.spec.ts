@@ -75,7 +75,7 @@ describe('the check against Yjs itself', function () {
           expect(wrongs(host).join()).to.equal('');
         } else {
           refused += 1;
-          // Content that the editor then deleted was still sent, so only living faults can be compared.
+          // Content that the editor then deleted was still sent, so only faults in remaining content can be compared.
           expect(checked.fault).to.equal('schema');
         }
         if (wrongs(trial).length > 0) expect(checked.ok).to.equal(false);

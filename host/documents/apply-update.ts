@@ -7,19 +7,19 @@ import { pacing, type Steps } from './time-slices.ts';
 import { Fault } from './update-rules.ts';
 import { writing } from './write-update.ts';
 
-// Cost at which one Yjs transaction ends, in items that are compared to find a position (about 0.1 µs each). A
-// transaction blocks the event loop.
+// Cost limit of one Yjs transaction, in items compared to find a position (about 0.1 µs each). A transaction blocks the
+// event loop.
 const SLICE = 20_000;
 const ITEM = 20;
 // Splitting an item inserts a piece into the list of all its editor's items, which moves those after it.
 const MOVED = 1 / 64;
 const MOST_MOVED = 3_000_000_000;
-/** Texts longer than this are not tidied up: Yjs would go through all of the text. */
+/** Maximum length of texts that are tidied up: Yjs would go through all of the text. */
 const TIDIED = 10_000;
 
 type Changed = Y.AbstractType<unknown> & { _searchMarker: unknown[] | null; _hasFormatting?: boolean };
 
-/** The cost of work on a document so far, in steps of about 0.1 µs; counted even when the work ends with a Fault. */
+/** Accumulated cost of work on a document, in steps of about 0.1 µs; counted even if the work ends with a Fault. */
 export interface Cost {
   steps: number;
 }
@@ -36,8 +36,8 @@ interface Start {
 }
 
 /**
- * Applies an edit to a document in several short Yjs transactions. When one throws, the document is inconsistent and
- * must be loaded again.
+ * Applies an edit to a document in several short Yjs transactions. If one throws, the document is inconsistent and must
+ * be loaded again.
  */
 export class Application {
   /** new nodes, and nodes whose children or attributes changed */
@@ -61,7 +61,7 @@ export class Application {
   }
 
   /**
-   * Adds items, each after those that it refers to, then deletes; throws a Fault when positions take too long to find.
+   * Adds items, each after those that it refers to, then deletes; throws a Fault if positions take too long to find.
    */
   *add(fresh: readonly (Y.Item | Y.GC)[], deleted: Deletions): Steps<void> {
     yield* this.inSlices(fresh.values(), (struct, transaction) => this.integrate(struct, transaction));
@@ -72,7 +72,7 @@ export class Application {
     this.added.deletions = [];
   }
 
-  /** Removes marks without text, as every editor does after somebody else's edit. */
+  /** Removes marks without text, as every editor does after another's edit. */
   *tidy(): Steps<void> {
     const texts = [...this.marked].filter((text) => !text._item?.deleted && this.wasHere(text));
     yield* this.inSlices(texts.values(), (text) => {
@@ -82,7 +82,7 @@ export class Application {
     });
   }
 
-  /** Calls `act` for each of these, in transactions of limited cost; `act` answers what each one cost. */
+  /** Calls `act` for each element, in transactions of limited cost; `act` returns the cost of each. */
   *inSlices<T>(each: IterableIterator<T>, act: (one: T, transaction: Y.Transaction) => number): Steps<void> {
     for (let next = each.next(); !next.done; ) {
       this.transact((transaction) => {
@@ -96,22 +96,22 @@ export class Application {
     }
   }
 
-  /** The items that were compared to find the positions of new ones. */
+  /** Number of items compared to find the positions of new ones. */
   get steps(): number {
     return this.placing.steps;
   }
 
-  /** All changes to the document, as one update; undefined when there are none. */
+  /** All changes to the document, as one update; undefined if there are none. */
   update = (): Steps<Uint8Array | undefined> => writing(this.doc, this.start.state, this.start.deletions);
 
-  /** The changes beyond those that were sent. */
+  /** Changes beyond the sent ones. */
   extra = (): Steps<Uint8Array | undefined> => writing(this.doc, this.added.state, this.added.deletions);
 
   private state = () => Y.decodeStateVector(Y.encodeStateVector(this.doc));
 
   private transact(act: (transaction: Y.Transaction) => void): void {
     let done: Y.Transaction | undefined;
-    // In a transaction of our own: after one from elsewhere Yjs would tidy up marks at once, however long that takes.
+    // Uses a transaction of our own: after a remote one Yjs would tidy up marks at once, however long that takes.
     this.doc.transact((transaction) => {
       done = transaction;
       act(transaction);
@@ -147,20 +147,20 @@ export class Application {
     try {
       this.placing.place(item);
     } catch (fault) {
-      // A search that was given up counts as well.
+      // An abandoned search counts as well.
       this.cost.steps += this.placing.steps - steps;
       throw fault;
     }
   }
 
-  /** Finds an item's neighbours, which may have to be split, and answers what that cost. */
+  /** Finds an item's neighbours, splitting them if needed, and returns the cost. */
   private cutBy(item: Y.Item, transaction: Y.Transaction): number {
     const before = this.lengthOf(item.origin) + this.lengthOf(item.rightOrigin);
     if (item.getMissing(transaction, this.doc.store) !== null) throw new Error('an item came before its neighbours');
     return this.weigh(this.lengthOf(item.origin) + this.lengthOf(item.rightOrigin), before);
   }
 
-  /** The cost of splits, by how much longer the list of an editor's items became; throws a Fault beyond the limit. */
+  /** Cost of splits, by the growth of an editor's list of items; throws a Fault beyond the limit. */
   private weigh(now: number, before: number): number {
     const moved = now > before ? now : 0;
     this.moved += moved;
@@ -185,7 +185,7 @@ export class Application {
     const { client, len } = piece;
     const end = piece.clock + len;
     let weight = 0;
-    // An earlier piece may have cut the item of this one.
+    // An earlier piece can have cut this one's item.
     for (let { clock } = piece; clock < end; ) {
       const id = Y.createID(client, clock);
       const before = this.lengthOf(id);
@@ -205,7 +205,7 @@ export class Application {
     item.delete(transaction);
   }
 
-  // Follows Yjs for the content of a deleted node (structs/ContentType.js, gc), which it would drop in one go.
+  // Follows Yjs for the content of a deleted node (structs/ContentType.js, gc), which it would drop in one step.
   private drop({ dropped, from }: Dropped): number {
     const { right } = dropped;
     if (!dropped.deleted) throw new Error('content of a deleted node is still there');

@@ -7,14 +7,14 @@ import { pair, words } from '../../test/kit/document-edits.ts';
 describe('an update that is made to keep the host busy', () => {
   const ITEMS = 60_000;
   const CLIENTS = 200;
-  /** Processor time of an action in ms, whatever else the machine does. */
+  /** Processor time of an action in ms, regardless of other load. */
   const cpuMs = (act: () => void) => {
     const before = process.threadCpuUsage();
     act();
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   };
-  /** Bytes as Yjs writes them: for each editor its items, then what is deleted. */
+  /** Bytes in Yjs' format: the items of each editor, then the deletions. */
   const bytesOf = (write: (encoder: Y.UpdateEncoderV1) => void) => {
     const encoder = new Y.UpdateEncoderV1();
     write(encoder);
@@ -31,7 +31,10 @@ describe('an update that is made to keep the host busy', () => {
     }
   };
 
-  /** Each editor's items wait for those of the next one, or of the one before; the first of all is written after `start`. */
+  /**
+   * Each editor's items wait for those of the next one, or of the previous one; the first of all is written after
+   * `start`.
+   */
   const chain = (start: Y.ID | undefined, towards: 1 | -1) =>
     bytesOf((encoder) => {
       encoder.writeLen(CLIENTS);
@@ -44,7 +47,7 @@ describe('an update that is made to keep the host busy', () => {
       encoder.writeLen(0);
     });
 
-  // Read in rounds over all editors, each round would come one item further where they wait for the next one.
+  // A reader in rounds over all editors would advance one item per round where they wait for the next one.
   it('is read as quickly in one order of editors as in the other', () => {
     const { host } = pair();
     const start = words(rootOf(host))._start?.lastId;

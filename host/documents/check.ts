@@ -17,15 +17,15 @@ export interface Refused {
 export type Checked = { ok: true; read: ReadUpdate } | Refused;
 
 export interface CheckOptions {
-  /** the kind of document: a text unless told */
+  /** kind of the document; text by default */
   top?: TopNode;
   /** Yjs client ids of others: the host's own and those of other open editors */
   others?: ReadonlySet<number>;
-  /** highlights that the document had before; an editor that was offline may still move their text */
+  /** highlights that the document had before; an editor that was offline can still move their text */
   known?: ReadonlySet<string>;
 }
 
-// Highlights that a document in memory has had since it was loaded; the database is asked only about new ones.
+// Highlights that a document in memory has had since it was loaded; only new ones are looked up in the database.
 const seen = new WeakMap<Y.Doc, Set<string>>();
 
 function* unknownHighlights(doc: Y.Doc, ids: ReadonlySet<string>, known: ReadonlySet<string>): Steps<string[]> {

@@ -35,7 +35,7 @@ export interface StoredDocument extends Head {
   updates: Uint8Array[];
 }
 
-/** The position of a document, and the last edit of its log that is merged into its state. */
+/** Position of a document, and the last edit of its log merged into its state. */
 export interface Folded extends Head {
   stateSeq: number;
 }
@@ -47,7 +47,7 @@ export interface CommittedUpdate {
   epoch: number;
   seq: number;
   update: Uint8Array;
-  /** the socket that sent it, which must not receive it again */
+  /** the sending socket, which must not receive it again */
   origin: string | null;
 }
 
@@ -57,7 +57,7 @@ export type EditNotice = Omit<CommittedUpdate, 'update' | 'origin'> & { noticeId
 interface Applied<T> {
   update: Uint8Array | undefined;
   result: T;
-  /** the sender needs it as well: it contains more than what was sent */
+  /** true if the sender needs it as well: it contains more than was sent */
   echo?: boolean;
 }
 
@@ -66,14 +66,14 @@ const EMPTY: Record<TopNode, () => Uint8Array> = {
   canvas: () => stateFromJson({ type: 'canvas' }),
 };
 const INDEX_AFTER_MS = 700;
-/** The bytes of one document that are stored at most, until its log is merged. */
+/** Maximum stored bytes of one document until its log is merged. */
 const MOST_STORED = limits.document.stateBytes + limits.document.logBytes;
 
-/** The documents that this host has in memory, with the log that they are made from. */
+/** The documents in this host's memory, with their logs. */
 export class Documents {
   private readonly open = new OpenDocuments();
   private readonly listeners = new Set<(committed: CommittedUpdate) => void>();
-  /** this host's edits that the bulletin has not reported yet; true once they are committed and sent to sockets */
+  /** this host's edits not yet reported by the bulletin; true once they are committed and sent to sockets */
   private readonly own = new Map<string, boolean>();
 
   constructor(private readonly pool: Pick<Pool, 'run'>) {}
@@ -84,14 +84,14 @@ export class Documents {
   }
 
   /**
-   * Creates the document of a new page. An empty text has its paragraph, so that two people who start typing share it.
+   * Creates the document of a new page. An empty text has its paragraph, so that two users who start typing share it.
    */
   async create(change: Change, documentId: string, state?: Uint8Array, top: TopNode = 'doc'): Promise<void> {
     await this.bring(change, documentId, state ?? EMPTY[top]());
     if (state) await this.versionSoon(change, documentId, 0);
   }
 
-  /** Creates the document of a page whose versions come along with it. */
+  /** Creates the document of a page imported with its versions. */
   async bring(change: Change, documentId: string, state: Uint8Array): Promise<void> {
     await change.transaction.sql(
       'insert into documents (workspace_id, id, schema_version, state) values ($1, $2, $3, $4)',
@@ -101,8 +101,8 @@ export class Documents {
   }
 
   /**
-   * The current document, locked until this transaction ends: nobody on any host can change it meanwhile. The document
-   * in memory counts only if it is at the sequence number of the locked row, and is dropped on a rollback.
+   * The current document, locked on all hosts until this transaction ends. The document in memory counts only if it is
+   * at the sequence number of the locked row, and is dropped on a rollback.
    */
   async hold(change: Change, documentId: string): Promise<LiveDocument> {
     const head = await this.lock(change, documentId);
@@ -114,9 +114,8 @@ export class Documents {
   }
 
   /**
-   * Locks a document and answers its position; undefined when there is none. After a rollback, an edit would remain in
-   * memory under the number that the next edit, from another host, will have; so the document is dropped from memory
-   * then.
+   * Locks a document and returns its position; undefined if there is none. After a rollback, an edit would remain in
+   * memory under the number of the next edit, from another host; so the document is dropped from memory then.
    */
   async lock(change: Change, documentId: string): Promise<Head | undefined> {
     const [head] = await change.transaction.sql<{ epoch: number; seq: string }>(
@@ -146,14 +145,14 @@ export class Documents {
     }
   }
 
-  /** Adds an edit that was computed elsewhere, from the document at this position; the document is locked. */
+  /** Adds an edit computed elsewhere from the document at this position; the document is locked. */
   async add(change: Change, documentId: string, at: Head, update: Uint8Array): Promise<number> {
     const live = this.heldAt(documentId, at);
     if (live) await inTimeSlices(takingOver(live.doc, update));
     return this.append(change, documentId, live ?? { ...at, bytes: 0 }, update, null);
   }
 
-  /** Appends an edit to the log that is already applied in memory; it is sent to sockets after the commit. */
+  /** Appends an edit that is already applied in memory to the log; it is sent to sockets after the commit. */
   private async append(
     change: Change,
     documentId: string,
@@ -169,7 +168,7 @@ export class Documents {
        update documents set seq = $4 where workspace_id = $1 and id = $2 returning indexed_seq = $4 - 1 or $4 % 20 = 0 as due`,
       [workspaceId, documentId, live.epoch, live.seq, inBuffer(update), change.actorId],
     );
-    // From time to time in any case, in case an earlier job was parked.
+    // Enqueued at intervals in any case, as an earlier job can have been parked.
     if (row?.due) await this.indexSoon(change, documentId);
     if (row?.due && change.actorId) await this.versionSoon(change, documentId);
     const { epoch, seq } = live;
@@ -179,18 +178,18 @@ export class Documents {
     return seq;
   }
 
-  /** True if this host sent a committed edit to sockets itself; asked once for each, when the bulletin reports it. */
+  /** True if this host sent a committed edit to sockets itself; called once for each, when the bulletin reports it. */
   tells({ noticeId }: EditNotice): boolean {
     return this.own.delete(noticeId);
   }
 
-  /** Forgets its own edits that the bulletin will not report any more: it was away. */
+  /** Forgets its own edits whose reports were missed while the bulletin was away. */
   forgetTold(): void {
     for (const [noticeId, told] of this.own) if (told) this.own.delete(noticeId);
   }
 
   /**
-   * The changes that an editor with this state vector lacks, or the whole document; nothing large is encoded on the
+   * The changes that an editor with this state vector lacks, or the whole document; large ones are not encoded on the
    * event loop.
    */
   async missing(
@@ -236,7 +235,7 @@ export class Documents {
 
   /** A document as stored at this moment, without a lock. */
   async stored(transaction: Transaction, documentId: string): Promise<StoredDocument | undefined> {
-    // A single statement sees one moment: merging moves edits from the log into the state.
+    // A single statement reads one snapshot: merging moves edits from the log into the state.
     const rows = await transaction.sql<{ epoch: number; seq: string; bytes: Buffer }>(
       `select epoch, seq, state as bytes, -1 as place from documents where workspace_id = $1 and id = $2
        union all select d.epoch, d.seq, u.update, u.seq from document_updates u join documents d
@@ -265,7 +264,7 @@ export class Documents {
     return row?.update;
   }
 
-  /** Stores up to which edit search and highlights are up to date, and the hash of the text at that moment. */
+  /** Stores the edit up to which search and highlights are up to date, and the hash of the text at that moment. */
   async indexed(change: Change, documentId: string, seq: number, textHash: string): Promise<void> {
     await change.transaction.sql(
       'update documents set indexed_seq = $3, text_hash = $4 where workspace_id = $1 and id = $2',
@@ -273,7 +272,7 @@ export class Documents {
     );
   }
 
-  /** Replaces state and log by a state that was merged from both; the document is locked and at this edit. */
+  /** Replaces state and log by their merged state; the document is locked and at this edit. */
   async fold(change: Change, documentId: string, { epoch, seq }: Head, state: Uint8Array): Promise<void> {
     const bind = [change.workspaceId, documentId, seq];
     await change.transaction.sql(
@@ -291,8 +290,7 @@ export class Documents {
   }
 
   /**
-   * Puts another state in the place of a locked document and its whole log, of which nothing remains: a new epoch, so that
-   * editors open it anew.
+   * Replaces a locked document and its whole log by another state, under a new epoch, so that editors open it again.
    */
   async replace(change: Change, documentId: string, { epoch, seq }: Head, state: Uint8Array): Promise<void> {
     const { workspaceId } = change;
@@ -322,9 +320,7 @@ export class Documents {
     );
   }
 
-  /**
-   * Adds the job that stores a version of the page. It runs with a delay, so that a version holds more than a letter.
-   */
+  /** Adds the job that stores a version of the page. It runs with a delay, so that a version has more than a letter. */
   private async versionSoon(
     change: Change,
     documentId: string,
@@ -351,7 +347,7 @@ export class Documents {
     const head = await this.folded(transaction, documentId);
     if (!head) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
     const { epoch, seq, stateSeq } = head;
-    // The log was merged meanwhile and no longer has the missing edits.
+    // The log has been merged since and no longer has the missing edits.
     const key = `document ${documentId} of ${epoch} folded at ${stateSeq}`;
     const stored = transaction.isPrepared(key) ? undefined : await this.stored(transaction, documentId);
     if (stored && isLight(stored.updates))

@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import type { Deletions } from './decode-update.ts';
 import type { Steps } from './time-slices.ts';
 
-/** A part of an item that is deleted. */
+/** A part of an item to be deleted. */
 export interface Piece {
   client: number;
   clock: number;
@@ -15,8 +15,8 @@ export type Doomed = Piece | { contentOf: Y.AbstractType<unknown> };
 const EVERY = 64;
 
 /**
- * The steps of a deletion, each node after all that it contains: Yjs deletes a node with its content in one go, which
- * takes long for a long list unless the content was deleted before.
+ * The steps of a deletion, each node after everything that it contains: Yjs deletes a node with its content in one
+ * step, which takes long for a long list unless the content was deleted before.
  */
 export function* doomedBy(doc: Y.Doc, deletions: Deletions): Steps<Doomed[]> {
   const doomed: Doomed[] = [];

@@ -15,7 +15,7 @@ interface Measured {
   bytes: number;
 }
 
-// Never less than the true size: deletions are subtracted only when the sum reaches a limit and is counted anew.
+// Never less than the true size: deletions are subtracted only when the sum reaches a limit and is counted again.
 const gauges = new WeakMap<Y.Doc, Measured>();
 
 const wordsIn = (struct: Y.Item | Y.GC | undefined): number =>
@@ -70,7 +70,7 @@ function* charactersDeleted(doc: Y.Doc, { deleted }: Change): Steps<number> {
   return sum;
 }
 
-/** Registers the size of a document that was just loaded. */
+/** Registers the size of a newly loaded document. */
 export const startGauge = (doc: Y.Doc, found: Measured): void => void gauges.set(doc, found);
 
 /** True if the document stays within its limits with this change; if so, counts the change as applied. */

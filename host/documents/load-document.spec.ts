@@ -24,7 +24,7 @@ const copies = (updates: Uint8Array[]) => updates.map((update) => new Uint8Array
 const LARGE = 5000;
 const DEAR = 8000;
 
-/** Writes into a document or deletes from it, whole paragraphs too. */
+/** Inserts into a document or deletes from it, including whole paragraphs. */
 function change(doc: Y.Doc, at: number, length: number, isGone: boolean): void {
   const root = rootOf(doc);
   const block = root.length > 0 ? root.get(at % root.length) : undefined;
@@ -96,7 +96,7 @@ describe('a stored document', () => {
           stateFromJson(build.doc(build.paragraph('A line to begin with.'), build.paragraph('And two.'))),
         ];
         for (const [number, round] of rounds.entries()) {
-          // Within a round each of three people writes without hearing of the others.
+          // Within a round each of three people writes without the others' edits.
           const people = [0, 1, 2].map(() => fromUpdates(updates));
           for (const [at, person] of people.entries()) {
             person.clientID = 10 * (number + 1) + at;

@@ -19,14 +19,14 @@ export const isLight = (updates: readonly Uint8Array[]) => sizeOf(updates) <= li
 /** The buffers to transfer to a thread instead of copying them. */
 export const buffersOf = (updates: readonly Uint8Array[]) => updates.map(({ buffer }) => buffer as ArrayBuffer);
 
-/** A document that a thread has cut into pieces, to be loaded piece by piece. */
+/** A document cut into pieces by a thread, to be loaded piece by piece. */
 export interface SlicedDocument {
   slices: Uint8Array[];
   characters: number;
   bytes: number;
 }
 
-/** Has a thread merge a stored state and its log; the updates are transferred and not available afterwards. */
+/** Has a thread merge a stored state and its log; the updates are transferred and no longer available. */
 export async function sliceDocument(updates: Uint8Array[], pool: Threads): Promise<SlicedDocument> {
   const bytes = sizeOf(updates);
   const transfer = buffersOf(updates);
@@ -47,12 +47,12 @@ export async function assembleDocument({ slices, characters, bytes }: SlicedDocu
 
 /**
  * Loads the document of a stored state and its log. A large one is merged in a thread and loaded piece by piece, with
- * pauses for other work; the updates are not available afterwards.
+ * pauses for other work; the updates are no longer available afterwards.
  */
 export const loadDocument = async (updates: Uint8Array[], pool: Threads): Promise<Y.Doc> =>
   isLight(updates) ? inTimeSlices(puttingTogether(updates)) : assembleDocument(await sliceDocument(updates, pool));
 
-/** Merges a stored state and its log into one update; these updates are not available afterwards. */
+/** Merges a stored state and its log into one update; these updates are no longer available afterwards. */
 export async function mergeUpdates(updates: Uint8Array[], pool: Threads): Promise<Uint8Array> {
   const [only] = updates;
   if (only && updates.length === 1) return only;

@@ -25,7 +25,7 @@ function isLive(element: Y.XmlElement): boolean {
 export function* mending(application: Application): Steps<void> {
   for (let round = application.touched; round.size > 0; ) {
     const holders = new Set<Y.XmlElement>();
-    // Inner nodes come after their parents.
+    // Inner nodes follow their parents.
     const inwards = [...round].toReversed();
     yield* application.inSlices(inwards.values(), (element, transaction) => {
       const children = isLive(element) ? element.toArray() : undefined;

@@ -7,13 +7,13 @@ export interface LiveDocument {
   doc: Y.Doc;
   epoch: number;
   seq: number;
-  /** bytes of state and log when it was loaded, and of the edits since */
+  /** bytes of state and log when loaded, and of the edits since */
   bytes: number;
-  /** its kind, once somebody has asked for it */
+  /** its kind, once determined */
   top?: TopNode | undefined;
 }
 
-/** The documents in a host's memory. Beyond a number and a size, the least recently used ones are dropped. */
+/** The documents in a host's memory. Above a maximum number or size, the least recently used ones are dropped. */
 export class OpenDocuments {
   private readonly documents = new Map<string, LiveDocument>();
 

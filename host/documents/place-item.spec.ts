@@ -11,7 +11,7 @@ import { UpdateReader } from './update-reader.ts';
 
 const ALL = process.env.EARSHOT_TEST === 'all';
 
-/** Applies an update in slices, and answers how many items were looked at. */
+/** Applies an update in slices, and returns the number of items compared. */
 function applied(doc: Y.Doc, update: Uint8Array): number {
   const { fresh, deleted } = atOnce(new UpdateReader(doc, new Set()).read(update));
   const application = new Application(doc, null);
@@ -79,7 +79,7 @@ describe('places of an edit’s items', () => {
       const line = words(rootOf(doc));
       for (let at = 0; at < LETTERS; at += 1) {
         line.insert(5 + at, 'x');
-        // A slip now and then, mended.
+        // An occasional typo, corrected.
         if (at % 10 !== 9) continue;
         line.delete(5 + at, 1);
         line.insert(5 + at, 'y');

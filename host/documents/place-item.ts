@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import { Fault } from './update-rules.ts';
 
 /**
- * The most items that are compared to find the position of one item, and of all items of one edit: about 0.3 s in all.
+ * Maximum number of items compared to find the position of one item, and of all items of one edit: about 0.3 s in all.
  */
 const MOST_STEPS = { item: 100_000, edit: 2_000_000 };
 export type MostSteps = Readonly<typeof MOST_STEPS>;
@@ -14,8 +14,8 @@ const same = (one: Y.ID | null, other: Y.ID | null): boolean =>
 
 /**
  * Finds the positions of an edit's items as Yjs does (structs/Item.js, integrate), and counts the cost. Between an
- * item's neighbours are the items that others wrote there at the same time: few, unless somebody constructed an attack,
- * on which Yjs itself would spend hours.
+ * item's neighbours are the concurrently written items of others: few, except in a constructed attack, on which Yjs
+ * itself would spend hours.
  */
 export class Placing {
   /** items compared so far */

@@ -88,7 +88,7 @@ describe('highlights while an editor works', () => {
 });
 
 describe('a paragraph that is deleted', () => {
-  // The parts of a deletion come in the order of the clients that wrote them.
+  // The parts of a deletion are in the order of the clients that wrote them.
   for (const client of [1, 2 ** 32 - 1])
     it(`takes with it what its writer, client ${client}, adds meanwhile`, () => {
       const { host } = pair();

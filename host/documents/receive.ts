@@ -10,17 +10,17 @@ import { Fault } from './update-rules.ts';
 
 export interface Taken {
   ok: true;
-  /** the update to log and to send to everybody else; undefined when the document had all of it already */
+  /** update to log and to send to all others; undefined if the document had all of it already */
   update: Uint8Array | undefined;
-  /** the part of it that the sender lacks: what the host added */
+  /** the part that the sender lacks, added by the host */
   added: Uint8Array | undefined;
 }
 export type Received = Taken | Refused;
 
 /**
- * Checks an editor's update and applies it. The result includes what Yjs and the repair added, because every replica
- * needs that too. When it throws, the document is inconsistent and must be loaded again; a Fault `full` says that the
- * positions of the new items take too long to find, a Fault `crowded` that the top node holds too many nodes.
+ * Checks an editor's update and applies it. The result includes the additions of Yjs and the repair, because every
+ * replica needs them too. If it throws, the document is inconsistent and must be loaded again; a Fault `full` means
+ * that the positions of the new items take too long to find, a Fault `crowded` that the top node has too many nodes.
  */
 export function* receiving(
   doc: Y.Doc,
@@ -38,7 +38,7 @@ export function* receiving(
   return { ok: true, update: yield* application.update(), added: yield* application.extra() };
 }
 
-// Counted when all is applied: what counts is what everybody's edits come to together.
+// Counted after applying, as the limit is on everyone's edits together.
 function demandRoom(doc: Y.Doc, top: TopNode = 'doc'): void {
   const most = mostIn(top);
   if (rootOf(doc).length > most) throw new Fault('crowded', `more than ${most} nodes in ${top}`);

@@ -3,7 +3,7 @@ import type { Struct } from './decode-update.ts';
 import type { Steps } from './time-slices.ts';
 import { Fault } from './update-rules.ts';
 
-/** Order of items: the predecessor of each, and the action once it is there. */
+/** Order of items: the predecessor of each, and the action once it is present. */
 export interface Ordering {
   awaitedBy: (struct: Struct) => Y.ID | undefined;
   take: (struct: Struct) => void;
@@ -13,9 +13,9 @@ const EVERY = 32;
 const missing = () => new Fault('missing', 'edits before these are missing');
 
 /**
- * Goes through items so that each comes after those that it refers to, in the order in which Yjs integrates an update
+ * Iterates items so that each follows those that it refers to, in the order in which Yjs integrates an update
  * (utils/encoding.js, integrateStructs): editors with higher numbers first, since those with lower ones then find their
- * positions at once. Throws a Fault when an item is missing.
+ * positions at once. Throws a Fault if an item is missing.
  */
 export function* inOrder(lists: ReadonlyMap<number, Struct[]>, { awaitedBy, take }: Ordering): Steps<void> {
   const reached = new Map<number, number>();

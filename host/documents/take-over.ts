@@ -5,12 +5,12 @@ import { decoding, type Struct } from './decode-update.ts';
 import { inOrder } from './struct-order.ts';
 import { pacing, type Steps } from './time-slices.ts';
 
-// Stored updates were within the budget when they came; only the pauses apply.
+// Stored updates were checked against the budget when received; only the pauses apply.
 const ANY_STEPS = { item: Number.POSITIVE_INFINITY, edit: Number.POSITIVE_INFINITY };
 
 /**
- * Adds a stored update, as Y.applyUpdate does, in steps; nothing is checked, tidied up or repaired. Throws a Fault when
- * an item before it is missing; then the document is inconsistent.
+ * Adds a stored update, as Y.applyUpdate does, in steps; nothing is checked, tidied up or repaired. Throws a Fault if a
+ * preceding item is missing; then the document is inconsistent.
  */
 export function* takingOver(doc: Y.Doc, update: Uint8Array): Steps<void> {
   const { structs, deleted } = yield* decoding(update);

@@ -1,10 +1,10 @@
 import { setImmediate as others } from 'node:timers/promises';
 
-/** Work in steps, so that whoever runs it can let other work go first. */
+/** Work in steps, so that the caller can let other work go first. */
 export type Steps<T> = Generator<void, T>;
 
 const SLICE_MS = 10;
-// All such work of this host shares one queue: ten busy notes do not make the pauses of others ten times as long.
+// All such work of this host shares one queue: ten busy notes do not lengthen the pauses of others tenfold.
 let queue: Promise<void> = Promise.resolve();
 
 /** Runs work on the event loop in time slices of about 10 ms; short work is done at once. */

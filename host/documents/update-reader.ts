@@ -9,12 +9,12 @@ const GONE: Place = { kind: 'gone' };
 const MOST_CLIENTS = 256;
 const LAST_CLOCK = 2 ** 40;
 
-/** Content of an update, as far as its check needs it. */
+/** Content of an update needed for its check. */
 export interface ReadUpdate {
-  /** ids of highlights with which it marks text */
+  /** ids of highlights in its marks */
   marked: Set<string>;
   characters: number;
-  /** the items that the document lacks, each after those that it refers to */
+  /** items that the document lacks, each after those that it refers to */
   fresh: (Y.Item | Y.GC)[];
   deleted: Deletions;
 }
@@ -90,9 +90,9 @@ export class UpdateReader {
 
   private isHere = (id: Y.ID | null): boolean => id === null || id.clock < this.clock(id.client);
 
-  /** The item that must be there before this one. */
+  /** The item that must precede this one. */
   private awaitedBy(struct: Struct): Y.ID | undefined {
-    // An editor's own items come in order: the one before is not in the update.
+    // An editor's own items are in order: the previous one is not in the update.
     if (struct instanceof Y.Skip || struct.id.clock > this.clock(struct.id.client))
       throw new Fault('missing', 'edits before these are missing');
     if (struct instanceof Y.GC) return undefined;

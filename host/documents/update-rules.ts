@@ -5,12 +5,12 @@ import { highlightKey } from '@earshot/processing/documents/highlight';
 import * as Y from 'yjs';
 
 /**
- * Why an update is refused; `missing` means that the client should send earlier updates first, `crowded` that the top
- * node would hold too many nodes.
+ * Reason why an update is refused; `missing` means that the client should send earlier updates first, `crowded` that
+ * the top node would have too many nodes.
  */
 export type UpdateFault = 'garbled' | 'missing' | 'schema' | 'impersonated' | 'highlight' | 'full' | 'crowded';
 
-/** Stops the reading of an update that is refused. */
+/** Stops reading a refused update. */
 export class Fault extends Error {
   constructor(
     readonly fault: UpdateFault,
@@ -36,7 +36,7 @@ const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** The required attributes of a node: editors delete one that lacks them. */
+/** The required attributes of a node: editors delete nodes that lack them. */
 export const requiredOf = (name: string): readonly string[] => REQUIRED.get(name) ?? [];
 
 function holdAttribute(content: Content, name: string, key: string) {
@@ -44,7 +44,7 @@ function holdAttribute(content: Content, name: string, key: string) {
   if (!spec || !(content instanceof Y.ContentAny) || content.arr.length !== 1) {
     throw new Fault('schema', `unknown attribute of ${name}`);
   }
-  // They arrive one by one: missing ones are detected at the end of the update (requiredOf).
+  // Attributes arrive one by one: missing ones are detected at the end of the update (requiredOf).
   const attribute = Object.hasOwn(spec.attributes ?? {}, key) ? spec.attributes?.[key] : undefined;
   if (!attribute?.value.safeParse(content.arr[0]).success) throw new Fault('schema', `${name}: bad value for ${key}`);
 }
@@ -61,7 +61,7 @@ function holdChild(content: Content, parent: string, depth: number) {
 function holdFormat({ key, value }: Y.ContentFormat, block: string): string | undefined {
   const name = markName(key);
   const spec = markSpec(name);
-  // Only highlights may overlap each other, so only their mark is stored under a name with a hash.
+  // Only highlights can overlap each other, so only their mark is stored under a name with a hash.
   if (!spec || (name === 'highlight') === (name === key)) throw new Fault('schema', 'unknown mark');
   const attrs: unknown = value;
   if (attrs === null) return undefined;
@@ -75,7 +75,7 @@ function holdFormat({ key, value }: Y.ContentFormat, block: string): string | un
   return id;
 }
 
-/** Throws unless this content is allowed in that context; answers the id when it sets the mark of a highlight. */
+/** Throws unless this content is allowed in that context; returns the id if it sets the mark of a highlight. */
 export function holdToSchema(content: Content, place: Place): string | undefined {
   if (content instanceof Y.ContentDeleted || place.kind === 'gone') return undefined;
   if (place.kind === 'children' && place.sub !== null) holdAttribute(content, place.name, place.sub);

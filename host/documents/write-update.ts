@@ -4,7 +4,7 @@ import { pacing, type Steps } from './time-slices.ts';
 
 /**
  * The items that a document has gained since a state, and its deletions, as one update in Yjs' form (utils/encoding.js,
- * writeClientsStructs); undefined when there are none.
+ * writeClientsStructs); undefined if there are none.
  */
 export function* writing(
   doc: Y.Doc,

@@ -17,7 +17,7 @@ const v4: [string, number][] = [
   ['203.0.113.0', 24], // documentation
   ['224.0.0.0', 4], // multicast
   ['240.0.0.0', 4], // reserved and broadcast
-  ['168.63.129.16', 32], // Azure's platform address, public by number only
+  ['168.63.129.16', 32], // Azure's platform address, reserved though public
 ];
 const v6: [string, number][] = [
   ['2001::', 23], // protocol assignments: Teredo, ORCHID, benchmarks
@@ -28,7 +28,7 @@ const v6: [string, number][] = [
 for (const [net, prefix] of v4) withheld.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of v6) withheld.addSubnet(net, prefix, 'ipv6');
 
-// Refused is everything but global unicast: loopback, unspecified, mapped and compatible IPv4, NAT64, link-local, ULA,
+// Everything but global unicast is refused: loopback, unspecified, mapped and compatible IPv4, NAT64, link-local, ULA,
 // multicast.
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
@@ -40,7 +40,7 @@ global.addSubnet('2000::', 3, 'ipv6');
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !withheld.check(address, 'ipv4');
-  // A zone (fe80::1%eth0) makes sense on the local link only.
+  // A zone (fe80::1%eth0) is valid on the local link only.
   if (family === 6) return !address.includes('%') && global.check(address, 'ipv6') && !withheld.check(address, 'ipv6');
   return false;
 }

@@ -13,7 +13,7 @@ const DECODERS: Record<string, () => Transform> = {
 /** The accepted content encodings. */
 export const ACCEPTED = 'gzip, deflate, br';
 
-// Answers with these statuses have no body, and Response refuses one.
+// Responses with these statuses have no body, and Response refuses one.
 const BODILESS = new Set([101, 204, 205, 304]);
 
 export interface Received {
@@ -21,11 +21,11 @@ export interface Received {
   redirected: boolean;
   method: string;
   message: IncomingMessage;
-  /** bytes that the unpacked body may have at most */
+  /** maximum bytes of the unpacked body */
   most: number;
   /** converts a stream's error into the error for the reader */
   told: (error: unknown) => Error;
-  /** called once, when the body has ended for whatever reason */
+  /** called once when the body has ended, for any reason */
   ended: (bytes: number, error?: Error | null) => void;
 }
 
@@ -47,7 +47,7 @@ class Counter extends Transform {
   }
 }
 
-/** A raw answer as fetch's Response: unpacked, counted, cut off at its limit. */
+/** A raw response as fetch's Response: unpacked, counted, cut off at its limit. */
 export function asResponse(received: Received): Response {
   const { url, redirected, method, message, ended } = received;
   const status = message.statusCode ?? 0;

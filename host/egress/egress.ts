@@ -30,7 +30,9 @@ export interface EgressCall {
 }
 
 export interface EgressOptions {
-  /** the operator's entries (EARSHOT_EGRESS_ALLOW), each host:port or use=host:port: only these may be private addresses */
+  /**
+   * the operator's entries (EARSHOT_EGRESS_ALLOW), each host:port or use=host:port: only these can be private addresses
+   */
   allow?: readonly string[];
   /** the operator's gateways (EARSHOT_EGRESS_INSTEAD): calls to the host go to this address, followed by their path */
   instead?: Readonly<Record<string, string>>;
@@ -43,7 +45,7 @@ export interface Caller {
   caller: string;
   /** hosts that the caller declares: example.org, *.example.org, example.org:8443, or * for any public host */
   hosts: readonly string[];
-  /** purpose of its calls, as the operator's entries name it */
+  /** purpose of its calls, as used in the operator's entries */
   use?: EgressUse;
   limits?: Partial<EgressLimits>;
 }
@@ -53,7 +55,7 @@ export interface Egress {
   for(caller: Caller): typeof fetch;
 }
 
-// Headers that a caller may not set: they could name another site at the same address, or split the request.
+// Headers that a caller cannot set: they could name another site at the same address, or split the request.
 const OURS = [
   'host',
   'connection',
@@ -68,8 +70,8 @@ const OURS = [
   'content-length',
 ];
 /**
- * Makes the only client for outgoing requests: scheme, port and host as declared, the address checked when connecting,
- * redirects checked again, sizes and times limited (contract 29).
+ * Creates the only client for outgoing requests: scheme, port and host as declared, the address checked when
+ * connecting, redirects checked again, sizes and times limited (contract 29).
  */
 export function createEgress({
   allow = [],
@@ -155,7 +157,7 @@ function headersOf(request: Request): Headers {
   return headers;
 }
 
-// A stream is sent as it comes; everything else is stored, so that a redirect can send it again.
+// A stream is sent as it arrives; everything else is stored, so that a redirect can send it again.
 async function bodyOf(request: Request, given: unknown): Promise<Hop['body']> {
   if (request.body === null) return null;
   return given instanceof ReadableStream ? request.body : new Uint8Array(await request.arrayBuffer());
@@ -205,7 +207,7 @@ async function once(hop: Hop, policy: EgressPolicy, signal: AbortSignal, again: 
     const status = message.statusCode ?? 0;
     if (status < 200 || status > 599) throw new RemoteFailure(url.origin, status);
     const ended = (bytes: number, error?: Error | null) => {
-      // A reader who has read enough cancels the body: no failure.
+      // A reader that has read enough cancels the body: no failure.
       const cancelled = !signal.aborted && error && reasonOf(error) === 'ABORT_ERR';
       if (error && !cancelled) write('failed', { status, bytes, reason: reasonOf(error) });
       else write('answered', { status, bytes });
@@ -218,13 +220,13 @@ async function once(hop: Hop, policy: EgressPolicy, signal: AbortSignal, again: 
   }
 }
 
-/** Refuses a URL that may not be called. */
+/** Refuses a URL that is not allowed. */
 function demandDeclared(url: URL, { declared }: EgressPolicy): void {
   const web = url.protocol === 'http:' || url.protocol === 'https:';
   if (!web || url.username !== '' || url.password !== '' || !isDeclared(url, declared)) throw refusal(url);
 }
 
-/** The URL that a request is sent to, which may be a gateway. */
+/** The URL that a request is sent to, which can be a gateway. */
 function addressFor(url: URL, { instead }: EgressPolicy): URL {
   const gateway = instead[hostOf(url)];
   return gateway === undefined ? url : new URL(`${gateway}${url.pathname}${url.search}`);

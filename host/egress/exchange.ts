@@ -25,23 +25,22 @@ export interface Question {
   headers: Headers;
   body: Uint8Array | ReadableStream<Uint8Array> | null;
   limits: EgressLimits;
-  /** ends the exchange at any point, also while the body is read */
+  /** ends the exchange at any point, including reading the body */
   signal: AbortSignal;
   resolve: Resolve;
-  /** whether this address may be connected to */
+  /** returns true if connecting to this address is allowed */
   permits: (address: string) => boolean;
-  /** creates the error for when no address may be connected to */
+  /** creates the error for when no address is allowed */
   refusal: () => Refusal;
 }
 
-/** Resolves through the operating system, so that /etc/hosts and the operator's resolver count. */
+/** Resolves through the operating system, so that /etc/hosts and the operator's resolver apply. */
 export const resolveBySystem: Resolve = (host) =>
   new Promise((done, fail) => {
     systemLookup(host, { all: true, order: 'verbatim' }, (error, addresses) => (error ? fail(error) : done(addresses)));
   });
 
-// The name is resolved once, and the connection goes to the address that was checked: a second DNS answer changes
-// nothing.
+// The name is resolved once, and the connection goes to the checked address: a second DNS answer changes nothing.
 const checkedLookup =
   ({ resolve, permits, refusal }: Question): LookupFunction =>
   (host, options, callback) => {
@@ -63,7 +62,7 @@ const checkedLookup =
 const agents = { 'http:': new http.Agent({ keepAlive: false }), 'https:': new https.Agent({ keepAlive: false }) };
 
 /**
- * Sends one request and answers the raw response; no redirects. Errors are RemoteFailure, the question's refusal, or
+ * Sends one request and returns the raw response; no redirects. Errors are RemoteFailure, the question's refusal, or
  * its signal's reason.
  */
 export function exchange(question: Question): Promise<http.IncomingMessage> {
@@ -88,7 +87,7 @@ export function exchange(question: Question): Promise<http.IncomingMessage> {
     const failed = (why: unknown) => fail(signal.aborted ? signal.reason : blame(url, why));
     const connecting = setTimeout(() => request.destroy(new Error('no connection in time')), limits.connectMs);
     request.once('socket', (socket: Socket) => {
-      // A second check: nothing is written to an address that may not be called, however the connection came about.
+      // A second check: nothing is written to a forbidden address, whatever created the connection.
       socket.prependOnceListener('connect', () => {
         if (!permits(socket.remoteAddress ?? '')) socket.destroy(refusal());
       });

@@ -6,7 +6,7 @@ export interface AllowedHost {
   port: number | undefined;
 }
 
-/** A host that the operator allows although its address is private, for one use or, without one, for all that name it. */
+/** A host that the operator allows despite its private address, for one use or, without one, for all that name it. */
 export interface OperatorsHost extends AllowedHost {
   use: EgressUse | undefined;
 }
@@ -58,8 +58,8 @@ export const isDeclared = (url: URL, declared: readonly AllowedHost[]): boolean 
   declared.some(({ host, port }) => rightPort(url, port) && named(host, hostOf(url)));
 
 /**
- * True when the operator listed exactly this host (no wildcard) and port, which may then be private. An entry without a use is
- * not for a caller that asks any host (*): there, whoever may make an automation types the address.
+ * True if the operator listed exactly this host (no wildcard) and port, which can then be private. An entry without a
+ * use does not apply to a caller of any host (*), where authors of automations type the address.
  */
 export const isOperators = (
   url: URL,

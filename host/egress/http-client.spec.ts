@@ -8,7 +8,7 @@ import { Pace } from './pace.ts';
 const Shape = z.object({ ok: z.boolean() });
 const good = () => Response.json({ ok: true });
 
-/** A pace that notes how long it was to wait, and does not. */
+/** A pace that records its waits instead of waiting. */
 class NotedPace extends Pace {
   readonly pauses: number[] = [];
   override async pause(ms: number) {

@@ -9,7 +9,7 @@ export interface ClientParts {
   /** a fetch function for one caller */
   fetch: typeof fetch;
   pace: Pace;
-  /** the pace, shared by all clients of one caller */
+  /** name under which clients share their pace */
   caller: string;
   perSecond: number;
   signal: AbortSignal;
@@ -19,7 +19,7 @@ export interface ClientParts {
 const TOO_OFTEN = 429;
 
 /**
- * Calls a caller's hosts at its pace. Temporary failures are retried, after the pause that the remote asks for, within
+ * Calls a caller's hosts at its pace. Temporary failures are retried, after the pause that the remote requests, within
  * the limits.
  */
 export class HttpClient implements Http {
@@ -70,10 +70,10 @@ export class HttpClient implements Http {
   }
 }
 
-/** True if a failure may be temporary: too many requests, an error of the remote, or no answer. */
+/** True if a failure can be temporary: too many requests, an error of the remote, or no answer. */
 const isPassing = ({ status }: RemoteFailure) => status === undefined || status === TOO_OFTEN || status >= 500;
 
-/** True if a request can be repeated: one that was rate limited was not processed, any other may have been. */
+/** True if a request can be repeated: a rate-limited one was not processed, any other may have been. */
 const mayRepeat = (fault: RemoteFailure, { send, repeatable = false }: Asking) =>
   send && !repeatable ? fault.status === TOO_OFTEN : isPassing(fault);
 
@@ -91,7 +91,7 @@ const formBody = (form: Extract<Sending, { form: unknown }>['form']): string => 
   return new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, value])).toString();
 };
 
-/** The milliseconds of a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
+/** The value of a Retry-After header in ms: seconds, or a date (RFC 9110, 10.2.3). */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);

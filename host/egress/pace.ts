@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Spaces calls to one host, so many per second; each host process counts for itself. */
+/** Spaces calls to one host at a maximum per second; each host process counts on its own. */
 export class Pace {
   private readonly free = new Map<string, number>();
 
-  /** @param factor makes calls this many times faster; tests make more of them than people */
+  /** @param factor makes calls this many times faster; tests make more of them than users */
   constructor(private readonly factor = 1) {}
 
-  /** Waits until the next call for a key may start. */
+  /** Waits until the next call for a key can start. */
   async wait(key: string, perSecond: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const now = performance.now();
@@ -16,7 +16,7 @@ export class Pace {
     if (at > now) await sleep(at - now, undefined, { signal });
   }
 
-  /** Waits this many milliseconds, or until the signal is aborted. */
+  /** Waits for a time in ms, or until the signal is aborted. */
   async pause(ms: number, signal: AbortSignal): Promise<void> {
     await sleep(ms / this.factor, undefined, { signal });
   }

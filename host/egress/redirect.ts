@@ -1,4 +1,4 @@
-/** Request on the way to an answer. */
+/** A request of a chain of redirects. */
 export interface Hop {
   url: URL;
   method: string;
@@ -6,7 +6,7 @@ export interface Hop {
   body: Uint8Array | ReadableStream<Uint8Array> | null;
 }
 
-// Headers that are sent to another origin. An allow-list, because keys have many names.
+// Headers sent to another origin. An allow-list, because keys have many names.
 const HARMLESS = new Set([
   'accept',
   'accept-encoding',
@@ -21,7 +21,7 @@ const HARMLESS = new Set([
 export const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /**
- * The request that a redirect leads to (fetch standard): POST becomes GET except after 307 and 308. Another origin gets
+ * The next request after a redirect (fetch standard): POST becomes GET except after 307 and 308. Another origin gets
  * neither keys nor body, and https never becomes http.
  */
 export function redirected(hop: Hop, status: number, target: string): Hop | 'nowhere' | 'forbidden' {

@@ -1,15 +1,15 @@
 import type { ServerEvent } from '@earshot/core/plugin/http';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 
-/** Characters of one event; a server that never ends one is cut off. */
+/** Maximum characters of one event; a server that never ends one is cut off. */
 const LONGEST_EVENT = 1_000_000;
 
-/** The lines of a text that comes in pieces, wherever these are cut; a last line without an end counts, too. */
+/** Lines of a text that arrives in pieces, cut anywhere; an unterminated last line counts, too. */
 async function* linesOf(pieces: AsyncIterable<Uint8Array>, url: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const piece of pieces) {
-    // A \r at the end may be the first half of a line break.
+    // A \r at the end can be the first half of a line break.
     const lines = (rest + decoder.decode(piece, { stream: true })).split(/\r\n|\n|\r(?=.)/su);
     rest = lines.pop() ?? '';
     if (rest.length > LONGEST_EVENT)
@@ -20,7 +20,7 @@ async function* linesOf(pieces: AsyncIterable<Uint8Array>, url: string): AsyncGe
   yield* rest.split(/\r\n|\n|\r/u);
 }
 
-/** Reads server-sent events (text/event-stream) as they come; comments and unknown fields are passed over. */
+/** Reads server-sent events (text/event-stream) as they arrive; skips comments and unknown fields. */
 export async function* serverEvents(pieces: AsyncIterable<Uint8Array>, url: string): AsyncGenerator<ServerEvent> {
   let [event, data] = ['', [] as string[]];
   for await (const line of linesOf(pieces, url)) {

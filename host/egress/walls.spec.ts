@@ -4,7 +4,7 @@ import { closeServers, failure, serve } from '@earshot/test/kit/fakes/trap-serve
 import { expect } from 'chai';
 import { createEgress, type EgressCall, type EgressOptions } from './egress.ts';
 
-/** Ways to write an address that a server must not call for somebody else. */
+/** Ways to write an address that a server must not call for others. */
 const HOSTS = `
   127.0.0.1 127.1 127.0.1 2130706433 0x7f000001 0x7f.1 0x7f.0.0.1 017700000001 0177.0.0.1 0177.1
   127.0.0.1. 127.1.2.3 127.255.255.254 0.0.0.0 0 0.1.2.3 00.0.0.0 0x0 １２７.０.０.１ ①②⑦.⓪.⓪.①
@@ -17,9 +17,9 @@ const HOSTS = `
 `
   .trim()
   .split(/\s+/);
-// A header holds bytes: what is not ASCII is written as percent signs, which a URL's host reads again.
+// A header consists of bytes: non-ASCII characters are percent-encoded, which a URL's host decodes.
 const header = (encoded: string) => decodeURIComponent(encoded).replace(/[^\x20-\x7e]/g, encodeURIComponent);
-/** Names that a resolver answers with something private. */
+/** Names that a resolver maps to private addresses. */
 const NAMES: Record<string, string[]> = {
   'localtest.example': ['127.0.0.1'],
   'six.example': ['::1'],
@@ -46,7 +46,7 @@ describe('egress: where it may go', () => {
     );
     const targets = [...HOSTS, ...Object.keys(NAMES)];
     expect(targets.length).to.be.at.least(60);
-    // Every host and the trap's port are declared: only the address check stands between.
+    // Every host and the trap's port are declared: only the address check can refuse.
     const egress = createEgress({ allow: [`actions=127.0.0.1:${lure.port}`], resolve });
     const call = egress.for({
       use: 'actions',
@@ -100,7 +100,7 @@ describe('egress: where it may go', () => {
     let asked = 0;
     const rebinding: EgressOptions['resolve'] = async () => {
       const answer = answers[asked++] ?? ['127.0.0.1'];
-      // The first answer is a real address: nothing may leave this machine for it.
+      // The first answer is a public address: no request to it may leave this machine.
       if (asked === 1) stop.abort(new Error('seen enough'));
       return answer.map(family);
     };
@@ -199,7 +199,7 @@ describe('egress: where it may go', () => {
       });
       return (await failure(call(url, { signal: AbortSignal.timeout(200) }))) instanceof Refusal;
     };
-    // Nothing listens on 127.9.9.9; that it was tried at all shows that it was let through.
+    // Nothing listens on 127.9.9.9; the attempt shows that it was allowed.
     expect(await refusedOf(['127.9.9.9'], 'http://127.9.9.9/')).to.equal(false);
     expect(await refusedOf(['127.9.9.9'], 'http://127.9.9.9:8080/')).to.equal(true);
     expect(await refusedOf(['127.9.9.9:8080'], 'http://127.9.9.9:8080/')).to.equal(false);

@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/core/refusal';
 
 const { leaves: MOST_LEAVES, bytes: MOST_BYTES, loadedBytes: MOST_LOADED, lists: MOST_LISTS } = limits.graphql.answer;
 
-/** Limits what one GraphQL request may return: values, their bytes, and the rows read for it. */
+/** Limits the response to one GraphQL request: values, their bytes, and the rows read for it. */
 export class AnswerBudget {
   private leaves = 0;
   private bytes = 0;
@@ -17,7 +17,7 @@ export class AnswerBudget {
   }
 
   /**
-   * Adds a value to the answer under a name. Beyond the limits nothing more is computed: a required field ends its
+   * Adds a value to the response under a name. Beyond the limits nothing more is computed: a required field ends its
    * list, other fields stay null (a refusal for each would take longer than the values).
    */
   show(name: string, value: unknown, mayBeNull: boolean): unknown {
@@ -28,7 +28,7 @@ export class AnswerBudget {
     throw tooMuch();
   }
 
-  /** Reads rows for the answer, a few lists at the same time; none once the limits are exceeded. */
+  /** Reads rows for the response, a few lists at a time; none once the limits are exceeded. */
   async list<T>(read: () => Promise<T>): Promise<T> {
     if (this.running >= MOST_LISTS) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.running += 1;
@@ -45,7 +45,7 @@ export class AnswerBudget {
   }
 }
 
-/** The refusal of a request whose answer would be too large. */
+/** Refusal of a request whose response would be too large. */
 export const tooMuch = (): Refusal =>
   new Refusal(
     'TOO_LARGE',

@@ -7,7 +7,7 @@ import { outageOf } from '../store/outage.ts';
 
 const INTERNAL = 'Something went wrong. Try again; if it stays, give this number to whoever runs Earshot';
 
-/** An error for the outside: our own texts pass, anything else becomes the number of a log line (contract 24). */
+/** An error for callers: our own texts pass, anything else becomes the number of a log line (contract 24). */
 export function safeFault(
   fault: unknown,
   log: Log,

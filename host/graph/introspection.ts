@@ -17,7 +17,7 @@ import { type Fragments, fieldsOf } from './selection.ts';
 
 /** Introspection fields that list the parts of a type. */
 const PARTS = new Set(['fields', 'inputFields', 'enumValues', 'interfaces', 'possibleTypes']);
-/** Introspection fields that lead from a part to a type, of which only the name may be requested. */
+/** Introspection fields that lead from a part to a type, of which only the name can be requested. */
 const REFERENCES = new Set([
   'type',
   'ofType',
@@ -33,7 +33,7 @@ const TURN_MS = 5;
 const refused = (text: string, nodes: FieldNode | OperationDefinitionNode) =>
   new GraphQLError(text, { nodes, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
 
-/** True if an operation queries the schema, in fragments too. */
+/** True if an operation queries the schema, including in fragments. */
 function asksForSchema(set: SelectionSetNode, fragments: Fragments): boolean {
   return fieldsOf(set, fragments).some(({ name }) => name.value === '__schema' || name.value === '__type');
 }
@@ -44,7 +44,7 @@ const fragmentsOf = (document: DocumentNode): Fragments =>
   );
 
 /**
- * Refuses introspection queries that multiply their answer: aliases, or lists of a type's parts below another type's
+ * Refuses introspection queries that multiply their response: aliases, or lists of a type's parts below another type's
  * parts. The queries of tools (getIntrospectionQuery in its variants, one type by its name) are allowed and return each
  * part of the schema once.
  */
@@ -73,7 +73,7 @@ function demandPlain(document: DocumentNode, operation: OperationDefinitionNode,
   look(operation.selectionSet, false);
 }
 
-/** The answer about all types, computed type by type with pauses for other work. */
+/** The response about all types, computed type by type with pauses for other work. */
 async function allTypes(
   schema: GraphQLSchema,
   document: DocumentNode,

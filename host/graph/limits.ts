@@ -71,7 +71,7 @@ class Scale {
     return { depth: below.depth + 1, aliases: below.aliases + (field.alias ? 1 : 0), cost: own };
   }
 
-  // The number of rows that a field may return.
+  // The maximum number of rows of a field.
   private rowsOf(field: FieldNode, declared: GraphQLField<unknown, unknown> | undefined): number {
     if (!declared?.args.some(({ name }) => saysRows(name))) return 1;
     const said = field.arguments?.find(({ name }) => saysRows(name.value));
@@ -117,8 +117,8 @@ function demandWithinLimits(asked: Asked): void {
 }
 
 /**
- * Refuses documents that repeat a field in one place or use many fragments. Validating them takes quadratic time, so
- * this is counted before. A document that cannot be parsed passes, to be refused later.
+ * Refuses documents that repeat a field in one selection or use many fragments. Validating them takes quadratic time,
+ * so this is counted before. A document that cannot be parsed passes, to be refused later.
  */
 export function demandFewRepeats(query: string): void {
   if (unrepeated.has(query)) return;
@@ -170,7 +170,7 @@ export const withinLimits: ApolloServerPlugin = {
   async requestDidStart() {
     return {
       async didResolveOperation({ schema, document, operation, request }) {
-        // An operation that does not exist is refused at execution.
+        // A missing operation is refused at execution.
         if (operation) demandWithinLimits({ schema, document, operation, request });
       },
     };

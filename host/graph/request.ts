@@ -7,11 +7,11 @@ import type { Visit } from '../operations/visit.ts';
 import type { Inverse, Work } from '../operations/work.ts';
 import { AnswerBudget } from './answer-budget.ts';
 
-/** GraphQL request: its visit, the state that its reads share, and a loader per entity. */
+/** A GraphQL request: its visit, the state shared by its reads, and a loader per entity. */
 export class GraphRequest {
   private work: Promise<Work> | undefined;
   private readonly loaders = new Map<string, DataLoader<string, AnyRow | null>>();
-  /** the rest of the answer's limits */
+  /** the remaining limits of the response */
   readonly budget = new AnswerBudget();
   undo: Inverse | undefined;
 
@@ -25,7 +25,7 @@ export class GraphRequest {
     return this.runner.charge(rate, this.visit);
   }
 
-  /** Resolves a query field; of a page's rows, only the fields that were asked for need to be there. */
+  /** Resolves a query field; of a page's rows, only the requested fields are needed. */
   ask(operation: AnyOperation, input: unknown, fields?: ReadonlySet<string>): Promise<unknown> {
     const { kind } = operation.output;
     const asked = () => this.asked(operation, input, fields);
@@ -39,7 +39,7 @@ export class GraphRequest {
     return this.runner.readWithin(fields ? work.showing(fields) : work, operation, input, this.visit);
   }
 
-  /** Executes a mutation field; reads after it see its changes. */
+  /** Executes a mutation field; later reads see its changes. */
   async perform(operation: AnyOperation, input: unknown): Promise<unknown> {
     this.end();
     const { answer, undo } = await this.runner.run(operation, input, this.visit);
@@ -47,7 +47,7 @@ export class GraphRequest {
     return answer;
   }
 
-  /** The row that a relation leads to, or null when the caller may not read it. */
+  /** The row of a relation, or null if the caller cannot read it. */
   async related(entity: AnyEntity, id: string | null): Promise<AnyRow | null> {
     if (!id) return null;
     const loader = this.loaders.get(entity.name) ?? new DataLoader((ids) => this.loadMany(entity, ids));

@@ -49,7 +49,7 @@ export function graphSchema(entities: AnyEntity[], answers: Answer[], operations
   });
 }
 
-// In a query, null for an argument means that it was not given.
+// A null argument in a query means that it was not given.
 const withoutNulls = (args: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 

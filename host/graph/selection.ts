@@ -21,7 +21,7 @@ export function fieldsOf(set: SelectionSetNode, fragments: Fragments, seen = new
   });
 }
 
-/** The names of the fields that a query asks of each row of a page. */
+/** Names of the fields that a query requests of each row of a page. */
 export function askedOfRows({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
   const known: Fragments = new Map(Object.entries(fragments));
   const below = (nodes: readonly FieldNode[]) =>

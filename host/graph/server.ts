@@ -32,7 +32,7 @@ export function graphServer(schema: GraphQLSchema, log: Log): ApolloServer<Graph
       withinLimits,
       introspection,
       ApolloServerPluginLandingPageDisabled(),
-      // No answer may be cached (no-store), and computing a cache policy takes an eighth of a request.
+      // Responses are not cached (no-store), and computing a cache policy takes an eighth of a request.
       ApolloServerPluginCacheControlDisabled(),
     ],
   });

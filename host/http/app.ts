@@ -28,7 +28,7 @@ export interface AppParts {
   rates: Rates;
   gate: Gate;
   metrics: Metrics;
-  /** whether a request came by https, as the browser sees it */
+  /** true if the browser sent a request by https */
   isEncrypted: (request: Request) => boolean;
   /** access to metrics */
   readsMetrics: (request: Request) => boolean;
@@ -37,7 +37,7 @@ export interface AppParts {
   pages: string;
   /** the routes of the areas */
   routes: readonly AddRoutes[];
-  /** why no request can be served now, in words; undefined when they can */
+  /** reason why no request can be served, in words; undefined if they can */
   outage: () => Promise<string | undefined>;
   /** further ailments, in words; empty if there are none */
   ailments: () => string[];
@@ -45,7 +45,9 @@ export interface AppParts {
   warnings: () => Promise<string[]>;
 }
 
-/** Refuses what is no POST of JSON (contract 22): what a page of another site can send without asking is neither. */
+/**
+ * Refuses requests other than POST with JSON (contract 22): a page of another site cannot send that without permission.
+ */
 function demandJson(request: Request, response: Response): void {
   if (request.method !== 'POST') throw wrongMethod(response, ['POST']);
   if (request.get('content-type') === undefined || request.is('json') === false)
@@ -53,8 +55,8 @@ function demandJson(request: Request, response: Response): void {
 }
 
 /**
- * Admits a GraphQL request: takes it from the caller's budget and reads its JSON. Callers without a session may send
- * little, so that nobody can fill the memory before authentication.
+ * Admits a GraphQL request: charges the caller's budget and reads its JSON. Callers without a session have a small size
+ * limit, so that they cannot fill the memory before authentication.
  */
 function graphqlBody(runner: Runner, visits: Visits, rates: Rates) {
   const { graphql: most, waiting } = limits.underway;
@@ -75,7 +77,7 @@ function graphqlBody(runner: Runner, visits: Visits, rates: Rates) {
       next();
       await closed(response);
     };
-    // Bodies that wait are not read: what one person sends at once takes little memory.
+    // Waiting bodies are not read: one user's concurrent requests take little memory.
     if (visit.session) await underway.run(visit.session.accountId, answer);
     else await answer();
   };
@@ -93,12 +95,12 @@ function demandReadable(query: string): void {
   demandFewRepeats(query);
 }
 
-/** Builds the http side of the host; answers the express app and the names of the operations behind its routes. */
+/** Builds the HTTP side of the host; returns the express app and the names of the operations behind its routes. */
 export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   const { runner, apollo, visits, log } = parts;
   const app = express();
   app.disable('x-powered-by');
-  // No ETags: these answers are not cached (no-store), and files set their own.
+  // No ETags: these responses are not cached (no-store), and files set their own.
   app.disable('etag');
   app.set('trust proxy', parts.proxyHops);
   walls(app, parts.isEncrypted);
@@ -106,7 +108,7 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
   app.use(parts.metrics.watch);
   const routes = new Routes(app, log);
 
-  // Before the gate: whoever watches the host is answered however much others ask.
+  // Before the gate: monitoring gets an answer regardless of other load.
   routes.get(ping, '/ping', async (_request, response) => {
     const outage = await parts.outage();
     response
@@ -115,7 +117,8 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
       .send(outage ?? 'pong');
   });
   app.use(parts.gate.admit);
-  // These run no operation. Strangers' are taken from the budget of their network, which people who sign in there need.
+  // These run no operation. Requests without a session are charged to their network's budget, which sign-ins there
+  // need.
   const charged = async (request: Request) => {
     if (!parts.gate.knows(request)) await parts.rates.takeNetwork('strangers', request.ip ?? '');
   };

@@ -42,7 +42,7 @@ describe('connections', () => {
       most,
     });
 
-  /** A connection that notes what it is told, and whether it was closed. */
+  /** A connection that records received text, and its closing. */
   async function dial(text = '') {
     const socket = connect(port, '127.0.0.1');
     open.push(socket);

@@ -11,14 +11,14 @@ const MEGABYTE = 1_000_000;
 
 export interface ConnectionParts {
   log: Log;
-  /** whether connections come from a proxy, so that their address says nothing about who sends */
+  /** true if connections come from a proxy, so that their address does not identify the sender */
   behindProxy: boolean;
-  /** whether a request brings a piece of an upload, which may take as long as Node lets it */
+  /** true if a request uploads a piece of a file, for which only Node's time limit applies */
   isUpload: (request: IncomingMessage) => boolean;
-  /** counts a request until its answer; throws a Refusal of one too many */
+  /** counts a request until its answer; throws a Refusal above the maximum */
   enter?: (request: IncomingMessage, response: ServerResponse) => void;
   most?: ConnectionLimits;
-  /** told of each refusal */
+  /** called after each refusal */
   onRefused?: (kind: 'connections' | 'pipelined' | 'slow') => void;
 }
 
@@ -31,8 +31,8 @@ const tooSlow = () =>
   new Refusal('TOO_SLOW', 'The rest of this request did not arrive in time. Send it again over a faster connection.');
 
 /**
- * Guards the connections of a server that has all its listeners: so many for one network, so many unanswered requests
- * on one of them, and so much time for headers and bodies.
+ * Limits the connections of a server that has all its listeners: their number per network, unanswered requests on each,
+ * and the time for headers and bodies.
  */
 export function guardConnections(
   http: Server,
@@ -60,7 +60,7 @@ export function guardConnections(
       return true;
     } catch (fault) {
       response.setHeader('connection', 'close');
-      // Requests behind it on this connection are not read any more (RFC 9112, 9.6).
+      // Later requests on this connection are not read any more (RFC 9112, 9.6).
       ending.add(request.socket);
       const inGraphql = request.url?.startsWith('/api/graphql') ?? false;
       (inGraphql ? refuseInGraphql : refuse)(response, fault, log);
@@ -70,7 +70,7 @@ export function guardConnections(
   http.removeAllListeners('request');
   http.on('request', (request, response) => {
     if (ending.has(request.socket) || !unanswered(request, response)) return;
-    // /ping is for whoever watches the host, however much others ask.
+    // /ping is for monitoring, regardless of other load.
     if (request.url !== '/ping' && !entered(request, response)) return;
     if (!isUpload(request)) limitBody(request, response, { log, most, onSlow: () => onRefused('slow') });
     for (const listener of listeners) listener.call(http, request, response);
@@ -96,7 +96,10 @@ function fewOfNetwork({ ofNetwork, ownMachine }: ConnectionLimits, refused: () =
   };
 }
 
-/** True while a connection has few enough unanswered requests; one with more is cut, for no browser or proxy sends so. */
+/**
+ * True while a connection has few enough unanswered requests; one with more is cut, as no browser or proxy sends so
+ * many.
+ */
 function fewUnanswered(most: ConnectionLimits, refused: () => void) {
   const open = new WeakMap<Socket, number>();
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -106,7 +109,7 @@ function fewUnanswered(most: ConnectionLimits, refused: () => void) {
     if (count > most.unanswered) {
       refused();
       socket.destroy();
-      // Node would abort each with an error and its stack, which takes longer than having read them.
+      // Node would abort each with an error and its stack, which takes longer than reading them.
       request.destroy();
       return false;
     }
@@ -115,7 +118,7 @@ function fewUnanswered(most: ConnectionLimits, refused: () => void) {
   };
 }
 
-/** Ends a request whose body is late; a larger one that is announced has more time. */
+/** Ends a request whose body is late; a larger announced one has more time. */
 function limitBody(
   request: IncomingMessage,
   response: ServerResponse,

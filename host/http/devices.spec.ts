@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Devices } from './devices.ts';
 
-/** Keeps in memory what the database keeps. */
+/** Stores in memory what the database stores. */
 function devicesWith(key: number, kept = new Set<string>()) {
   const stored = {
     isKnown: async (id: string) => kept.has(id),

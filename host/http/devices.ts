@@ -5,8 +5,8 @@ import type { StoredDevices } from '../store/devices.ts';
 const PART = /^[\w-]{22,43}$/;
 
 /**
- * Knows browsers again in which somebody has signed in before, by a cookie that names nobody and opens nothing: wrong
- * passwords that a stranger tries elsewhere do not count against them.
+ * Recognises browsers in which an account has signed in before, by a cookie that names nobody and grants nothing: wrong
+ * passwords tried elsewhere do not count against them.
  */
 export class Devices {
   constructor(
@@ -14,13 +14,13 @@ export class Devices {
     private readonly stored: Pick<StoredDevices, 'isKnown' | 'keep'>,
   ) {}
 
-  /** The browser that a cookie's value stands for, unless we did not write it or it has ended. */
+  /** The browser of a cookie's value, unless it is not ours or has expired. */
   async read(cookie: string | undefined): Promise<KnownDevice | undefined> {
     const device = this.written(cookie);
     return device && (await this.stored.isKnown(device.id)) ? device : undefined;
   }
 
-  // Made-up cookies are told without asking the database.
+  // Forged cookies are detected without the database.
   private written(cookie: string | undefined): KnownDevice | undefined {
     const [id = '', person = '', proof = '', ...rest] = (cookie ?? '').split('.');
     if (rest.length > 0 || ![id, person, proof].every((part) => PART.test(part))) return undefined;
@@ -30,7 +30,10 @@ export class Devices {
     return { id, isOf: (email) => this.person(email) === person };
   }
 
-  /** The cookie's value for the browser in which this person has just signed in; one that is known as theirs stays the same one. */
+  /**
+   * The cookie's value for the browser in which this account has just signed in; unchanged for one already recognised
+   * as theirs.
+   */
   async cookieFor({ accountId, email }: SignedIn, known: KnownDevice | undefined): Promise<string> {
     const id = known?.isOf(email) ? known.id : randomBytes(16).toString('base64url');
     await this.stored.keep(accountId, id);

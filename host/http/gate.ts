@@ -10,9 +10,9 @@ export interface GateParts {
   rates: Rates;
   keeper: SessionKeeper;
   insecure: boolean;
-  /** the peer's address, of which forwarded ones count only from configured proxies */
+  /** the peer's address; forwarded ones count only from configured proxies */
   addressOf: (request: IncomingMessage) => string;
-  /** told of each refusal */
+  /** called after each refusal */
   onRefused?: (kind: 'underway' | 'requests') => void;
 }
 
@@ -20,8 +20,8 @@ const tooMany = () =>
   new Refusal('TOO_MANY_REQUESTS', 'Too many requests are under way. Wait for their answers.', { retryAfter: 1 });
 
 /**
- * Limits what one sender and one network may have under way, and takes each request from the budgets of both, before
- * anything is looked up. A refused one ends its connection.
+ * Limits the concurrent requests of a sender and a network, and charges each request to both budgets, before anything
+ * is looked up. A refused one ends its connection.
  */
 export class Gate {
   private readonly underway = new Map<string, number>();
@@ -29,8 +29,8 @@ export class Gate {
   constructor(private readonly parts: GateParts) {}
 
   /**
-   * Counts a request until its answer; throws when its sender or network has too many. Before anything else is done
-   * with it, since many of them come in the same turn of the event loop.
+   * Counts a request until its answer; throws if its sender or network has too many. Called first, since many requests
+   * can arrive in the same turn of the event loop.
    */
   enter(request: IncomingMessage, response: ServerResponse): void {
     const { rates, keeper, insecure, addressOf } = this.parts;
@@ -51,12 +51,12 @@ export class Gate {
     );
   };
 
-  /** Takes one request from the budgets of its sender and, if there is room, of its network. */
+  /** Takes one request from the budget of its sender and, if that has room, of its network. */
   async charge(request: IncomingMessage): Promise<void> {
     const { rates, keeper, insecure, addressOf, onRefused } = this.parts;
     const secret = secretOf(request, insecure);
     try {
-      // First: a person who sends too much takes nothing from the colleagues in their network.
+      // First: a person who sends too much uses nothing of their network's budget.
       if (secret) await rates.takeSender(keeper.senderOf(secret));
       await rates.takeNetwork('requests', addressOf(request));
     } catch (fault) {
@@ -65,7 +65,7 @@ export class Gate {
     }
   }
 
-  /** True when a request comes from somebody who has a budget of their own, so that it is no stranger's. */
+  /** True if a request's sender has a budget of their own. */
   knows(request: IncomingMessage): boolean {
     const secret = secretOf(request, this.parts.insecure);
     return secret !== undefined && this.parts.keeper.hasLed(secret);

@@ -20,7 +20,7 @@ export interface JsonList {
   groups: [start: number, end: number][];
 }
 
-/** The refusal of text that is not JSON. */
+/** Refusal of invalid JSON. */
 export function notJson(cause?: unknown): Refusal {
   const refusal = new Refusal('BAD_USER_INPUT', 'The body is not valid JSON.');
   refusal.cause = cause;
@@ -29,10 +29,10 @@ export function notJson(cause?: unknown): Refusal {
 
 /**
  * Scans the brackets and commas of JSON that arrives in pieces. Refuses nesting beyond `limits.json.depth` and more
- * than `most` values; a single element of a list, and everything outside such lists, may have `limits.json.values`.
+ * than `most` values; a single element of a list, and everything outside such lists, can have `limits.json.values`.
  */
 export class JsonScan {
-  /** the lists with elements, in the order of the text */
+  /** lists with elements, in text order */
   readonly lists: JsonList[] = [];
   // Characters before the current piece.
   private before = 0;

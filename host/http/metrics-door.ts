@@ -9,8 +9,8 @@ const PASSED_ON = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|cf-conne
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Decides who may read the metrics: whoever sends the token, if one is set. Otherwise programs on this machine, and
- * nobody behind a proxy, because forwarded requests may look local.
+ * Decides on access to the metrics: requests with the token, if one is set. Otherwise programs on this machine, and
+ * nobody behind a proxy, because forwarded requests can look local.
  */
 export function metricsDoor(origins: Origins, token: string | undefined): (request: Request) => boolean {
   if (token !== undefined)

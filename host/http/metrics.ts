@@ -5,18 +5,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { whenClosed } from './when-closed.ts';
 
 /**
- * Refusals before anything is looked up: a network with too many connections, a connection or a sender with too many unanswered
- * requests, one that sends too often, and one whose body comes too slowly.
+ * Refusals before anything is looked up: a network with too many connections, a connection or sender with too many
+ * unanswered requests, one that sends too often, and one whose body is too slow.
  */
 export const REFUSED_KINDS = ['connections', 'pipelined', 'underway', 'requests', 'slow'] as const;
 export type RefusedKind = (typeof REFUSED_KINDS)[number];
 
 type Labelled<L extends string> = readonly [labels: Record<L, string>, value: number];
 
-/** The label of a workspace: the beginning of its id, which says nothing to who cannot read the database. */
+/** The label of a workspace: the beginning of its id, meaningless without access to the database. */
 export const workspaceLabel = (workspaceId: string): string => workspaceId.slice(0, 8);
 
-/** The host's metrics for Prometheus. Labels are few and fixed: never a path, an id or anybody's name. */
+/** The host's metrics for Prometheus. Labels are few and fixed: never a path, a full id or a name. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
@@ -78,12 +78,12 @@ export class Metrics {
     buckets: [0.1, 1, 10, 60, 600],
     registers: [this.registry],
   });
-  // Nothing may block the event loop for more than 50 ms (contract 47).
+  // Nothing must block the event loop for more than 50 ms (contract 47).
   private readonly loop = monitorEventLoopDelay({ resolution: 10 });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    // A kind that never happened is 0 and not missing, so that its rate can be watched.
+    // A kind that never happened is 0 and not missing, so that its rate can be monitored.
     for (const kind of REFUSED_KINDS) this.refusals.inc({ kind }, 0);
     this.loop.enable();
     this.gauge(
@@ -110,7 +110,7 @@ export class Metrics {
     });
   }
 
-  /** Adds a metric for each of some labels. While one cannot be read it is left out, and the others are still given. */
+  /** Adds a metric for each of some labels. Those that cannot be read are left out, without affecting the others. */
   gauges<L extends string>(
     name: string,
     help: string,
@@ -132,31 +132,31 @@ export class Metrics {
     });
   }
 
-  /** Counts an operation that took so many milliseconds, and for a workspace that it was run there. */
+  /** Counts an operation with its duration in ms, for its workspace as well if given. */
   ran(operation: string, outcome: string, ms: number, workspaceId?: string): void {
     this.operations.inc({ operation, outcome });
     if (workspaceId !== undefined) this.ofWorkspaces.inc({ workspace: this.labelOf(workspaceId) });
     this.operationTimes.observe({ operation }, ms / 1000);
   }
 
-  /** Counts an attempt of a background job that took so many milliseconds. */
+  /** Counts an attempt of a background job with its duration in ms. */
   ranJob(job: string, outcome: string, ms: number): void {
     this.jobs.observe({ job, outcome }, ms / 1000);
   }
 
-  /** Counts a message to the database for an operation or a job, or for what the host does besides. */
+  /** Counts a message to the database for an operation, a job or the host's other work. */
   readonly asked = (asker: string | undefined, ms: number): void => {
     const labels = { for: asker ?? 'other' };
     this.statements.inc(labels);
     this.statementTimes.inc(labels, ms / 1000);
   };
 
-  /** Counts the milliseconds that somebody waited for a connection. */
+  /** Counts the waiting time for a connection, in ms. */
   waited(use: string, ms: number): void {
     this.waits.observe({ for: use }, ms / 1000);
   }
 
-  /** Counts what was refused at the door. */
+  /** Counts an early refusal. */
   readonly refused = (kind: RefusedKind): void => {
     this.refusals.inc({ kind });
   };
@@ -167,7 +167,7 @@ export class Metrics {
     next();
   };
 
-  // Workspaces after the first so many are counted together: each label is a series for ever.
+  // Workspaces above a maximum are counted together: each label is a series for ever.
   private labelOf(workspaceId: string): string {
     if (this.workspaces.size < limits.figures.workspaces) this.workspaces.add(workspaceId);
     return this.workspaces.has(workspaceId) ? workspaceLabel(workspaceId) : 'others';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isLocalName } from '@earshot/core/rules/local-name';
 
-/** The parts of a request that are needed here, for pages and sockets alike. */
+/** The parts of a request used here, for pages and sockets alike. */
 export interface Asked {
   headers: { origin?: string; host?: string; 'x-forwarded-proto'?: string | string[] };
   socket: object;
@@ -38,17 +38,17 @@ export class Origins {
     return (said.at(-this.hops) ?? said[0])?.trim().toLowerCase() === 'https';
   }
 
-  /** The origin of a request's address; undefined when its Host header is not a host name. */
+  /** The origin of a request's address; undefined if its Host header is not a host name. */
   of(request: Asked): string | undefined {
     const { host = '' } = request.headers;
     const { publicUrl } = this;
-    // At the public address the public scheme counts, whatever scheme the last proxy uses with us.
+    // The public scheme counts at the public address, whatever the last proxy uses.
     if (publicUrl && originOf(`${URL.parse(publicUrl)?.protocol}//${host}`) === publicUrl) return publicUrl;
     return originOf(`${this.isEncrypted(request) ? 'https' : 'http'}://${host}`);
   }
 
   /**
-   * True if one of our own pages sent a request: browsers name the origin, with scheme, host and port (contract 22).
+   * True if one of our own pages sent a request: browsers send the origin, with scheme, host and port (contract 22).
    */
   isOurs(request: Asked): boolean {
     const { origin } = request.headers;

@@ -14,7 +14,7 @@ const nonceOf = (response: Response) => String(response.locals.nonce);
 
 const STRICT_SECONDS = 180 * 86_400;
 
-// Answers for programs are not pages: nothing in them may be loaded, sniffed or cached.
+// Responses for programs are not pages: nothing in them can be loaded, sniffed or cached.
 function apiHeaders(_request: Request, response: Response, next: NextFunction): void {
   response.set({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -25,9 +25,9 @@ function apiHeaders(_request: Request, response: Response, next: NextFunction): 
   next();
 }
 
-/** The headers of every answer; scripts and styles run only from here or with the page's nonce (contract 63). */
+/** Headers of every response; scripts and styles run only from here or with the page's nonce (contract 63). */
 export function walls(app: Express, isEncrypted: (request: Request) => boolean): void {
-  // Browsers that were here by https use nothing else for half a year (contract 14).
+  // Browsers that used https here before use nothing else for half a year (contract 14).
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (isEncrypted(request)) response.set('strict-transport-security', `max-age=${STRICT_SECONDS}`);
     next();
@@ -114,8 +114,8 @@ export const assets = (folder: string): RequestHandler[] => [
 ];
 
 /**
- * Serves the application's page with a nonce; with status 404 where it has no screen. Both files are read each time, so
- * that a new build shows without a restart.
+ * Serves the application's page with a nonce; with status 404 for addresses without a screen. Both files are read each
+ * time, so that a new build needs no restart.
  */
 export function applicationPage(folder: string) {
   const read = (name: string) =>

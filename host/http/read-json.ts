@@ -16,8 +16,8 @@ const UNPACK: Record<string, (() => NodeJS.ReadWriteStream & Readable) | undefin
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Reads a request's body of at most `limit` bytes as JSON; refuses as soon as it is too long or has broken off, and what
- * `readJson` refuses.
+ * Reads a request's body of at most `limit` bytes as JSON; refuses bodies that are too long or incomplete, and those
+ * that `readJson` refuses.
  */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   if (hasLeft(request)) throw brokenOff();
@@ -38,11 +38,12 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
 }
 
 /**
- * True if the sender disconnected before its body was read, even if all of it had arrived: nobody waits for the answer.
+ * True if the sender disconnected before its body was read, even if all of it had arrived: nobody waits for the
+ * response.
  */
 const hasLeft = (request: Request) => request.destroyed && !request.readableEnded;
 
-/** No fault of ours that an operator should hear of. */
+/** Not our fault, so it is not logged for operators. */
 const brokenOff = () => new Refusal('BAD_USER_INPUT', 'The request ended before all of its body was read.');
 
 function unpacked(request: Request): Readable {
@@ -51,7 +52,7 @@ function unpacked(request: Request): Readable {
   const unpack = UNPACK[encoding];
   if (!unpack) throw new Refusal('WRONG_MEDIA_TYPE', 'The encoding of the body is not supported.');
   const unpacking = unpack();
-  // A pipe does not pass on that its source has ended early: the body would be waited for without end.
+  // A pipe does not report that its source ended early: reading would wait for ever.
   request.once('close', () => {
     if (hasLeft(request)) unpacking.destroy(new Error('The sender has left.'));
   });
@@ -59,11 +60,11 @@ function unpacked(request: Request): Readable {
 }
 
 /**
- * Parses JSON without blocking the event loop, and without building more than is allowed: nesting and values are
- * counted first, since parsing 10 MB of brackets takes a second and 200 MB of memory. Elements of lists directly inside
- * the outermost object are parsed a few at a time, so `most` values may be many for bodies that consist of such a list;
- * a single element, and the rest of the body, have at most `limits.json.values`. Throws TOO_LARGE for too much nesting
- * or too many values, BAD_USER_INPUT for what is not JSON in UTF-8.
+ * Parses JSON without blocking the event loop, and without building more than allowed: nesting and values are counted
+ * first, since parsing 10 MB of brackets takes a second and 200 MB of memory. Elements of lists directly inside the
+ * outermost object are parsed a few at a time, so `most` values can be many for bodies that consist of such a list; a
+ * single element, and the rest of the body, have at most `limits.json.values`. Throws TOO_LARGE for too much nesting or
+ * too many values, BAD_USER_INPUT for anything but JSON in UTF-8.
  */
 export async function readJson(bytes: Uint8Array, most: number): Promise<unknown> {
   const reading = new Reading(most);
@@ -74,10 +75,10 @@ export async function readJson(bytes: Uint8Array, most: number): Promise<unknown
   return reading.value();
 }
 
-// Reads one large body at a time: the time slices of several would add up to a long one.
+// One large body at a time: the time slices of several would add up to a long one.
 let lastLarge: Promise<unknown> = Promise.resolve();
 
-/** JSON that arrives piece by piece. */
+/** JSON that arrives in pieces. */
 class Reading {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
   private readonly scan: JsonScan;

@@ -46,13 +46,13 @@ export class Routes {
     this.declared.push(operation.name);
     this.app[method](path, this.guarded(answer));
     const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
-    // The same address may be written down several times.
+    // The same address can be registered several times.
     const same = [...this.methods.keys()].find((other) => String(other) === String(path)) ?? path;
     this.methods.set(same, new Set([...(this.methods.get(same) ?? []), ...methods]));
     return this;
   }
 
-  /** Answers requests with other methods than the routes so far have. */
+  /** Answers requests with methods that no route has. */
   refuseOtherMethods(): void {
     for (const [path, methods] of this.methods)
       this.app.all(
@@ -63,7 +63,7 @@ export class Routes {
       );
   }
 
-  /** Passes a path to a part that declares its operations itself. */
+  /** Passes a path to a handler that declares its operations itself. */
   use(operation: AnyOperation, path: string, ...answers: (RequestHandler | ErrorRequestHandler)[]): this {
     this.declared.push(operation.name);
     this.app.use(path, ...answers);
@@ -81,7 +81,7 @@ export class Routes {
   }
 }
 
-/** Reads a request's body as bytes, up to this many. */
+/** Reads a request's body as bytes, up to a maximum. */
 export function bytesOf(request: Request, response: Response, limit: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const read = raw({ type: () => true, limit });
@@ -91,13 +91,13 @@ export function bytesOf(request: Request, response: Response, limit: number): Pr
   return promise;
 }
 
-/** The refusal of a method; the answer names those that the address has. */
+/** Refusal of a method; the response names the allowed ones. */
 export function wrongMethod(response: ServerResponse, methods: readonly string[]): Refusal {
   response.setHeader('Allow', methods.join(', '));
   return new Refusal('WRONG_METHOD', `This address takes ${methods.join(', ')}.`);
 }
 
-/** Answers with an error in REST form (spec 3 §8): a list of { code, title, message }. */
+/** Responds with an error in REST form (spec 3 §8): a list of { code, title, message }. */
 export function refuse(response: ServerResponse, fault: unknown, log: Log): void {
   answerWith(response, fault, log, ({ code, message, details }, rest) => ({
     code: rest,
@@ -107,7 +107,7 @@ export function refuse(response: ServerResponse, fault: unknown, log: Log): void
   }));
 }
 
-/** Answers with an error in GraphQL form, for errors before GraphQL has the request. */
+/** Responds with an error in GraphQL form, for errors before GraphQL has the request. */
 export function refuseInGraphql(response: ServerResponse, fault: unknown, log: Log): void {
   answerWith(response, fault, log, ({ code, message, humanReadable, details }) => ({
     message,
@@ -115,7 +115,7 @@ export function refuseInGraphql(response: ServerResponse, fault: unknown, log: L
   }));
 }
 
-/** The same as a middleware. */
+/** Same as a middleware. */
 export const refusesInGraphql =
   (log: Log) => (fault: unknown, _request: Request, response: Response, _next: NextFunction) =>
     refuseInGraphql(response, fault, log);
@@ -131,14 +131,14 @@ function answerWith(response: ServerResponse, fault: unknown, log: Log, shape: S
   const known = REFUSAL_CODES[safe.code as RefusalCode] ?? { status: 500, rest: 'InternalError' };
   const { retryAfter } = safe.details;
   if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
-  // Every 401 names a way to sign in (RFC 9110, 15.5.2); browsers sign in by their page.
+  // Every 401 names a way to sign in (RFC 9110, 15.5.2); browsers use the sign-in page.
   if (known.status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="Earshot"');
   response.statusCode = known.status;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(JSON.stringify({ errors: [shape(safe, known.rest)] }));
 }
 
-// express's body parsers throw errors of their own.
+// express's body parsers throw their own errors.
 function fromParser(fault: unknown): unknown {
   const { type, limit } = (typeof fault === 'object' && fault !== null ? fault : {}) as {
     type?: string;
@@ -153,7 +153,7 @@ function fromParser(fault: unknown): unknown {
   return fault;
 }
 
-/** The refusal of a body with more bytes than allowed. */
+/** Refusal of a body above the maximum size. */
 export const tooLarge = (limit: number | undefined): Refusal =>
   new Refusal(
     'TOO_LARGE',

@@ -19,11 +19,11 @@ function cookieOf(request: IncomingMessage, insecure: boolean, ending = ''): str
   return cookies[SECURE + ending] ?? (insecure ? cookies[PLAIN + ending] : undefined);
 }
 
-/** The key or token that a program names. */
+/** The key or token of a program. */
 export const bearerOf = ({ headers }: IncomingMessage): string | undefined =>
   /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
 
-/** The secret that says who sends a request: its key or token, else its session cookie. */
+/** The secret that identifies a request's sender: its key or token, else its session cookie. */
 export const secretOf = (request: IncomingMessage, insecure: boolean): string | undefined =>
   bearerOf(request) ?? cookieOf(request, insecure);
 
@@ -32,7 +32,7 @@ const hasBearer = (request: Request): boolean => bearerOf(request) !== undefined
 /** The session token in a request's cookies. */
 export const tokenOf = (request: IncomingMessage, insecure: boolean): string | undefined => cookieOf(request, insecure);
 
-/** Makes visits from requests: who, from where, and how to set the session cookie. */
+/** Creates visits from requests: caller, address, and the session cookie. */
 export class Visits {
   constructor(
     private readonly keeper: SessionKeeper,
@@ -42,7 +42,7 @@ export class Visits {
     private readonly insecure: boolean,
   ) {}
 
-  /** The visit of a request; without a session it is taken from the budget of its network. */
+  /** The visit of a request; without a session it is charged to its network's budget. */
   async of(request: Request, response: Response): Promise<Visit> {
     const visit = await this.visit(request, response, await this.session(request));
     if (!visit.session) await this.rates.takeNetwork('strangers', visit.address, visit.device !== undefined);
@@ -50,8 +50,8 @@ export class Visits {
   }
 
   /**
-   * The visit of a request for bytes by their address, as pictures and links make it: without our header, so for reads
-   * only. Another site's page can only send its visitor here, and cannot read the answer.
+   * The visit of a request for bytes by address, as from pictures and links: without our header, so for reads only.
+   * Another site's page can only send its visitor here, and cannot read the response.
    */
   async ofReader(request: Request, response: Response): Promise<Visit> {
     const from = request.get('sec-fetch-site') ?? 'none';
@@ -84,8 +84,8 @@ export class Visits {
   }
 
   /**
-   * The open session of a request, or null: that of its access token, else that of its cookie, which counts only when one
-   * of our pages sent it.
+   * The open session of a request, or null: that of its access token, else that of its cookie, which counts only in
+   * requests from our own pages.
    */
   async session(request: Request): Promise<OpenSession | null> {
     if (hasBearer(request)) return this.byToken(request);

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 const waiting = new WeakMap<ServerResponse, (() => void)[]>();
 
 /**
- * Calls back once when a response was sent or its connection went away. Whoever waits for the same response shares one
- * listener: Node's own pipeline adds seven, and warns of a leak above ten.
+ * Calls back once when a response was sent or its connection was lost. All callers share one listener per response:
+ * Node's own pipeline adds seven, and warns of a leak above ten.
  */
 export function whenClosed(response: ServerResponse, done: () => void): void {
   const others = waiting.get(response);

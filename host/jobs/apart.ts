@@ -10,10 +10,10 @@ export interface ApartParts {
   onCommit: (committed: Committed) => void;
 }
 
-/** Logs for operators why a task of the pool failed; people see a text instead. */
+/** Logs for operators why a task of the pool failed; users see a text instead. */
 export type TaskReport = (fault: TaskFailure, where: { workspaceId: string; itemId: string }) => void;
 
-/** Runs a part of a job in a transaction of its own: people see the result at once, and it stays if the job fails. */
+/** Runs a part of a job in a transaction of its own: users see the result at once, and it stays if the job fails. */
 export function apart<T>(
   { database, onWrite, onCommit }: ApartParts,
   workspaceId: string,

@@ -9,7 +9,7 @@ import { snake, tableOf } from '../store/columns.ts';
  */
 export type OnErase = (change: Change, idsOf: (entity: AnyEntity) => string[]) => Promise<void>;
 
-/** Erases what an area keeps in a workspace only for a while, and whose time is over. */
+/** Erases an area's expired temporary data in a workspace. */
 export type EraseLeftovers = (change: Change) => Promise<void>;
 
 interface Erased {

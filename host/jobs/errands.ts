@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@earshot/core/limits';
 import type { Log } from '../log/log.ts';
 
-/** Milliseconds for errands that were told to stop. */
+/** Milliseconds for errands to end after they were told to stop. */
 const STOPPING_MS = 1000;
 
 /**
- * The requests that this host waits for outside of its workers, such as the answer of another server, so that a slow one holds up no job.
- * Whoever begins one leaves a job that does it again, should the host die meanwhile (contract 37).
+ * Requests that this host awaits outside of its workers, such as another server's answer, so that a slow one blocks no
+ * job. Their starters leave a job that repeats them if the host dies (contract 37).
  */
 export class Errands {
   private readonly underway = new Set<Promise<void>>();
@@ -16,13 +16,13 @@ export class Errands {
 
   constructor(private readonly log: Log) {}
 
-  /** True when one more may begin for a person. */
+  /** True if another one can begin for a member. */
   hasRoom(by: string): boolean {
     const { errands, errandsShare } = limits.jobs;
     return !this.stopping.signal.aborted && this.underway.size < errands && (this.shares.get(by) ?? 0) < errandsShare;
   }
 
-  /** Begins one for a person; it ends by its own limits, or when the host stops. */
+  /** Begins one for a member; it ends by its own limits, or when the host stops. */
   begin(by: string, work: (signal: AbortSignal) => Promise<void>): void {
     this.count(by, 1);
     const done = this.carryOut(work).finally(() => {
@@ -32,12 +32,12 @@ export class Errands {
     this.underway.add(done);
   }
 
-  /** Resolves once none is under way. */
+  /** Resolves once none is running. */
   async idle(): Promise<void> {
     while (this.underway.size > 0) await Promise.all(this.underway);
   }
 
-  /** Begins no more, waits this many milliseconds for those under way, and breaks off the rest. */
+  /** Begins no more, waits this many milliseconds for running ones, and aborts the rest. */
   async stop(patienceMs: number): Promise<void> {
     await Promise.race([this.idle(), pause(patienceMs, undefined, { ref: false })]);
     this.stopping.abort(new Error('The host is stopping'));

@@ -5,8 +5,8 @@ import type { Job } from './job.ts';
 import { parkedJobsOf, retryParked, sqlIn } from './queue.ts';
 
 /**
- * The operations by which admins see and manage background jobs. All workspaces share the queue, so every statement
- * names the workspace.
+ * The operations for admins to see and manage background jobs. All workspaces share the queue, so every statement names
+ * the workspace.
  */
 export function jobHandlers(jobs: Job[]): Handler[] {
   const descriptions = new Map(jobs.map(({ kind, description }) => [kind, description]));

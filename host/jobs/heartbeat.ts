@@ -7,11 +7,11 @@ export interface HeartbeatParts {
   log: Log;
   beatMs: number;
   deadMs: number;
-  /** jobs of dead workers are free, and those that have no attempt left are parked */
+  /** called after jobs of dead workers were freed or, without attempts left, parked */
   onFreed: () => Promise<void>;
 }
 
-/** Writes every few seconds that a worker is alive, and frees the jobs of workers that stopped doing so. */
+/** Writes a worker's heartbeat every few seconds, and frees the jobs of workers without a recent one. */
 export class Heartbeat {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;

@@ -4,22 +4,22 @@ import type { Change } from '../operations/change.ts';
 import type { Transaction } from '../store/database.ts';
 import type { ShownJob } from './shown-run.ts';
 
-/** Jobs of a lane have workers of their own. */
+/** Set of workers: each lane has its own. */
 export type Lane = keyof typeof limits.jobs.concurrency;
 
 interface Declaration<I extends z.ZodType> {
-  /** a name of the form verb-noun, which enqueue() and schedules use */
+  /** name of the form verb-noun, used by enqueue() and schedules */
   kind: string;
   input: I;
-  /** the longest that an attempt may take; then its transaction is rolled back and the job is tried again */
+  /** maximum duration of an attempt; then its transaction is rolled back and the job is tried again */
   deadlineMs: number;
   /** attempts before the job is parked (contract 40) */
   attempts?: number;
-  /** `long` is for what may take minutes, so that short jobs do not wait for it */
+  /** `long` is for jobs of several minutes, so that short ones do not wait for them */
   lane?: Lane;
-  /** whether start and end are logged for operators */
+  /** true if start and end are logged for operators */
   logged?: boolean;
-  /** one sentence for people who see it among parked jobs */
+  /** one sentence, shown with parked jobs */
   description: string;
 }
 
@@ -39,7 +39,7 @@ export interface WorkspaceJob extends Declared {
   readonly shows?: ShownJob<unknown>;
 }
 
-/** A durable job outside of workspaces: it reaches sessions, links and slots, never content. */
+/** A durable job outside of workspaces: it accesses sessions, links and slots, never content. */
 export interface SystemJob extends Declared {
   readonly scope: 'installation';
   perform(input: unknown, transaction: Transaction, signal: AbortSignal): Promise<void>;
@@ -62,10 +62,10 @@ function checked<I extends z.ZodType>({
   return { kind, deadlineMs, attempts, lane, logged, description };
 }
 
-/** Declares a job of a workspace. It may be killed at any point and run again (contract 38). */
+/** Declares a job of a workspace. It can be killed at any point and run again (contract 38). */
 export function job<I extends z.ZodType>(
   declaration: Declaration<I> & {
-    /** display of a parked job; absent if nobody waits for it */
+    /** display of a parked job; absent if no user waits for it */
     shows?: ShownJob<z.output<I>>;
     run(call: { input: z.output<I>; change: Change; signal: AbortSignal }): Promise<void>;
   },

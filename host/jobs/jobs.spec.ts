@@ -22,7 +22,7 @@ describe('jobs', () => {
   let room: JobRoom;
   before(async () => {
     room = await JobRoom.open();
-    // The queue's tables come with the first host.
+    // The queue's tables are created by the first host.
     await room.aHost([write]);
     await room.close();
   });
@@ -66,7 +66,7 @@ describe('jobs', () => {
       ...plain,
       lane: 'long',
       run: async ({ input, change }) => {
-        // Jobs that a job adds are of the same person.
+        // Jobs that a job adds belong to the same member.
         if (input.name === 'first') await change.enqueue('hold-worker', { name: 'follows' });
         await trace(change, input.name);
         await (input.name === 'first' || input.name === 'neighbour' ? undefined : held.promise);
@@ -429,7 +429,7 @@ describe('jobs', () => {
     await add('note-beginning', { name: 'awaited' });
     await room.aHost([note]);
     await eventually(() => expect(begun).to.have.length(4));
-    // Two begin at a time.
+    // Two start at a time.
     expect(begun.slice(0, 2)).to.include('awaited');
   });
 

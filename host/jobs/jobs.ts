@@ -28,7 +28,7 @@ export interface Pace {
   pollMs: number;
   beatMs: number;
   deadMs: number;
-  /** milliseconds to wait after a failed attempt */
+  /** returns the milliseconds to wait after a failed attempt */
   pause: (attempt: number) => number;
 }
 
@@ -40,9 +40,9 @@ export interface JobsParts {
   onWrite: OnWrite;
   onCommit: (committed: Committed) => void;
   log: Log;
-  /** all connections of the host, of which it opens some */
+  /** all connections of the host, including these */
   lines?: Lines;
-  /** told of each attempt: `done`, or what became of a failed one, and how long it took */
+  /** called after each attempt with `done` or the outcome of a failure, and its duration */
   onRan?: (kind: string, outcome: string, ms: number) => void;
   pace?: Partial<Pace>;
   queue?: JobQueue;
@@ -50,7 +50,7 @@ export interface JobsParts {
   errands?: Errands;
 }
 
-/** The background jobs of this host: takes jobs from the queue, those of each lane separately, and fires the schedules. */
+/** The background jobs of this host: takes jobs from the queue, separately for each lane, and fires the schedules. */
 export class Jobs {
   private readonly byKind: Map<string, Job>;
   private readonly connections: Pool;
@@ -83,7 +83,7 @@ export class Jobs {
   /** Upgrades the queue's tables and starts working; call it after our own migrations. */
   async start(): Promise<void> {
     await runMigrations({ pgPool: this.connections, schema: SCHEMA, logger: workerLog(this.parts.log) });
-    // A host that died, or an earlier release, may have said nothing.
+    // A host that died, or an earlier release, may not have reported them.
     await this.tellParked();
     await Promise.all(this.stations.map((station) => station.start()));
     this.scheduler.start();
@@ -95,7 +95,7 @@ export class Jobs {
     return this.ending;
   }
 
-  /** The number of jobs that wait, run, or are parked, by kind. */
+  /** Number of waiting, running and parked jobs, by kind. */
   counts(): Promise<JobCount[]> {
     return jobCounts(sqlOf(this.connections));
   }
@@ -113,7 +113,7 @@ export class Jobs {
     await Promise.all(this.stations.map((station) => station.stop(patienceMs)));
     await this.parts.errands?.stop(Math.max(0, until - performance.now()));
     clearTimeout(impatient);
-    // An abandoned worker may still have a connection.
+    // An abandoned worker can still have a connection.
     await Promise.race([this.connections.end(), pause(CLOSING_MS, undefined, { ref: false })]);
   }
 
@@ -134,9 +134,8 @@ export class Jobs {
           runTaken(parts, job, taken, payload, this.stopping.signal),
         );
         if (!within) await handBack(parts, taken);
-        // The job is finished here. What graphile-worker 0.18 does about it afterwards comes later, unawaited, and by
-        // id or worker only (completeJobs.js, failJobs.js). It could hit the next attempt of this job, so it must find
-        // nothing.
+        // The job is finished here. graphile-worker 0.18's own completion runs later, unawaited, and by id or worker
+        // only (completeJobs.js, failJobs.js). It could hit the next attempt of this job, so it must find nothing.
         queued.id = NO_JOB;
       };
     const jobs = [...this.byKind].filter(([, job]) => job.lane === lane);
@@ -175,14 +174,14 @@ function takenJob(queued: QueuedJob): TakenJob {
 }
 
 function connectionPool(connection: Connection, lines: Lines, log: Log): Pool {
-  // Each worker has a connection, and each lane one that listens and one for the heartbeat.
+  // Each worker has a connection, and each lane one for listening and one for the heartbeat.
   const pool = new Pool({
     ...clientConfig(connection, 'earshot jobs'),
     Client: lines.driver.Client,
     max: LANES.reduce((sum, lane) => sum + limits.jobs.concurrency[lane] + 2, 0),
   });
   pool.on('error', (fault) => {
-    // The database may stop sooner than a connection that was just told to end.
+    // The database can stop sooner than a connection that was just told to end.
     if (!pool.ending) log.warn({ err: fault }, 'connection of the job worker lost');
   });
   // The waiting query rejects anyway; without a listener the event would end the process.

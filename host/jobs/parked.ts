@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 import { type ParkedPayload, parkedPayloads, sqlIn } from './queue.ts';
 import type { RunParts } from './run-taken.ts';
 
-/** Has everybody who waits for parked jobs see that they have stopped; one that cannot be said is logged. */
+/** Updates the rows that show parked jobs; failures are logged. */
 export async function tellParked(
   { database, onWrite, onCommit, log }: Pick<RunParts, 'database' | 'onWrite' | 'onCommit' | 'log'>,
   byKind: ReadonlyMap<string, Job>,

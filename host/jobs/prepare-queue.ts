@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { type Connection, clientConfig } from '../store/lines.ts';
 import { workerLog } from './worker-log.ts';
 
-/** Makes the tables of the queue in a database on which no host has worked yet. */
+/** Creates the tables of the queue in a database that no host has used yet. */
 export async function prepareQueue(connection: Connection, log: Log): Promise<void> {
   const pool = new Pool({ ...clientConfig(connection), max: 1 });
   const lost = (fault: Error) => log.warn({ err: fault }, 'connection lost while the queue was made');

@@ -1,12 +1,12 @@
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../store/database.ts';
 
-// The only file that knows graphile-worker's tables (0.18). Its own SQL functions add jobs. Fencing, jittered pauses
-// and the list of parked jobs use the tables directly, because its public view lacks the payload.
+// The only file that uses graphile-worker's tables (0.18). Its own SQL functions add jobs. Fencing, jittered pauses and
+// the list of parked jobs use the tables directly, because its public view lacks the payload.
 const JOBS = 'graphile_worker._private_jobs';
 const KINDS = 'graphile_worker._private_tasks';
 
-/** Runs one statement with values bound to $1 …; answers its rows. */
+/** Runs one statement with values bound to $1 …; returns its rows. */
 export type Sql = <T extends object = Record<string, unknown>>(text: string, bind?: unknown[]) => Promise<T[]>;
 
 /** The statements of a transaction. */
@@ -16,21 +16,21 @@ export const sqlIn =
     transaction.sql(text, bind);
 
 export interface AddOptions {
-  /** key: only one of several jobs with the same one waits */
+  /** key: of several jobs with the same one only one waits */
   key?: string;
   delayMs?: number;
-  /** it only derives something from what was written, such as the search index: whatever somebody waits for comes first */
+  /** true if it only derives data from written rows, such as the search index: jobs that users wait for go first */
   derived?: boolean;
 }
 
-/** Flags of a job by its payload: whose share of the workers it takes, a person's or that of a workspace by itself. */
+/** Flags of a job by its payload: whose share of the workers it uses, a member's or a workspace's own. */
 export const SHARE_FLAGS = (payload: string): string =>
   `array_remove(array[coalesce('by:' || (${payload}->>'by'), 'in:' || (${payload}->>'workspaceId'))], null)`;
 
 /** graphile-worker takes the lowest number first; other jobs have 0. */
 const DERIVED_PRIORITY = 10;
 
-/** Adds a job in the caller's transaction: it exists once that has committed. */
+/** Adds a job in the caller's transaction: it exists after the commit. */
 export async function addJob(
   sql: Sql,
   kind: string,
@@ -45,9 +45,7 @@ export async function addJob(
   );
 }
 
-/**
- * True if a worker is running the job with this key. If none is, none starts it until the caller's transaction ends.
- */
+/** True if a worker is running the job with this key. Otherwise none starts it until the caller's transaction ends. */
 export async function isRunning(sql: Sql, key: string): Promise<boolean> {
   const [job] = await sql<{ running: boolean }>(
     `select locked_at is not null as running from ${JOBS} where key = $1 for update`,
@@ -56,14 +54,14 @@ export async function isRunning(sql: Sql, key: string): Promise<boolean> {
   return job?.running ?? false;
 }
 
-/** A job that a worker has taken. Worker and time together are its fencing number, which differs at each attempt. */
+/** A job taken by a worker. Worker and time together are its fence, which differs at each attempt. */
 export interface TakenJob {
   id: string;
   kind: string;
   workerId: string;
   takenAt: Date;
   attempt: number;
-  /** attempts that its row allows */
+  /** attempts stored in its row */
   allowed: number;
   keyed: boolean;
 }
@@ -79,17 +77,17 @@ export class JobQueue {
     return (await sql(`select 1 from ${JOBS} where ${OURS}`, fence(taken))).length > 0;
   }
 
-  /** Allows a job as many attempts as its kind declares; whoever added it knew the kind by name only. */
+  /** Sets the attempts of a job to those that its kind declares; the code that added it had only the kind's name. */
   async allow(sql: Sql, taken: TakenJob, attempts: number): Promise<void> {
     await sql(`update ${JOBS} set max_attempts = $4 where ${OURS}`, [...fence(taken), attempts]);
   }
 
-  /** Removes a finished job in the transaction of its writes; false when the worker has lost it. */
+  /** Removes a finished job in the transaction of its writes; false if the worker has lost it. */
   async finish(sql: Sql, taken: TakenJob): Promise<boolean> {
     return (await sql(`delete from ${JOBS} where ${OURS} returning id`, fence(taken))).length > 0;
   }
 
-  /** Delays a failed job until its next attempt, or parks it after the last; answers which. */
+  /** Delays a failed job until its next attempt, or parks it after the last; returns which. */
   async postpone(sql: Sql, taken: TakenJob, reason: string, pauseMs: number): Promise<'later' | 'parked' | 'gone'> {
     if (await this.dropSuperseded(sql, taken)) return 'gone';
     const [row] = await sql<{ parked: boolean }>(
@@ -111,7 +109,7 @@ export class JobQueue {
     );
   }
 
-  // add_job removes the key of a running job and adds a new one: that one does what this one failed to do.
+  // add_job removes the key of a running job and adds a new one, which repeats the failed work.
   private async dropSuperseded(sql: Sql, taken: TakenJob): Promise<boolean> {
     if (!taken.keyed) return false;
     return (await sql(`delete from ${JOBS} where ${OURS} and key is null returning id`, fence(taken))).length > 0;
@@ -130,10 +128,10 @@ const OF_DEAD = `id in (select j.id from ${JOBS} j
          where h.worker_id = j.locked_by and h.seen_at > now() - $1 * interval '1 millisecond')
        for update skip locked)`;
 
-/** Frees the jobs of workers without a recent heartbeat; answers how many. Every host does this. */
+/** Frees the jobs of workers without a recent heartbeat; returns their number. Every host does this. */
 export async function freeDeadJobs(sql: Sql, deadMs: number): Promise<number> {
-  // add_job takes the key and the attempts from a running job and adds a new one, which does what this one left undone.
-  // Only that touches a running job: a last attempt that died is as old as its lock, and stays, parked.
+  // add_job takes the key and the attempts from a running job and adds a new one, which does the remaining work. Only
+  // that affects running jobs: a last attempt that died is as old as its lock, and stays parked.
   await sql(
     `delete from ${JOBS} where key is null and attempts >= max_attempts and updated_at > locked_at and ${OF_DEAD}`,
     [deadMs],
@@ -154,18 +152,18 @@ export async function leave(sql: Sql, workerId: string): Promise<void> {
   await sql('delete from job_hosts where worker_id = $1', [workerId]);
 }
 
-/** The number of jobs of a kind in a state; a delayed one counts as waiting. */
+/** Number of jobs of a kind in a state; a delayed one counts as waiting. */
 export interface JobCount {
   kind: string;
   state: 'waiting' | 'running' | 'failed';
   count: number;
-  /** seconds since the oldest of them was due, or began when it runs */
+  /** seconds since the oldest was due or, if running, began */
   seconds: number;
-  /** seconds since the oldest of them was added */
+  /** seconds since the oldest was added */
   ageSeconds: number;
 }
 
-/** The number of jobs that wait, run, or are parked, by kind, in all workspaces. */
+/** Number of waiting, running and parked jobs, by kind, in all workspaces. */
 export const jobCounts = (sql: Sql): Promise<JobCount[]> =>
   sql<JobCount>(
     `select k.identifier as kind, count(*)::int as count,
@@ -185,7 +183,7 @@ export interface Parked {
 
 const PARKED = `payload->>'workspaceId' = $1 and attempts >= max_attempts and locked_at is null`;
 
-/** The parked jobs of a workspace, the newest first. */
+/** Parked jobs of a workspace, newest first. */
 export function parkedJobsOf(sql: Sql, workspaceId: string): Promise<Parked[]> {
   return sql<Parked>(
     `select j.id::text, k.identifier as kind, j.attempts as tries, j.last_error as reason, j.updated_at as "parkedAt"
@@ -194,10 +192,10 @@ export function parkedJobsOf(sql: Sql, workspaceId: string): Promise<Parked[]> {
   );
 }
 
-/** The work of a job, without whose share of the workers it takes and which request led to it. */
+/** SQL: a job's payload without its share of the workers and its causing request. */
 const PLAIN = `j.payload::jsonb - 'by' - 'request' as payload`;
 
-/** A parked job with what it was to do. */
+/** A parked job with its payload. */
 export interface ParkedPayload {
   id: string;
   kind: string;
@@ -214,7 +212,7 @@ export const parkedPayloads = (sql: Sql, kinds: readonly string[], jobId?: strin
     [[...kinds], jobId ?? null],
   );
 
-/** Gives a parked job of a workspace, by its id or key, all its attempts again; answers what it is to do. */
+/** Restores all attempts of a parked job of a workspace, by its id or key; returns its payload. */
 export async function retryParked(
   sql: Sql,
   workspaceId: string,
@@ -228,12 +226,12 @@ export async function retryParked(
   return row;
 }
 
-/** Gives up a parked job. */
+/** Removes a parked job. */
 export async function dropParked(sql: Sql, workspaceId: string, key: string): Promise<void> {
   await sql(`delete from ${JOBS} where ${PARKED} and key = $2`, [workspaceId, key]);
 }
 
-/** Deletes old slots. They are not needed to know which slots were handled. */
+/** Deletes old slots, which are not needed to determine the handled ones. */
 export async function eraseOldSlots(sql: Sql): Promise<void> {
   await sql(`delete from job_slots where slot < now() - $1 * interval '1 day'`, [limits.jobs.slotDays]);
 }

@@ -14,7 +14,7 @@ import type { Job } from './job.ts';
 import { type JobQueue, sqlIn, type TakenJob } from './queue.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** Milliseconds between attempts to delay or park a job while the database does not answer. */
+/** Milliseconds between tries to delay or park a job while the database does not answer. */
 const AGAIN_MS = 1000;
 
 export interface RunParts {
@@ -23,17 +23,17 @@ export interface RunParts {
   onWrite: OnWrite;
   onCommit: (committed: Committed) => void;
   log: Log;
-  /** told of each attempt: `done`, or what became of a failed one, and how long it took */
+  /** called after each attempt with `done` or the outcome of a failure, and its duration */
   onRan?: (kind: string, outcome: string, ms: number) => void;
-  /** has whoever waits for a job see that it is parked */
+  /** updates the rows that show a parked job */
   onParked: (jobId: string) => Promise<void>;
-  /** milliseconds to wait after a failed attempt */
+  /** returns the milliseconds to wait after a failed attempt */
   pause: (attempt: number) => number;
-  /** aborted when the host begins to stop; running jobs may still finish */
+  /** aborted when the host begins to stop; running jobs can still finish */
   leaving: AbortSignal;
 }
 
-/** The number of the request that led to a job. */
+/** The number of the request that caused a job. */
 const begun = z.looseObject({ request: z.string().optional().catch(undefined) }).catch({});
 
 /** Time after its deadline at which the database ends an idle transaction; usually this host has ended it before. */
@@ -49,8 +49,8 @@ class LostJob extends Error {
 
 /**
  * Runs one attempt of a job, in one transaction together with its removal from the queue: a repetition finds either
- * nothing done or no job. A failure is logged, and the job is delayed or parked; throws only when that is impossible.
- * Its lines of the log name the request that it began with.
+ * nothing done or no job. A failure is logged, and the job is delayed or parked; throws only if that is impossible. Its
+ * log lines name the causing request.
  */
 export function runTaken(parts: RunParts, job: Job, taken: TakenJob, payload: unknown, stopping: AbortSignal) {
   const { request } = begun.parse(payload);
@@ -85,7 +85,7 @@ async function attempted(
   }
 }
 
-// A row of its own transaction: the number holds also where this attempt ends with its host.
+// Uses a transaction of its own: the number stays even if this attempt ends with its host.
 const allowAttempts = ({ database, queue }: RunParts, { kind, attempts }: Job, taken: TakenJob): Promise<void> =>
   database.asSystem(`attempts of ${kind}`, (transaction) => queue.allow(sqlIn(transaction), taken, attempts));
 
@@ -111,7 +111,7 @@ function carryOut(parts: RunParts, job: Job, taken: TakenJob, payload: unknown, 
   });
 }
 
-/** Returns a job that was taken although its person has no more workers at the moment; the attempt does not count. */
+/** Returns a job whose owner has no free workers at the moment; the attempt does not count. */
 export async function handBack({ database, queue, log, leaving }: RunParts, taken: TakenJob): Promise<void> {
   const settle = () => database.asSystem('hand a job back', (transaction) => queue.giveBack(sqlIn(transaction), taken));
   await untilSettled(settle, leaving, (cause) =>
@@ -119,7 +119,7 @@ export async function handBack({ database, queue, log, leaving }: RunParts, take
   );
 }
 
-// The job's row is locked as late as possible: people who add a job with the same key wait for whoever has the lock.
+// The job's row is locked as late as possible: callers that add a job with the same key wait for the lock.
 async function fenced(
   { queue }: RunParts,
   { deadlineMs }: Job,
@@ -127,7 +127,7 @@ async function fenced(
   transaction: Transaction,
   work: () => Promise<void>,
 ): Promise<void> {
-  // A host that hangs must not hold locks much longer than its job may take.
+  // A hanging host must not hold locks much longer than its job's maximum duration.
   await transaction.sql(
     `select set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $2, true)`,
     [String(deadlineMs), String(deadlineMs + HANGING_MS)],
@@ -146,7 +146,7 @@ async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stoppi
     return 'lost';
   }
   const faultId = randomUUID();
-  // The error may quote what people wrote: it stays in the log (contract 24).
+  // The error can quote users' content: it stays in the log (contract 24).
   const reason = fault instanceof Refusal ? fault.message : `Something went wrong. Error ID: ${faultId}.`;
   const settle = () =>
     database.asSystem('put a job aside', async (transaction) => {
@@ -163,8 +163,8 @@ async function putAside(parts: RunParts, taken: TakenJob, fault: unknown, stoppi
 }
 
 /**
- * Repeats until the database answers, so that graphile-worker never has to record a failure itself: when it cannot, it
- * gives up its whole pool (main.js, failJobs). Throws when the host stops first; other hosts free the job then.
+ * Repeats until the database answers, so that graphile-worker never has to record a failure itself: if it cannot, it
+ * gives up its whole pool (main.js, failJobs). Throws if the host stops first; other hosts free the job then.
  */
 async function untilSettled<T>(settle: () => Promise<T>, leaving: AbortSignal, told: (cause: unknown) => void) {
   for (;;)

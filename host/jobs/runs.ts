@@ -6,12 +6,12 @@ import type { Change } from '../operations/change.ts';
 import { tableOf } from '../store/columns.ts';
 import type { TaskReport } from './apart.ts';
 
-/** Somebody has stopped a run meanwhile, or what it works on is gone: what it has brought stays. */
+/** A run was stopped, or its subject is gone: stored results stay. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** A run as it stands; nobody else changes it until this transaction ends. */
+/** A run, locked until this transaction ends. */
 export async function lockedRun<E extends AnyEntity>(
   change: Change,
   entity: E,
@@ -24,7 +24,7 @@ export async function lockedRun<E extends AnyEntity>(
   return change.rows(entity).get(runId);
 }
 
-/** Changes fields of a run, for everybody who looks at it. */
+/** Changes fields of a run, and announces them. */
 export async function tellRun<E extends AnyEntity>(
   change: Change,
   entity: E,
@@ -36,7 +36,7 @@ export async function tellRun<E extends AnyEntity>(
   return row;
 }
 
-/** Stops a run that is under way: what it has brought stays. One that has ended stays as it is. */
+/** Stops a running run: its results stay. One that has ended is left unchanged. */
 export async function cancelRun<E extends AnyEntity>(change: Change, entity: E, run: Row<E>): Promise<Row<E>> {
   const now = (await lockedRun(change, entity, run.id)) ?? run;
   if (!isOpen(now as unknown as { state: string })) return now;
@@ -44,14 +44,16 @@ export async function cancelRun<E extends AnyEntity>(change: Change, entity: E, 
   return tellRun(change, entity, run.id, cancelled as unknown as Partial<Row<E>>);
 }
 
-/** Problem of a run for people; undefined for a fault that another attempt may mend. `words` say that a task failed. */
+/**
+ * Problem of a run for users; undefined for a fault that a retry can resolve. `words` is the message for a failed task.
+ */
 export function problemOf(fault: unknown, words: string): string | undefined {
   const full = fault instanceof Refusal && fault.details.reason === 'disk-full';
   if (fault instanceof Refusal && (full || fault.code !== 'UNAVAILABLE')) return fault.message;
   return fault instanceof TaskFailure ? `${words} Details are in the server log.` : undefined;
 }
 
-/** End of a run by a fault, which is reported; a fault that another attempt may mend is thrown again. */
+/** End of a run by a fault, which is reported; a fault that a retry can resolve is thrown again. */
 export function endedBy(
   fault: unknown,
   { workspaceId, id }: { workspaceId: string; id: string },

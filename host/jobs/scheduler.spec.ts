@@ -14,12 +14,12 @@ const HOUR = 60 * MINUTE;
 
 type Rewrite = (text: string) => string;
 
-/** A database whose next transaction above the workspaces may die at any of its statements. */
+/** A database whose next transaction outside of workspaces can die at any of its statements. */
 class Mortal extends Database {
   private left = Number.POSITIVE_INFINITY;
   rewrite: Rewrite = (text) => text;
 
-  /** Lets so many more statements through. */
+  /** Lets a number of further statements through. */
   dieAfter(statements: number): void {
     this.left = statements;
   }
@@ -55,7 +55,7 @@ class Hall {
     });
   }
 
-  /** Sets the clock and lets all three look at once; some die on the way. */
+  /** Sets the clock and lets all three check at once; some die during that. */
   async look(ms: number, dying = false): Promise<void> {
     this.now += ms;
     this.furthest = Math.max(this.furthest, this.now);
@@ -68,7 +68,7 @@ class Hall {
     return this.room.system('select slot, state from job_slots where schedule = $1 order by slot', [name]);
   }
 
-  /** The jobs that were added for a schedule: slot and how often it was added. */
+  /** Jobs added for a schedule: the slot and how often it was added. */
   async jobs(name: string): Promise<{ slot: string; times: number }[]> {
     const rows = await this.room.system<{ key: string; revision: number }>(
       'select key, revision from graphile_worker._private_jobs where key like $1 order by key',
@@ -168,7 +168,7 @@ describe('schedules', function () {
     expect(await hall.slots(hourly.name)).to.deep.equal([]);
   });
 
-  /** Clocks that run, stand, jump ahead and back, and hosts that die at it; then all is counted. */
+  /** Clocks that run, stop, jump ahead and back, and hosts that die during checks; then everything is counted. */
   async function storm(count: number, rewrite?: Rewrite): Promise<{ twice: number; lost: number; slots: number }> {
     const schedules = [
       every('*/5 * * * *', 'UTC'),

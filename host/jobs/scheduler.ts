@@ -11,13 +11,13 @@ export interface SchedulerParts {
   database: Database;
   schedules: Schedule[];
   log: Log;
-  /** the clock that decides what is due; by default the database's (contract 48) */
+  /** clock for due times; the database's by default (contract 48) */
   clock?: (transaction: Transaction) => Promise<Date>;
 }
 
 /**
- * Fires schedules. A slot is a row with a unique key: whoever inserts it adds its jobs, in one transaction (contract
- * 41).
+ * Fires schedules. A slot is a row with a unique key: the host that inserts it adds its jobs, in one transaction
+ * (contract 41).
  */
 export class Scheduler {
   private task: ScheduledTask | undefined;
@@ -25,11 +25,11 @@ export class Scheduler {
 
   constructor(private readonly parts: SchedulerParts) {}
 
-  /** Checks what is due, at once and then every minute. */
+  /** Checks for due schedules, at once and then every minute. */
   start(): void {
     const { log } = this.parts;
     const quiet = (text: string | Error) => log.debug({ reason: String(text) }, 'minute tick');
-    // A second late: timers fire up to a millisecond early, and a slot that is not due yet would wait a whole minute.
+    // A second late: timers fire up to a millisecond early, and a slot not yet due would wait a whole minute.
     this.task = tickBy('1 * * * * *', () => this.tick(), {
       noOverlap: true,
       unref: true,
@@ -39,13 +39,13 @@ export class Scheduler {
     void this.tick();
   }
 
-  /** Stops checking; waits for a check that is running. */
+  /** Stops checking; waits for a running check. */
   async stop(): Promise<void> {
     await this.task?.destroy();
     await this.ticking;
   }
 
-  /** Fires what is due; a schedule that fails does not hold up the others. */
+  /** Fires due schedules; a failing one does not block the others. */
   tick(): Promise<void> {
     this.ticking = this.ticking.then(async () => {
       for (const schedule of this.parts.schedules) {
@@ -74,7 +74,7 @@ export class Scheduler {
 
 /**
  * The time up to which a schedule's slots have rows; for a new schedule, now. The row stays locked, so that schedulers
- * come one after the other.
+ * run one after the other.
  */
 async function accountedTo(
   transaction: Transaction,
@@ -92,7 +92,7 @@ async function accountedTo(
   return made.to;
 }
 
-/** Inserts a row for every slot; answers whether the one to run was inserted here. */
+/** Inserts a row for every slot; returns true if the one to run was inserted here. */
 async function takeSlots(
   transaction: Transaction,
   name: string,

@@ -1,17 +1,17 @@
-/** The share of a lane that each person has, by the flags of the jobs that run. */
+/** The share of a lane that each member uses, by the flags of running jobs. */
 export class Shares {
   private readonly running = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /** The flags of whose jobs no more may run now. */
+  /** Flags whose share is used up. */
   get usedUp(): string[] {
     return [...this.running].flatMap(([flag, count]) => (count >= this.most ? [flag] : []));
   }
 
   /**
-   * Performs the work of a job while holding these flags; returns false if they are used up, as by two workers that
-   * checked at once.
+   * Performs a job's work while holding these flags; returns false if they are used up, as by two workers that checked
+   * at once.
    */
   async hold(flags: readonly string[], work: () => Promise<void>): Promise<boolean> {
     if (flags.some((flag) => (this.running.get(flag) ?? 0) >= this.most)) return false;

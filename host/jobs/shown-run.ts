@@ -2,22 +2,25 @@ import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { Change } from '../operations/change.ts';
 import { lockedRun, tellRun } from './runs.ts';
 
-/** The two moments at which people see how a job goes: when it is parked, and when it is tried again. Both may be called more than once. */
+/**
+ * Hooks for showing a job's state to users: when it is parked, and when it is retried. Both can be called more than
+ * once.
+ */
 export interface ShownJob<I> {
-  /** the noun whose rows show it; undefined where it is no noun */
+  /** the entity whose rows show it; undefined if none */
   of?: AnyEntity;
-  /** the last attempt has failed: says so; the reason is in words for people */
+  /** called after the last failed attempt; the reason is in words for users */
   parked(change: Change, input: I, reason: string): Promise<void>;
-  /** somebody has it tried again */
+  /** called when a user retries it */
   retried(change: Change, input: I): Promise<void>;
 }
 
-/** The words for a job that is not tried any more. */
+/** The message for a parked job. */
 export const parkedWords = (reason: string): string =>
   `${reason} This was tried several times and has stopped. Begin it again; if that fails, too, ask whoever runs Earshot.`;
 
 interface States {
-  /** while the job is under way */
+  /** states while the job waits or runs */
   open: readonly string[];
   failed: string;
   again: string;
@@ -25,10 +28,10 @@ interface States {
 
 /** The states of a usual run. */
 const RUN: States = { open: ['WAITING', 'RUNNING'], failed: 'FAILED', again: 'WAITING' };
-/** The states of a run that is taken back: until that is done it is what it was. */
+/** States of a run being undone: until that is complete it keeps its result. */
 export const UNDO: States = { open: ['UNDOING'], failed: 'DONE', again: 'UNDOING' };
 
-/** A row with a state, a problem and perhaps a time at which it ended. */
+/** A row with a state, a problem and optionally an end time. */
 export function shownRun<F extends string>(
   of: AnyEntity,
   idField: F,

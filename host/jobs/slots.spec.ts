@@ -24,10 +24,10 @@ const SOME = [
 ];
 const ZONES = ALL ? Intl.supportedValuesOf('timeZone') : SOME;
 
-/** A cron text together with what it means, said in another way. */
+/** A cron expression with its meaning in another form. */
 interface Pattern {
   cron: string;
-  /** its minute or hour begins with a star */
+  /** true if its minute or hour begins with a star */
   isInterval: boolean;
   matches: (clock: Date) => boolean;
 }
@@ -66,7 +66,7 @@ function clockOf(instant: number, timeZone: string): number {
   return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
 }
 
-/** The days on which the clocks of a zone are changed. */
+/** The days on which a zone's clocks change. */
 function clockChanges(timeZone: string, from: number, to: number): number[] {
   const days: number[] = [];
   for (let at = from; at < to; at += DAY)
@@ -74,10 +74,10 @@ function clockChanges(timeZone: string, from: number, to: number): number[] {
   return days;
 }
 
-/** The plain model: watches the clock minute by minute. */
+/** The reference model: checks the clock minute by minute. */
 function watched({ isInterval, matches }: Pattern, timeZone: string, from: number, to: number): number[] {
   const due: number[] = [];
-  // Far enough back that a time shown for the second time is known as such.
+  // Far enough back to recognise a repeated local time.
   let last = clockOf(from - 4 * HOUR, timeZone);
   let furthest = last;
   for (let at = from - 4 * HOUR + MINUTE; at <= to; at += MINUTE) {

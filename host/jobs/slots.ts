@@ -9,9 +9,9 @@ export interface Timetable {
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-// No zone is further from UTC than this, so the instant of a local time lies between these bounds.
+// No zone is further from UTC than this, so the instant of a local time is between these bounds.
 const [WEST, EAST] = [-12 * HOUR, 14 * HOUR];
-/** Clocks that are set back show again what they showed in this time at most. */
+/** Maximum time by which clocks are set back, and thus repeat local times. */
 const FURTHEST_BACK = 4 * HOUR;
 
 /** The local time of a zone at an instant, as if it were UTC. */
@@ -32,7 +32,7 @@ function turnBetween(from: number, to: number, timeZone: string): number {
   return high * SECOND;
 }
 
-/** The instants at which a zone shows a local time, the first before the second: none, one or two. */
+/** The instants at which a zone shows a local time, in order: none, one or two. */
 function instantsOf(clock: number, timeZone: string): number[] {
   const offsets = [offsetAt(clock - EAST, timeZone), offsetAt(clock - WEST, timeZone)];
   const shown = offsets.map((offset) => clock - offset).filter((instant) => clockAt(instant, timeZone) === clock);
@@ -44,8 +44,8 @@ const isStar = (field = '') => /^[*?]/.test(field);
 /** The local times of a cron expression after a local time, as if they were UTC. */
 function* clocksAfter(cron: string, after: number): Generator<number> {
   const [, , day, , weekday] = cron.trim().split(/\s+/);
-  // croner calculates in UTC only, where nothing is skipped; libraries disagree about the rest. As in cron, both days have
-  // to fit where one of them begins with a star, and either is enough where none does.
+  // croner calculates in UTC only, where nothing is skipped; libraries disagree about the rest. As in cron, both days
+  // have to match if one of them begins with a star, and either is enough otherwise.
   const face = new Cron(cron, { timezone: 'UTC', mode: '5-part', domAndDow: isStar(day) || isStar(weekday) });
   for (let clock = face.nextRun(new Date(after)); clock; clock = face.nextRun(clock)) yield clock.getTime();
 }
@@ -62,7 +62,7 @@ function* fixedSlots({ cron, timeZone }: Timetable, after: number): Generator<nu
   }
 }
 
-/** Slots at intervals: whenever the clock shows such a time, twice in a doubled hour, never in a gap. */
+/** Slots at intervals: whenever the clock shows such a time, twice in a repeated hour, never in a gap. */
 function* intervalSlots({ cron, timeZone }: Timetable, after: number): Generator<number> {
   const from = Math.min(clockAt(after, timeZone), clockAt(after + FURTHEST_BACK, timeZone) - FURTHEST_BACK);
   let again: number[] = [];
@@ -77,8 +77,8 @@ function* intervalSlots({ cron, timeZone }: Timetable, after: number): Generator
 }
 
 /**
- * The slots after an instant, in order, each once, by the rules of Vixie's cron: an expression is an interval when its
- * minute or its hour begins with a star. Where clocks are set back by more than four hours, an interval may miss some.
+ * The slots after an instant, in order, each once, by the rules of Vixie's cron: an expression is an interval if its
+ * minute or its hour begins with a star. Where clocks are set back by more than four hours, an interval can miss some.
  */
 function* slotsAfter(timetable: Timetable, after: Date): Generator<Date> {
   const [minute, hour] = timetable.cron.trim().split(/\s+/);
@@ -86,7 +86,7 @@ function* slotsAfter(timetable: Timetable, after: Date): Generator<Date> {
   for (const instant of slots(timetable, after.getTime())) yield new Date(instant);
 }
 
-/** The first slot after an instant, or undefined when there is none. */
+/** The first slot after an instant, or undefined if there is none. */
 export function nextSlot(timetable: Timetable, after: Date): Date | undefined {
   const [slot] = slotsAfter(timetable, after);
   return slot;

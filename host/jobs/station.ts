@@ -18,14 +18,14 @@ export interface StationParts {
   connections: Pool;
   sql: Sql;
   schema: string;
-  /** the kinds of jobs that it takes */
+  /** kinds of jobs to take */
   tasks: TaskList;
   concurrency: number;
-  /** the shares of the workers that are used up: jobs with these flags are left for later */
+  /** flags whose share is used up: their jobs are left for later */
   usedUp: () => string[];
   pace: { pollMs: number; beatMs: number; deadMs: number };
   log: Log;
-  /** jobs of dead workers were freed */
+  /** called after jobs of dead workers were freed */
   onFreed: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Life {
   over: Promise<void>;
 }
 
-/** Takes jobs of some kinds, up to a number at a time. When its worker ends by itself, it starts a new one. */
+/** Takes jobs of some kinds, up to a number at a time. If its worker ends unexpectedly, it starts a new one. */
 export class Station {
   private life: Life | undefined;
   private relaunch: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export class Station {
         forbiddenFlags: usedUp,
         pollInterval: pace.pollMs,
         noHandleSignals: true,
-        // Without a batch a lost connection after a job is an unhandled rejection in 0.18 (worker.js does not await
+        // No batch: a lost connection after a job would be an unhandled rejection in 0.18 (worker.js does not await
         // it).
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },
@@ -90,7 +90,7 @@ export class Station {
   }
 
   /**
-   * Resolves when a worker should have ended, is idle, and still does not end: graphile-worker 0.18 waits for its own
+   * Resolves if a worker should have ended, is idle, and still does not end: graphile-worker 0.18 waits for its own
    * bookkeeping for ever once two of its statements have failed (main.js, batch: `pending` falls below 0).
    */
   private stuck(events: WorkerEvents): Promise<void> {
@@ -110,7 +110,7 @@ export class Station {
     });
   }
 
-  // graphile-worker gives up when the database was away while it recorded something; a new one is started.
+  // graphile-worker gives up if the database was away during a write; a new one is started.
   private again(afterMs: number): void {
     this.life = undefined;
     if (this.stopped) return;

@@ -17,14 +17,14 @@ interface UndoableFields {
 
 interface Undoing<E extends AnyEntity> {
   run: Row<E>;
-  /** kind and input of the job that takes everything back */
+  /** kind and input of the job that undoes everything */
   kind: string;
   input: Record<string, unknown>;
   /** refuses a run that cannot be undone now */
   demand: (run: Row<E>) => void | Promise<void>;
 }
 
-/** Has a run undone by a job. Asked once more, the job goes on, in case it was given up. */
+/** Has a run undone by a job. A repetition restarts a parked job. */
 export async function undoRun<E extends AnyEntity>(
   change: Change,
   entity: E,
@@ -50,16 +50,13 @@ interface UndoJob<E extends AnyEntity, F extends string> {
   /** field of the input that names the run */
   idField: F;
   description: string;
-  /** takes one piece back if the run is UNDOING, or makes it UNDONE; answers whether there may be more */
+  /** undoes one piece if the run is UNDOING, or marks it as UNDONE; returns true if there may be more */
   piece: (change: Change, run: Row<E>) => Promise<boolean>;
-  /** done once all is taken back */
+  /** called once everything is undone */
   after?: (change: Change, run: Row<E>) => Promise<void>;
 }
 
-/**
- * Undoes a run piece by piece, each in a transaction of its own. Killed, it goes on where it was: what is taken back is no
- * longer among what is left.
- */
+/** Undoes a run piece by piece, each in one transaction. A killed attempt resumes with the remaining pieces. */
 export function undoJob<E extends AnyEntity, F extends string>(
   parts: ApartParts,
   { kind, of, idField, description, piece, after }: UndoJob<E, F>,

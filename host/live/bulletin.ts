@@ -11,14 +11,14 @@ const AGAIN_MS = 500;
 
 export interface BulletinParts {
   connect: () => Client;
-  /** all connections of this host, which the bulletin's heartbeat judges */
+  /** all connections of this host, which the bulletin's heartbeat checks */
   lines: Lines;
   log: Log;
 }
 
 /**
- * The messages between hosts, through PostgreSQL's NOTIFY: they say that there is something new, never its content. It
- * sends itself one every second. When none comes for some seconds it connects anew, for a network can die silently.
+ * Messages between hosts through PostgreSQL's NOTIFY, which announce news without content. Sends itself a heartbeat
+ * every second and reconnects if none arrives for some seconds, as a network can fail silently.
  */
 export class Bulletin {
   private client: Client | undefined;
@@ -40,22 +40,22 @@ export class Bulletin {
     this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), listener]);
   }
 
-  /** Adds a listener for when the connection is back: messages were missed meanwhile. */
+  /** Adds a listener for reconnections: messages were missed before. */
   onReturn(listener: () => void): void {
     this.returned.push(listener);
   }
 
-  /** Milliseconds since it last heard its own heartbeat. */
+  /** Milliseconds since its own last heartbeat was received. */
   get silentMs(): number {
     return performance.now() - this.heardAt;
   }
 
-  /** The number of times that it had to connect anew. */
+  /** The number of reconnections. */
   get reconnects(): number {
     return this.returns;
   }
 
-  /** The fault in words; empty when there is none. */
+  /** The fault in words; empty if there is none. */
   ailments(): string[] {
     if (this.silentMs <= limits.connections.silentMs) return [];
     return [
@@ -63,7 +63,7 @@ export class Bulletin {
     ];
   }
 
-  /** Starts listening, and reconnects by itself. */
+  /** Starts listening, with automatic reconnection. */
   async start(): Promise<void> {
     await this.connect();
     const { beatMs } = limits.connections;
@@ -114,11 +114,11 @@ export class Bulletin {
     const { lines, log } = this.parts;
     const sinceMs = performance.now() - this.beatAt;
     this.beatAt = performance.now();
-    // This process was asleep: what came meanwhile has not been read yet.
+    // The process was suspended: pending messages have not been read yet.
     if (sinceMs > 2 * beatMs) return;
     lines.look();
     if (this.silentMs > silentMs) this.renew();
-    // Not even a new connection answers.
+    // Even a new connection gets no answer.
     if (this.silentMs > awayMs) lines.cutQuiet();
     if (!this.client || this.asking) return;
     this.asking = true;
@@ -140,7 +140,7 @@ export class Bulletin {
     if (count > 0) log.warn({ count }, 'connections to the database were dead and are cut');
   }
 
-  // A new one is tried by lost(), which its end calls.
+  // lost() reconnects when this connection ends.
   private renew(): void {
     const { client } = this;
     if (!client) return;

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../store/database.ts';
 import { Rows } from '../store/rows.ts';
 import { eventsAfter, latestSeq } from '../store/spine.ts';
 
-/** An event as browsers receive it: the current rows, and the ids of rows that are gone. */
+/** An event as browsers receive it: current rows, and the ids of rows that are gone. */
 export interface LiveChange {
   entity: string;
   type: string;
@@ -17,7 +17,7 @@ export interface LiveChange {
   placeId: string;
 }
 
-/** An event for everyone, with the additional data for those with people access. */
+/** An event for everyone, with the additional data for members with people access. */
 export interface HeardChange extends LiveChange {
   withContacts?: LiveChange;
 }
@@ -37,7 +37,7 @@ export class ChangeFeed {
     this.entities = new Map(entities.map((entity) => [entity.name, entity]));
   }
 
-  /** Starts following a workspace; answers the sequence number after which changes will be sent. */
+  /** Starts following a workspace; returns the sequence number after which changes will be sent. */
   async follow(workspaceId: string): Promise<number> {
     const known = this.cursors.get(workspaceId);
     if (known !== undefined) return known;
@@ -51,12 +51,12 @@ export class ChangeFeed {
     this.cursors.delete(workspaceId);
   }
 
-  /** The workspaces that are followed. */
+  /** The followed workspaces. */
   get followed(): string[] {
     return [...this.cursors.keys()];
   }
 
-  /** Reads the new events of a workspace. One reading runs at a time; all calls meanwhile share the next one. */
+  /** Reads the new events of a workspace. One reading runs at a time; concurrent calls share the next one. */
   advance(workspaceId: string): Promise<void> {
     const waiting = this.waiting.get(workspaceId);
     if (waiting) return waiting;
@@ -93,9 +93,9 @@ export class ChangeFeed {
     const entity = this.entities.get(event.entity);
     const { entity: name, type, ids, fields, actorId, placeId } = event;
     if (!placeId || entity?.options.readers) return [];
-    // Data of a single member is no entity: their browsers are notified of the change, and ask.
+    // A member's private data is no entity: their browsers are notified and reload it.
     if (!entity) return [{ entity: name, type, ids, fields, actorId, placeId, gone: [], rows: [] }];
-    // A row that is in another place by now is gone from this one, whose readers may not read it there.
+    // A row moved to another place is gone from this one, whose readers may not see it there.
     const read = async () => {
       const found = await new Rows(transaction, entity).find({ where: { id: event.ids } });
       return found.filter((row) => placeOf(entity, row, transaction.workspaceId ?? '') === placeId);

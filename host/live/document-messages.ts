@@ -20,10 +20,10 @@ export interface MessageParts {
 
 type Answer = (socket: Socket, input: unknown) => Promise<unknown>;
 
-/** The handlers of socket messages about documents, by the name of the operation. */
+/** The handlers of socket messages about documents, by operation name. */
 export class DocumentMessages {
   readonly answers: ReadonlyMap<string, Answer>;
-  /** the budget that each message is taken from before it is looked at */
+  /** the rate class that each message is charged to first */
   readonly rates: ReadonlyMap<string, RateClass>;
 
   constructor(private readonly parts: MessageParts) {
@@ -47,11 +47,11 @@ export class DocumentMessages {
       name: (await new Rows(transaction, Member).get(data.actor.memberId))?.name ?? '',
     }));
     if (!found) throw notThere();
-    // Follow first, then read: no update between the two is missed, nor the loss of a right.
+    // Follows first, then reads: no update or loss of rights in between is missed.
     const outdated = schemaVersion !== DOCUMENT_SCHEMA_VERSION;
     const locked = isLocked(found.entity, found.page);
     const lockedWords = hasLockedWords(found.entity, found.page);
-    // The socket opens the page with another editor: the one before has left.
+    // The socket opens the page with another editor: the previous one has left.
     await stopFollowing(socket, pageId);
     const top = found.entity.options.document ?? 'doc';
     data.following.set(pageId, { placeId: found.page.projectId, outdated, locked, lockedWords, name, top });

@@ -3,7 +3,7 @@ import type { CommittedUpdate, Documents, EditNotice } from '../documents/docume
 import type { Database } from '../store/database.ts';
 import { documentRoom, socketsIn } from './socket.ts';
 
-/** Sends committed edits to the sockets that follow the document here, whichever host they were made on. */
+/** Sends committed edits of all hosts to the sockets that follow the document here. */
 export class DocumentRelay {
   constructor(
     private readonly io: Server,
@@ -21,12 +21,14 @@ export class DocumentRelay {
     const update = await this.database.inWorkspace(workspaceId, (transaction) =>
       this.documents.logged(transaction, documentId, epoch, seq),
     );
-    // It is merged into the stored state already: followers get the whole document.
+    // Already merged into the stored state: followers get the whole document.
     if (update) this.send({ ...notice, update, origin: null });
     else await this.sendWhole(workspaceId, documentId);
   }
 
-  /** Sends every followed document whole, when messages of other hosts may have been missed. Yjs adds what is new. */
+  /**
+   * Sends every followed document whole, when messages of other hosts may have been missed. Yjs adds the missing parts.
+   */
   async sendAll(): Promise<void> {
     this.documents.forgetTold();
     for (const room of [...this.io.sockets.adapter.rooms.keys()]) {

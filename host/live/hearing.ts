@@ -27,7 +27,7 @@ export interface HearingParts {
   accessCache: AccessCache;
 }
 
-/** Decides what each socket receives: the places and documents that its person may read now (contract 15). */
+/** Decides which places and documents each socket receives, by its member's current rights (contract 15). */
 export class Hearing {
   constructor(
     private readonly io: Server,
@@ -51,7 +51,7 @@ export class Hearing {
     const open = await this.parts.sessions.stillOpen(sockets.map(({ data }) => data.sessionId));
     const accesses = await this.accesses(workspaceId, sockets);
     for (const [at, socket] of sockets.entries()) {
-      // Somebody has decided later than this, from newer data.
+      // A later decision is based on newer data.
       if (socket.data.looks !== looks[at] || !socket.connected) continue;
       const access = accesses.get(socket.data.actor.memberId);
       if (access && open.has(socket.data.sessionId)) await this.admit(socket, access);
@@ -66,12 +66,12 @@ export class Hearing {
     this.io.in(room).disconnectSockets(true);
   }
 
-  /** Ends the following of a document by all sockets here; whoever opens it again is checked again. */
+  /** Ends following a document for all sockets here; opening it again checks again. */
   close(pageId: string): void {
     for (const socket of socketsIn(this.io, documentRoom(pageId))) this.leave(socket, pageId);
   }
 
-  /** Decides again for the sockets that follow a page which was locked or unlocked. */
+  /** Decides again for the sockets that follow a page after it was locked or unlocked. */
   async relock(workspaceId: string, pageId: string, locks: Locks): Promise<void> {
     const followers = socketsIn(this.io, documentRoom(pageId));
     for (const { data } of followers) {
@@ -94,7 +94,7 @@ export class Hearing {
     data.actor = access.actor;
     const { session } = data.visit;
     if (session) data.visit = { ...data.visit, session: { ...session, actor: access.actor } };
-    // Beside the places, what is theirs alone (Change.emitOwn).
+    // Besides places, the member's own data (Change.emitOwn).
     const wanted = new Set([...access.readable, access.actor.memberId].map(placeRoom));
     const { workspaceId } = access.actor;
     const blind = !access.reads(directoryOf(workspaceId));

@@ -8,23 +8,23 @@ import { documentRoom, type Following, type Socket } from './socket.ts';
 export type Pointing = z.infer<typeof pointInDocument.input>;
 
 /**
- * Sends a person's caret to everybody else on the page. Only the caret comes from the sender: the host adds the person,
- * and allows each socket one editor (Yjs client id) from opening a page to leaving it.
+ * Sends a person's caret to everyone else on the page. Only the caret is the sender's: the host adds the person, and
+ * allows each socket one editor (Yjs client id) per opened page.
  */
 export function showPointing(socket: Socket, { pageId, clientId, clock, cursor }: Pointing): void {
   const { following, actor } = socket.data;
-  // The right was checked when the page was opened; following ends together with it.
+  // The right was checked when the page was opened; following ends with the right.
   const page = following.get(pageId);
   if (!page) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
   if (page.pointing && page.pointing.clientId !== clientId) throw notYours();
-  // An editor that is told the other kind would break.
+  // The other kind would break an editor.
   if (cursor && 'selected' in cursor !== (page.top === 'canvas'))
     throw new Refusal('BAD_USER_INPUT', 'Texts have carets, canvases pointers. Reload the page.');
   for (const other of followersOf(socket, pageId)) {
     const theirs = other.data.following.get(pageId);
     if (other.id === socket.id || theirs?.pointing?.clientId !== clientId) continue;
     if (other.data.actor.memberId !== actor.memberId) throw notYours();
-    // A browser that reconnects may come back before the host has noticed that the old connection is gone.
+    // A browser can reconnect before the host has noticed that the old connection is gone.
     delete theirs.pointing;
   }
   page.pointing = { clientId, clock: Math.max(clock, page.pointing?.clock ?? 0) };
@@ -33,7 +33,7 @@ export function showPointing(socket: Socket, { pageId, clientId, clock, cursor }
   tell(socket, { pageId, clientId, clock, state });
 }
 
-/** Stops following a page: its messages are not sent any more, and colleagues no longer see the caret. */
+/** Stops following a page: its messages are no longer sent, and colleagues no longer see the caret. */
 export async function stopFollowing(socket: Socket, pageId: string): Promise<void> {
   const page = socket.data.following.get(pageId);
   socket.data.following.delete(pageId);

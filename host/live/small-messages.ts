@@ -7,13 +7,13 @@ type Connection = Server['engine'] extends { on(event: 'connection', listener: (
   ? S
   : never;
 
-/** Packets in one request of a browser without websockets; ours sends a handful. */
+/** Maximum packets per request of a browser without websockets; ours sends a handful. */
 const MOST_PACKETS = 1000;
 const SEPARATOR = '\u001e';
 
 /**
- * Decodes messages with a short text: edits and state vectors come as bytes beside it. A longer text closes the
- * connection unparsed, because parsing 10 MB of brackets takes a second.
+ * Decodes messages with a short text: edits and state vectors are bytes beside it. A longer text closes the connection
+ * unparsed, because parsing 10 MB of brackets takes a second.
  */
 export class SmallTexts extends Decoder {
   override add(message: unknown): void {
@@ -22,7 +22,7 @@ export class SmallTexts extends Decoder {
   }
 }
 
-/** Limits what a connection may send until it is authenticated. */
+/** Limits the bytes that a connection can send until it is authenticated. */
 export class Threshold {
   private readonly releases = new WeakMap<object, () => void>();
 

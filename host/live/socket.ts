@@ -5,9 +5,9 @@ import type { Visit } from '../operations/visit.ts';
 
 /** Locks of a page. */
 export interface Locks {
-  /** the page is locked: changes need full access */
+  /** true if the page is locked: changes need full access */
   locked: boolean;
-  /** its title and text are locked: nobody changes them */
+  /** true if its title and text are locked: nobody can change them */
   lockedWords: boolean;
 }
 
@@ -15,15 +15,15 @@ export interface Locks {
 export interface Following extends Locks {
   /** the place whose grants protect it */
   placeId: string;
-  /** the editor is older than this host and would delete nodes that it does not know: it may only read */
+  /** true if the editor is older than this host and would delete unknown nodes: it can only read */
   outdated: boolean;
   /** the kind of its document */
   top: TopNode;
-  /** whether it was told that it may write; undefined while it is being opened */
+  /** true once it is told that it can write; undefined while it is being opened */
   writable?: boolean;
-  /** the name at the caret for others */
+  /** name shown at the caret */
   name: string;
-  /** the editor that this socket uses, and its newest caret state; undefined until it sends a caret */
+  /** this socket's editor, and its newest caret state; undefined until it sends a caret */
   pointing?: { clientId: number; clock: number };
 }
 
@@ -33,7 +33,7 @@ export interface SocketData {
   actor: Actor;
   sessionId: string;
   following: Map<string, Following>;
-  /** counts the decisions about what this socket receives: only the newest one is applied */
+  /** number of decisions about this socket's places: only the newest one is applied */
   looks: number;
 }
 
@@ -48,7 +48,7 @@ const PLACE = 'place ';
 export const workspaceRoom = (id: string) => `workspace ${id}`;
 export const placeRoom = (id: string) => PLACE + id;
 export const isPlaceRoom = (room: string) => room.startsWith(PLACE);
-/** The sockets of a workspace whose people may not see who contacts are. */
+/** The sockets of a workspace without people access. */
 export const blindRoom = (workspaceId: string) => `blind ${workspaceId}`;
 export const documentRoom = (id: string) => `document ${id}`;
 export const sessionRoom = (id: string) => `session ${id}`;

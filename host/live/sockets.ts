@@ -57,13 +57,13 @@ export interface SocketParts {
   origins: Origins;
 }
 
-/** The part of ws that engine.io keeps for itself. */
+/** A private part of ws used by engine.io. */
 interface WebsocketServer {
   options: { allowSynchronousEvents: boolean; maxFragments: number };
 }
 
 const WEBSOCKETS: WebsocketServer['options'] = {
-  // Handles one message of each connection at a time: those of a full buffer would hold everyone up.
+  // Handles one message of each connection at a time: those of a full buffer would block everyone.
   allowSynchronousEvents: false,
   // Browsers send a message in one part; a million empty parts take ten seconds.
   maxFragments: limits.underway.fragments,
@@ -77,7 +77,7 @@ interface Polled extends IncomingMessage {
 type Reply = (message: Record<string, unknown>) => void;
 
 const AGAIN_MS = 500;
-/** the message to a browser whose session has ended */
+/** message to a browser whose session has ended */
 const SIGNED_OUT = 'signed-out';
 
 const trashedPage = new Set(pageEntities.map(({ name }) => `${name.toLowerCase()}:trashed`));
@@ -91,7 +91,7 @@ export class Sockets {
   private readonly messages: DocumentMessages;
   private readonly threshold = new Threshold();
   private readonly unanswered: Unanswered;
-  // A connection that comes back under another session id would be let in and welcomed again and again.
+  // A connection that returns under another session id would be admitted and welcomed repeatedly.
   private readonly admitted = new WeakSet<object>();
   private stopped = false;
 
@@ -103,16 +103,16 @@ export class Sockets {
       path: '/socket.io',
       destroyUpgrade: false,
       serveClient: false,
-      // Larger than an edit may be, so that an edit that is too large is answered instead of being cut off.
+      // Larger than an edit's maximum, so that an edit that is too large gets an answer instead of being cut off.
       maxHttpBufferSize: limits.jsonBody,
       parser: { Encoder, Decoder: SmallTexts },
-      // Browsers begin with a websocket; one that falls back to polling stays there.
+      // Browsers begin with a websocket; one that falls back to polling stays with it.
       allowUpgrades: false,
       allowRequest: (request, allow) => {
         void this.refusal(request).then((why) => allow(why, why === null));
       },
     });
-    // engine.io makes its server of websockets anew when the host begins to listen.
+    // engine.io recreates its websocket server when the host begins to listen.
     http.on('listening', () =>
       Object.assign((this.io.engine as unknown as { ws: WebsocketServer }).ws.options, WEBSOCKETS),
     );
@@ -166,7 +166,7 @@ export class Sockets {
     bulletin.onReturn(() => this.catchUp());
   }
 
-  // If reading fails it is repeated a moment later: a change of rights must not get lost (contract 15).
+  // A failed reading is repeated a moment later: a change of rights must not get lost (contract 15).
   private advance(workspaceId: string): void {
     this.feed.advance(workspaceId).catch((fault) => {
       this.parts.log.error({ err: fault, workspaceId }, 'change feed');
@@ -202,7 +202,7 @@ export class Sockets {
     setTimeout(() => !this.stopped && work(), AGAIN_MS).unref();
   }
 
-  /** Why a request may not connect, or null: only members may, from our own pages. */
+  /** Reason why a request cannot connect, or null: only members can, from our own pages. */
   private async refusal(request: IncomingMessage): Promise<string | null> {
     if (!this.parts.origins.isOurs(request)) return 'Forbidden';
     const early = await this.parts.gate.charge(request).then(
@@ -297,7 +297,7 @@ export class Sockets {
     );
   }
 
-  // Before the session is looked up: nothing that a socket sends is free (contract 21).
+  // Before the session is looked up: every socket message is charged (contract 21).
   private async charged(socket: Socket, event: string): Promise<void> {
     const rate = this.messages.rates.get(event) ?? 'live';
     await this.parts.rates.take(rate, socket.data.actor.accountId);
@@ -310,7 +310,8 @@ export class Sockets {
     return answer(socket, input);
   }
 
-  // The bulletin reports ended sessions and lost roles; when it is away, this notices within a second (contract 15).
+  // The bulletin reports ended sessions and lost roles; while it is away, this detects them within a second (contract
+  // 15).
   private async stillThere(socket: Socket): Promise<void> {
     const session = await this.parts.keeper.open(socket.data.token, socket.data.visit.address);
     if (!session?.actor) {
@@ -326,7 +327,7 @@ export class Sockets {
   }
 
   private async push(workspaceId: string, seq: number, changes: HeardChange[]): Promise<void> {
-    // A deletion is sent while sockets still receive its place: nobody receives a place in trash.
+    // A deletion is sent while sockets still receive its place: places in trash are sent to nobody.
     this.send(
       workspaceId,
       seq,
@@ -360,7 +361,7 @@ export class Sockets {
   }
 }
 
-/** The pages that were locked or unlocked, and whether they are locked now. */
+/** Pages that were locked or unlocked, with their current locks. */
 const locksIn = (changes: LiveChange[]): (Locks & { pageId: string })[] =>
   changes.flatMap(({ entity, fields, rows }) => {
     const page = pageEntities.find(({ name }) => name === entity);

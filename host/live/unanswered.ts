@@ -6,9 +6,9 @@ import type { Socket } from './socket.ts';
 
 type Connection = Parameters<Parameters<Server['engine']['on']>[1]>[0];
 
-/** The message to a browser that has sent more than this host works on at once; the connection ends with it. */
+/** Message to a browser that has sent more than this host handles at once; the connection then ends. */
 const OVERRUN = 'overrun';
-/** After so long a browser may come back. */
+/** Seconds after which a browser can return. */
 const RETRY_SECONDS = 5;
 /** Maximum delivery time of a message in ms. */
 const WORD_MS = 500;
@@ -17,7 +17,7 @@ const TEXT = 'This page sent more than the server works on at once. It connects 
 const tooManySockets = () =>
   new Refusal('TOO_MANY_REQUESTS', `One person can have ${limits.underway.sockets} pages open at once.`);
 
-/** Limits what one socket may leave unanswered, and what the sockets of one person may have worked on at once. */
+/** Limits the unanswered messages of one socket, and the concurrent work of one account's sockets. */
 export class Unanswered {
   private readonly messages = new WeakMap<Socket, number>();
   private readonly sockets = new Map<string, number>();
@@ -28,12 +28,12 @@ export class Unanswered {
     this.underway = new Underway({ most, waiting: waiting * factor });
   }
 
-  /** Works on a message of a person; beyond the limit it waits, or is refused where too many wait. */
+  /** Handles an account's message; beyond the limit it waits, or is refused if too many wait. */
   run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.underway.run(accountId, work);
   }
 
-  /** Counts a message until its answer; false when there were too many, which ends the connection with a word. */
+  /** Counts a message until its answer; false if there are too many, which ends the connection with a message. */
   begin(socket: Socket): boolean {
     const count = this.messages.get(socket) ?? 0;
     if (count >= limits.underway.unanswered) {
@@ -44,19 +44,19 @@ export class Unanswered {
     return true;
   }
 
-  /** A message was answered. */
+  /** Ends counting a message after its answer. */
   end(socket: Socket): void {
     this.messages.set(socket, (this.messages.get(socket) ?? 1) - 1);
   }
 
-  /** Counts an open socket of a person; refuses one too many. */
+  /** Counts an open socket of an account; refuses one above the maximum. */
   enter(accountId: string): void {
     const count = this.sockets.get(accountId) ?? 0;
     if (count >= limits.underway.sockets) throw tooManySockets();
     this.sockets.set(accountId, count + 1);
   }
 
-  /** An open socket of a person has closed. */
+  /** Ends counting a closed socket of an account. */
   leave(accountId: string): void {
     const left = (this.sockets.get(accountId) ?? 1) - 1;
     if (left > 0) this.sockets.set(accountId, left);
@@ -71,7 +71,7 @@ export class Unanswered {
   }
 }
 
-/** Closes a connection that sends more packets in a second than any browser does, of whatever kind they are. */
+/** Closes a connection with more packets per second, of any kind, than a browser sends. */
 export function fewPacketsASecond(connection: Connection): void {
   let count = 0;
   let until = 0;
@@ -82,11 +82,11 @@ export function fewPacketsASecond(connection: Connection): void {
     if (count > limits.underway.packets) cut(connection);
   };
   connection.on('packet', take);
-  // Pings of the protocol below are answered without being packets.
+  // Pings of the underlying protocol are answered without being packets.
   (connection as unknown as Connected).transport.socket?.on('ping', take);
 }
 
-// At once: a connection that is closed in good order goes on being read until the other side agrees.
+// Cut at once: a connection closed in good order is read until the other side agrees.
 function cut(connection: Connection): void {
   const { socket } = (connection as unknown as Connected).transport;
   if (socket) socket.terminate();

@@ -15,9 +15,9 @@ const words: Write = (value) =>
         .filter((one) => one !== undefined)
     : undefined;
 
-/** All fields of log lines, and how their values are written; other fields are dropped (contract 35). */
+/** All fields of log lines, with the form of their values; other fields are dropped (contract 35). */
 const FIELDS: Record<string, Write> = {
-  // what happened
+  // event
   operation: word,
   transport: word,
   route: word,
@@ -30,7 +30,7 @@ const FIELDS: Record<string, Write> = {
   entity: word,
   phase: word,
   signal: word,
-  // which one: ids only, never names
+  // identity: ids only, never names
   faultId: word,
   requestId: word,
   workspaceId: word,
@@ -46,7 +46,7 @@ const FIELDS: Record<string, Write> = {
   task: word,
   caller: word,
   migration: word,
-  // how much
+  // amounts
   ms: number,
   bytes: number,
   count: number,
@@ -63,7 +63,7 @@ const FIELDS: Record<string, Write> = {
   sockets: number,
   port: number,
   exitCode: number,
-  // where
+  // location
   method: word,
   url,
   host: word,
@@ -79,13 +79,13 @@ const FIELDS: Record<string, Write> = {
 // PostgreSQL's fields about an error; its detail and parameters contain values and are left out.
 const DATABASE_FIELDS = ['table', 'column', 'constraint', 'routine', 'severity'];
 
-/** The things that PostgreSQL says an error is about; these are our own names and help to mend it. */
+/** Object names in a PostgreSQL error; these are our own and help to fix it. */
 const namesOf = (fault: unknown): string[] =>
   ['table', 'column', 'constraint']
     .map((field) => ((fault ?? {}) as Record<string, unknown>)[field])
     .filter((name): name is string => typeof name === 'string' && /^[a-z][a-z0-9_]{0,62}$/.test(name));
 
-/** An error for the log: its kind, code, masked text, where it was thrown, and its cause. */
+/** An error for the log: its kind, code, masked text, location and cause. */
 function written(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null) return { name: typeof error, message: maskedQuotes(String(error)) };
   const own = error as Record<string, unknown>;
@@ -114,7 +114,7 @@ const frames = (stack: string): string[] =>
     .slice(0, 15)
     .map((line) => masked(line.trim()).slice(0, 300));
 
-/** The fields that may be logged: listed names only, each value in its field's form. */
+/** Loggable fields: listed names only, each value in its field's form. */
 export function admitted(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {

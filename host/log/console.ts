@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import type { Log } from './log.ts';
 
-/** Makes a line of the log of what libraries print (Sequelize, graphile-worker), so that all of the output is JSON. */
+/** Turns output of libraries (Sequelize, graphile-worker) into log lines, so that all of the output is JSON. */
 export function logConsole(log: Log): void {
   const at =
     (level: 'info' | 'warn') =>

@@ -31,7 +31,7 @@ function standardOutput(): DestinationStream {
 }
 
 /**
- * Makes the log: JSON lines on stdout, listed fields only. Email addresses, keys, codes and share paths are masked
+ * Creates the log: JSON lines on stdout, listed fields only. Email addresses, keys, codes and share paths are masked
  * here, not by callers (contract 35).
  */
 export function createLog(level: LogLevel, stream: DestinationStream = standardOutput()): Log {

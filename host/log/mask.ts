@@ -7,7 +7,7 @@ const PLAIN_NAMES = 'password|passwd|pwd|secret|token|cookie|authorization|api[_
 const SECRET_NAMES = `token|confirmation_token|code|${PLAIN_NAMES}|state|ticket|invite|inviteid|key|pass|signature|sig|x-amz-[a-z-]{1,20}|assertion|nonce|otp|session|sid|hash|q`;
 const before = String.raw`(?:^|[^\w-]|%[0-9a-f]{2})(?:[\w-]{0,30}[_-])?`;
 
-/** The patterns that are masked in every text, in this order, each with its replacement. */
+/** Patterns masked in every text, in this order, each with its replacement. */
 const RULES: [RegExp, string][] = [
   // user:password@ of a URL
   [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#@]{0,300}@/gi, `$1${HIDDEN}@`],
@@ -30,7 +30,7 @@ const RULES: [RegExp, string][] = [
   [/\b\d{6,8}\b(?!-)/g, HIDDEN],
 ];
 
-// Long runs that mix letters and digits as keys do. UUIDs of rows stay, and so do words, paths and slugs.
+// Long runs that mix letters and digits, like keys. UUIDs of rows stay, and so do words, paths and slugs.
 const RUN = /[A-Za-z0-9_+=-]{12,}/g;
 const isKey = (run: string): boolean => {
   if (UUID.test(run)) return false;
@@ -54,8 +54,8 @@ export function maskedUrl(url: string): string {
 }
 
 /**
- * The text of a foreign error: masked, and without what it quotes, which may be anything a person wrote; the names that
- * are given are shown.
+ * The text of a foreign error: masked, and without its quotations, which can be any user content; the given names are
+ * shown.
  */
 export const maskedQuotes = (text: string, names: readonly string[] = []): string =>
   masked(

@@ -6,16 +6,16 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const current = new AsyncLocalStorage<string>();
 
-/** The number of the request for which this code runs; undefined outside of requests. */
+/** The id of the request for which this code runs; undefined outside of requests. */
 export const requestId = (): string | undefined => current.getStore();
 
-/** Runs work for a request, under its number; for no request where that is unknown. */
+/** Runs work for a request, under its id; without one if that is unknown. */
 export const forRequest = <T>(id: string | undefined, work: () => T): T =>
   id !== undefined && UUID.test(id) ? current.run(id, work) : current.exit(work);
 
 /**
- * Gives each request a number, which is on all lines of the log that it causes and in its answer (`X-Request-Id`). A UUID
- * that a proxy sends in that header is kept.
+ * Gives each request an id, which is in all its log lines and in its response (`X-Request-Id`). A proxy's UUID in that
+ * header is used.
  */
 export function numberRequests(request: Request, response: Response, next: NextFunction): void {
   const given = request.get('x-request-id') ?? '';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../store/database.ts';
 import { type Access, type Actor, readAccess } from './access.ts';
 
-// A lost right may take two seconds to end everywhere (contract 15): one second here leaves one for everything else.
+// A lost right must end everywhere within two seconds (contract 15): one second here leaves one for everything else.
 const FRESH_MS = 1000;
 
 /** Caches each actor's access for a second; a change of rights empties the cache. Writes never use it. */
@@ -22,14 +22,14 @@ export class AccessCache {
     if (cached && cached.until > performance.now()) return cached.access;
     const { forgotten } = this;
     const access = await this.readNow(transaction, actor);
-    // Rights changed while this was read, so it may be outdated: not cached.
+    // Rights changed during this reading, so it may be outdated: not cached.
     if (forgotten !== this.forgotten) return access;
     if (this.known.size > 10_000) this.known.clear();
     this.known.set(key, { access, until: performance.now() + FRESH_MS });
     return access;
   }
 
-  /** Empties the cache of a workspace, or of all with '': its places, grants, groups or members changed. */
+  /** Empties the cache of a workspace, or of all with '', after a change of its places, grants, groups or members. */
   forget(workspaceId: string): void {
     this.forgotten += 1;
     for (const key of this.known.keys()) if (key.startsWith(workspaceId)) this.known.delete(key);

@@ -11,7 +11,7 @@ export interface Actor extends AccessFlags {
   workspaceId: string;
   role: Role;
   admin: boolean;
-  /** a token of the workspace acts, and no person */
+  /** true if a workspace token acts instead of a person */
   program?: true;
 }
 
@@ -27,7 +27,7 @@ export interface Place {
   kind: 'WORKSPACE' | 'DIRECTORY' | 'FOLDER' | 'PROJECT' | 'CHANNEL';
   parentId: string | null;
   detached: boolean;
-  /** the place, or one above it that it inherits access from, is in trash (decision 043) */
+  /** true if the place, or one above it that it inherits access from, is in trash (decision 043) */
   trashed: boolean;
   archived: boolean;
 }
@@ -50,7 +50,7 @@ export class Access {
     return reaches(this.level(placeId), 'READ') && !this.places.get(placeId)?.trashed;
   }
 
-  /** The places whose content the actor may read: lists, counts, search and live rooms are narrowed to them. */
+  /** Places whose content the actor can read: lists, counts, search and live rooms are limited to them. */
   get readable(): string[] {
     return [...this.places.keys()].filter((id) => this.reads(id));
   }
@@ -92,7 +92,7 @@ export async function readAccess(transaction: Transaction, actor: Actor): Promis
   return decide(actor, placesOf(actor.workspaceId, found), granted, groupIds);
 }
 
-/** The same for several actors of one workspace, by member id, with one read. */
+/** Same for several actors of one workspace, by member id, with one read. */
 export async function readAccesses(
   transaction: Transaction,
   workspaceId: string,

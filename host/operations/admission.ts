@@ -5,7 +5,9 @@ import { BLOCKED } from '@earshot/core/texts';
 import type { ZodError } from 'zod';
 import type { Visit } from './visit.ts';
 
-/** Refuses somebody who is not signed in; a program whose token opens nothing, or that left out the header, is told so. */
+/**
+ * Refuses callers who are not signed in; programs with an invalid token or without the header get a message about it.
+ */
 export function signInFirst({ headless, badToken }: Pick<Visit, 'headless' | 'badToken'>): Refusal {
   if (badToken)
     return new Refusal('UNAUTHENTICATED', 'This access token is wrong, expired or revoked. Make another one.');
@@ -15,13 +17,13 @@ export function signInFirst({ headless, badToken }: Pick<Visit, 'headless' | 'ba
   );
 }
 
-/** Why an operation is not for a caller; undefined where it is. */
+/** Reason why an operation is not available to a caller; undefined if it is. */
 export function whyNot(
   operation: AnyOperation,
   { session, ...visit }: Pick<Visit, 'session' | 'headless' | 'badToken'>,
 ): Refusal | undefined {
   if (session?.token) {
-    // Whoever has a token must not make others, nor sign its owner out.
+    // A token's holder must not create others, nor sign its owner out.
     if (operation.audience === 'account')
       return new Refusal('FORBIDDEN', 'This requires a signed-in person. An access token is not enough.');
     if (operation.effect === 'write' && session.token.scope === 'READ')
@@ -38,7 +40,7 @@ export function whyNot(
   );
 }
 
-/** The operation's input, checked; every refused field comes with its own text. */
+/** The operation's validated input; every refused field has its own message. */
 export function parsed(operation: AnyOperation, rawInput: unknown): unknown {
   const result = operation.input.safeParse(rawInput ?? {});
   if (result.success) return result.data;

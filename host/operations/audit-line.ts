@@ -8,7 +8,7 @@ import type { Work } from './work.ts';
 
 interface Audited {
   operation: AnyOperation;
-  /** parsed */
+  /** the parsed input */
   input: unknown;
   visit: Visit;
 }
@@ -16,15 +16,15 @@ interface Audited {
 /** Longer lists of ids are logged as their length. */
 const LISTED_IDS = 20;
 
-/** The answer of a call that was done, with its change: what Undo would send tells how things were. */
+/** The result of a completed call, with its change: the Undo input has the previous values. */
 interface Done {
   answer: unknown;
   change: Pick<Work, 'inverse' | 'was'>;
 }
 
 /**
- * The audit line of a call: who, what, on what, and of the input the names of all fields and what may be kept of it. Of what
- * a change replaced, the same may be kept.
+ * The audit line of a call: actor, operation, object, the names of all input fields and the storable values. The same
+ * applies to replaced values.
  */
 export function auditLine(
   { operation, input, visit }: Audited,
@@ -54,9 +54,9 @@ export function auditLine(
   };
 }
 
-/** The values that were there instead of those that were sent, as far as a line may hold them. */
+/** The values before the change, as far as a line can store them. */
 function replaced(operation: AnyOperation, { inverse, was }: Done['change'], sent: Record<string, unknown>) {
-  // The input of another command says what to do, not how things were.
+  // The input of another command describes an action, not the previous values.
   const known = inverse?.command === operation.name ? keptValues(operation.input, inverse.input) : {};
   return Object.fromEntries(
     Object.entries({ ...known, ...was }).filter(
@@ -65,7 +65,10 @@ function replaced(operation: AnyOperation, { inverse, was }: Done['change'], sen
   );
 }
 
-/** The id of what a call was about: what it named, its place, or what it made; before a project, what has a name in it. */
+/**
+ * The object id of a call: the named one, its place, or the created one; an object with a name in the input takes
+ * precedence over a project.
+ */
 function objectOf({ output }: AnyOperation, input: unknown, made: string | undefined): string | null {
   const named = input as Partial<Record<'id' | 'placeId' | 'projectId' | 'noteId' | 'pageId' | 'rowId', string>>;
   const within = named.id ?? named.placeId ?? named.noteId ?? named.pageId ?? named.rowId;
@@ -74,7 +77,7 @@ function objectOf({ output }: AnyOperation, input: unknown, made: string | undef
   return id !== null && isUuid(id) ? id : null;
 }
 
-/** The id of what a call made; its answer is the row, or holds it beside a secret that is shown once. */
+/** The id of a created object; the answer is the row, or contains it beside a secret that is shown once. */
 function madeBy({ effect, output }: AnyOperation, answer: unknown): string | undefined {
   if (effect !== 'write' || output.kind !== 'one' || typeof answer !== 'object' || answer === null) return undefined;
   for (const one of [answer, ...Object.values(answer)])
@@ -83,8 +86,8 @@ function madeBy({ effect, output }: AnyOperation, answer: unknown): string | und
 }
 
 /**
- * The values of an input that a line may hold: ids, choices, switches, numbers, moments and codes of the host's own, never anybody's
- * words (contract 60). So the log tells who was given what.
+ * Storable values of an input for a line: ids, choices, switches, numbers, times and the host's own codes, never users'
+ * words (contract 60). So the log shows who was given which right.
  */
 export function keptValues(schema: z.ZodType, input: unknown): Record<string, unknown> {
   const object = bare(schema);

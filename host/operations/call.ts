@@ -2,7 +2,7 @@ import type { AnyOperation } from '@earshot/core/model/operation';
 import type { Actor } from './access.ts';
 import type { Visit } from './visit.ts';
 
-/** A call of an operation: its input is checked, its objects are not loaded yet. */
+/** A call of an operation with validated input, before its objects are loaded. */
 export interface Call {
   operation: AnyOperation;
   input: unknown;

@@ -9,16 +9,16 @@ import type { Follows } from './visit.ts';
 
 export type EventVerb = 'created' | 'updated' | 'trashed' | 'restored' | 'deleted' | 'published' | 'unpublished';
 
-/** A change in one workspace: one transaction with its rows, its events and the jobs that it adds. */
+/** A change in one workspace: one transaction with its rows, events and new jobs. */
 export class Change {
   readonly happened: Happening[] = [];
-  /** the automations that this change followed from */
+  /** the automations that caused this change */
   follows: Follows | undefined;
 
   constructor(
     readonly transaction: Transaction,
     readonly workspaceId: string,
-    /** the member who acts; null for the host itself */
+    /** the acting member; null for the host itself */
     readonly actorId: string | null,
     protected readonly onWrite: OnWrite,
   ) {}
@@ -33,7 +33,7 @@ export class Change {
     return placeOf(entity, row, this.workspaceId);
   }
 
-  /** Adds an event about rows of one place; events carry ids and field names, never values. */
+  /** Adds an event about rows of one place; events have ids and field names, never values. */
   emit(verb: EventVerb, entity: AnyEntity, rows: readonly AnyRow[], fields: string[] = []): void {
     const [first] = rows;
     if (!first) return;
@@ -48,22 +48,25 @@ export class Change {
     });
   }
 
-  /** Adds an event about what no place has: the browsers of one member, or of all of a workspace (its id), ask for it again. */
+  /**
+   * Adds an event about data outside of places: the browsers of one member, or of all of a workspace (its id), reload
+   * it.
+   */
   emitOwn(of: Answer, whose: string): void {
     const { name } = of;
     const type = `${lowerFirst(name)}:updated`;
     this.happened.push({ type, entity: name, ids: [], placeId: whose, fields: [], actorId: this.actorId });
   }
 
-  /** Adds an event about a row that only automations look at: it has no place, so no browser hears of it. */
+  /** Adds an event about a row for automations only: without a place, it is sent to no browser. */
   emitUnheard(verb: string, entity: AnyEntity, { id }: AnyRow): void {
     const type = `${lowerFirst(entity.name)}:${verb}`;
     this.happened.push({ type, entity: entity.name, ids: [id], placeId: null, fields: [], actorId: this.actorId });
   }
 
   /**
-   * Adds a durable job, which exists once this transaction has committed. Of jobs with the same key only one waits. It takes
-   * the share of workers of whoever acts here, or whose act led here, unless `by` names somebody else.
+   * Adds a durable job, which exists once this transaction has committed. Of jobs with the same key only one waits. It
+   * uses the worker share of the acting or causing member, unless `by` names another one.
    */
   async enqueue(
     kind: string,

@@ -2,8 +2,8 @@ import { Refusal } from '@earshot/core/refusal';
 import type { Transaction } from '../store/database.ts';
 
 /**
- * Refuses to link people whose withdrawal is running: what is linked now might be missed. Held until the end, so that a
- * withdrawal that begins meanwhile sees the link.
+ * Refuses to link people whose withdrawal is running, as it could miss the link. Locked until the end, so that a
+ * withdrawal that begins later sees the link.
  */
 export async function demandLinkable(transaction: Transaction, personIds: readonly string[]): Promise<void> {
   if ((await beingWithdrawn(transaction, personIds)).length > 0)
@@ -11,8 +11,8 @@ export async function demandLinkable(transaction: Transaction, personIds: readon
 }
 
 /**
- * Finds the people, among these, whose withdrawal is running. The others can be linked until the end of the
- * transaction: a withdrawal that begins meanwhile waits and sees the link.
+ * The given people whose withdrawal is running. The others can be linked until the end of the transaction: a withdrawal
+ * that begins concurrently waits and sees the link.
  */
 export async function beingWithdrawn(transaction: Transaction, personIds: readonly string[]): Promise<string[]> {
   if (personIds.length === 0) return [];

@@ -2,10 +2,10 @@ import type { AnswerOf, AnyOperation, ObjectOf, Page, ParsedInput } from '@earsh
 import type { Visit } from './visit.ts';
 import type { Work } from './work.ts';
 
-/** A page whose total is counted only when somebody asks for it. */
+/** A page whose total is counted only on request. */
 export type ListedPage<T> = Omit<Page<T>, 'totalCount'> & { totalCount: () => number | Promise<number> };
 
-// The answer of a handler: what the operation declares, or a page whose total is counted later.
+// The answer of a handler: the declared one, or a page whose total is counted later.
 type Answered<O> = AnswerOf<O> extends Page<infer T> ? ListedPage<T> : AnswerOf<O>;
 
 export interface MemberCall<O, P = unknown> {
@@ -26,7 +26,7 @@ export interface Doer {
 export interface DoorCall<O> {
   input: ParsedInput<O>;
   visit: Visit;
-  /** names the doer, when that is known only while the call is answered; otherwise it is the session's member */
+  /** sets the doer, if known only during the call; otherwise it is the session's member */
   by: (doer: Doer) => void;
 }
 
@@ -35,13 +35,13 @@ export interface Handler {
   inside?: (call: never) => Promise<unknown>;
   prepare?: (input: never) => Promise<unknown>;
   outside?: (call: never) => Promise<unknown>;
-  /** writes the operation's audit line itself, in the transaction of its change */
+  /** true if it writes the operation's audit line itself, in the transaction of its change */
   auditsItself?: boolean;
 }
 
 /**
- * Declares the handler of a member's operation, which runs inside one transaction of the workspace. Slow work that
- * needs no transaction, such as hashing a password, goes into `prepare`: it runs before, once the caller is authorised.
+ * Declares the handler of a member's operation, which runs inside one transaction of the workspace. Slow work without a
+ * transaction, such as hashing a password, goes into `prepare`: it runs before, once the caller is authorised.
  */
 export const inside = <O extends AnyOperation, P>(
   operation: O,

@@ -9,12 +9,12 @@ import type { Work } from './work.ts';
 type Values = Record<string, unknown>;
 type RankedRow = AnyRow & Ranked & Values;
 
-/** The list in which a row is ordered by hand: all rows with the same value in one field. */
+/** A manually ordered list: all rows with the same value in one field. */
 interface List {
   entity: AnyEntity;
   within: string;
   name: string;
-  /** the value that they share; null for rows without one */
+  /** the shared value; null for rows without one */
   withinId: string | null;
 }
 
@@ -24,11 +24,11 @@ function listOf(entity: AnyEntity, values: object): List {
   return { entity, ...ranked, withinId: ((values as Values)[ranked.within] as string | null | undefined) ?? null };
 }
 
-// A single statement for both: rows of a folder, and rows that are in none.
+// A single statement for rows in a folder and rows in none.
 const siblingsSql = ({ entity, within }: List) =>
   `from ${tableOf(entity)} where workspace_id = $1 and (${snake(within)} = $2 or ($2 is null and ${snake(within)} is null))`;
 
-/** The rank of a row that is new in a list: last when people have ordered the list, so that their order stays. */
+/** The rank of a new row in a list: last if the list was ordered manually. */
 export async function rankIn(entity: AnyEntity, work: Work, values: object): Promise<number> {
   const list = listOf(entity, values);
   const [ends] = await work.transaction.sql<{ lowest: number | null; highest: number | null }>(
@@ -38,7 +38,7 @@ export async function rankIn(entity: AnyEntity, work: Work, values: object): Pro
   return rankOfNew(ends?.lowest ?? 0, ends?.highest ?? 0);
 }
 
-/** Moves a row after another one of its list, or to the start; answers the rows whose rank changed. */
+/** Moves a row after another one of its list, or to the start; returns the rows whose rank changed. */
 export async function rankRow(
   entity: AnyEntity,
   work: Work,
@@ -60,17 +60,19 @@ export async function rankRow(
   return changed.filter((row) => shows(entity, work, row));
 }
 
-/** The id of the row before this one, among those that the actor sees; null for the first. */
+/** The id of the preceding row visible to the actor; null for the first. */
 export async function neighbourBefore(entity: AnyEntity, work: Work, object: AnyRow): Promise<string | null> {
   return above(entity, work, await siblings(work, listOf(entity, object)), object.id);
 }
 
-/** The id of the row that this one comes after in its list, whoever asks; null for the first. */
+/** The id of the preceding row in a list, visible or not; null for the first. */
 export async function afterWhich(entity: AnyEntity, work: Work, object: AnyRow): Promise<string | null> {
   return precedingId(await listed(work, listOf(entity, object)), object.id);
 }
 
-/** Makes a change that may set the rank of a row, or take it to another list, and keeps after which row it came before. */
+/**
+ * Runs a change that can set a row's rank or move it to another list, and records its preceding row before the change.
+ */
 export async function keepingOrder<T>(
   entity: AnyEntity,
   work: Work,
@@ -85,11 +87,11 @@ export async function keepingOrder<T>(
   return done;
 }
 
-/** True for nouns of which it is kept after which row one came: not of projects and folders, whose neighbours others may not see. */
+/** True for entities whose preceding rows are recorded: not projects and folders, whose neighbours can be hidden. */
 export const keepsOrder = ({ options }: AnyEntity): boolean =>
   options.history !== undefined && options.ranked !== undefined && options.place !== 'self';
 
-// The ranks of a whole list are written anew at times, so the row above is kept, not a rank.
+// The ranks of a whole list are rewritten at times, so the preceding row is recorded, not a rank.
 async function keepOrder(entity: AnyEntity, work: Work, id: string, list: readonly RankedRow[]): Promise<void> {
   if (keepsOrder(entity)) await keepBefore(work.transaction, id, { order: precedingId(list, id) });
 }
@@ -113,7 +115,7 @@ function above(entity: AnyEntity, work: Work, list: readonly RankedRow[], id: st
   return before.findLast((row) => shows(entity, work, row))?.id ?? null;
 }
 
-// Locked by id until the transaction ends: the second of two people who reorder a list sees what the first one did.
+// Locked by id until the transaction ends: the second of two concurrent changes of order sees the first.
 async function siblings(work: Work, list: List): Promise<RankedRow[]> {
   await work.transaction.sql(`select 1 ${siblingsSql(list)} order by id for update`, [work.workspaceId, list.withinId]);
   return listed(work, list);
@@ -125,7 +127,7 @@ async function listed(work: Work, list: List): Promise<RankedRow[]> {
   return (found as unknown as RankedRow[]).toSorted(byRank(nameOf));
 }
 
-// Revision and time of change stay as they are, so that people who edit one of these rows get no conflict.
+// Revision and time of change stay, so that concurrent edits of these rows get no conflict.
 async function write(entity: AnyEntity, work: Work, ranks: ReadonlyMap<string, number>): Promise<void> {
   await work.transaction.sql(
     `update ${tableOf(entity)} t set rank = moved.rank from unnest($2::uuid[], $3::float8[]) as moved (id, rank)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@earshot/core/refusal';
 
-/** Calls, and calls again whenever the caller’s budget was used up and has something left; rejects when the signal aborts. */
+/** Calls again whenever the caller’s rate budget was used up and has something left; rejects when the signal aborts. */
 export async function patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;)
     try {

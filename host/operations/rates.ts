@@ -6,8 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Visit } from './visit.ts';
 
 /**
- * Calls per minute for each rate class: per account for people who are signed in, else per address. Each host counts
- * for itself.
+ * Calls per minute for each rate class: per account for signed-in users, else per address. Each host counts on its own.
  */
 const PER_MINUTE: Record<RateClass, number> = {
   read: 6000,
@@ -27,34 +26,33 @@ const WRONG_SECONDS = 900;
 const WRONG = { person: 10, devices: 20, network: 60, link: 100 };
 
 /**
- * Requests per minute from one network: of all kinds, without a session, and with a cookie, key or link that is
- * invalid. An office of 200 people is one network: all of them may reload, open public pages and sign in within a
- * minute.
+ * Requests per minute from one network: of all kinds, without a session, and with an invalid cookie, key or link. An
+ * office of 200 people is one network: all of them can reload, open public pages and sign in within a minute.
  */
 const PER_NETWORK = { requests: 30_000, strangers: 2400, misses: 120 };
 export type NetworkBudget = keyof typeof PER_NETWORK;
 
 /**
- * Requests per minute of one sender, whoever they turn out to be: a fifth of what their network may send, so that one
- * person does not use up the budget of an office.
+ * Requests per minute of one sender, before authentication: a fifth of their network's, so that one person does not use
+ * up an office's budget.
  */
 const PER_SENDER = 6000;
 
 /**
  * Cost of one account's edits per minute, in steps of about 0.1 µs: a fifteenth of the event loop. Pasting 2 MB takes
- * about two million steps, typing a few hundred an edit.
+ * about two million steps, typing a few hundred per edit.
  */
 const EDITING_STEPS = 40_000_000;
 
-/** Valid secrets that are remembered. */
+/** Maximum number of cached valid secrets. */
 const MOST_KNOWN = 10_000;
-/** Factor by which the known browsers of one network together exceed the budget of a class. */
+/** Factor by which a network's recognised browsers together exceed the budget of a class. */
 const DEVICES_TOGETHER = 10;
-/** The same for browsers that are not known: an office of 200 people signs in within a minute. */
+/** Same for unrecognised browsers: an office of 200 people signs in within a minute. */
 const SIGN_INS_TOGETHER = 10;
-/** Factor for this machine's own addresses, which may be those of a proxy that is not configured. */
+/** Factor for this machine's own addresses, which can be those of an unconfigured proxy. */
 const OWN_MACHINE = 10;
-/** True when a network, as `callerAddress` names it, is this machine itself. */
+/** True if a network, as returned by `callerAddress`, is this machine. */
 export const isOwnMachine = (network: string) => /^127\.|^0:0:0:0::/.test(network);
 const priceFor = (network: string) => (isOwnMachine(network) ? 1 : OWN_MACHINE);
 
@@ -72,11 +70,11 @@ type Guesser = Pick<Visit, 'address' | 'device'>;
 
 export type Caller = Pick<Visit, 'session' | 'device' | 'address'>;
 
-/** The key of the budget that a call is taken from: the account, a known browser, or the network. */
+/** Budget key of a call: the account, a recognised browser, or the network. */
 export const callerOf = ({ session, device, address }: Caller): string =>
   session?.accountId ?? device?.id ?? callerAddress(address);
 
-// Identity of a network caller: an IPv6 household has a /64, and an IPv4 address may be mapped to IPv6.
+// Identity of a network caller: an IPv6 household has a /64, and an IPv4 address can be mapped to IPv6.
 export function callerAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;
@@ -90,7 +88,7 @@ export function callerAddress(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Counts calls and refuses the ones beyond the budget of their class. */
+/** Counts calls and refuses those beyond the budget of their class. */
 export class Rates {
   private readonly limiters: Record<RateClass, RateLimiterMemory>;
   private readonly sent: RateLimiterMemory;
@@ -103,7 +101,7 @@ export class Rates {
   private readonly together: Record<RateClass, RateLimiterMemory>;
 
   constructor(
-    /** factor for all budgets; tests make more calls than people */
+    /** factor for all budgets; tests make more calls than users */
     readonly factor = 1,
   ) {
     const each = <T extends string>(budgets: Record<T, number>, duration: number) =>
@@ -125,8 +123,9 @@ export class Rates {
   }
 
   /**
-   * Takes one call from the caller's budget; for a known browser also from the one that its network's known browsers
-   * share. Browsers that are not known share one, in which a whole office may sign in: guessing has budgets of its own.
+   * Takes one call from the caller's budget; for a recognised browser also from its network's shared budget of
+   * recognised browsers. Unrecognised browsers share one, large enough for an office to sign in: guessing has budgets
+   * of its own.
    */
   async takeFrom(rate: RateClass, caller: Caller): Promise<void> {
     const { session, device, address } = caller;
@@ -135,12 +134,12 @@ export class Rates {
     await this.take(rate, callerOf(caller));
   }
 
-  /** Takes one request from the budget of who sends it (`SessionKeeper.senderOf`), before anything is looked up. */
+  /** Takes one request from its sender's budget (`SessionKeeper.senderOf`), before anything is looked up. */
   async takeSender(sender: string): Promise<void> {
     await spend(this.senders, sender);
   }
 
-  /** Takes one request from a network's budget; known browsers share a budget of the same size. */
+  /** Takes one request from a network's budget; recognised browsers share a budget of the same size. */
   async takeNetwork(budget: NetworkBudget, address: string, device = false): Promise<void> {
     const network = callerAddress(address);
     const key = device ? `devices ${network}` : network;
@@ -149,7 +148,7 @@ export class Rates {
 
   /**
    * Looks up a secret. Only invalid ones use up the network's budget, and a secret that was valid before is always
-   * looked up, whatever others in the network try.
+   * looked up, regardless of others in the network.
    */
   async lookUp<T>(address: string, secret: string, find: () => Promise<T>): Promise<T> {
     const known = hashed(secret);
@@ -174,17 +173,17 @@ export class Rates {
     await spend(this.limiters[rate], caller);
   }
 
-  /** Refuses an edit when the account's edits of the last minute have used up their budget. */
+  /** Refuses an edit if the account's edits of the last minute have used up their budget. */
   async demandEditing(accountId: string): Promise<void> {
     await spend(this.editing, accountId);
   }
 
-  /** Takes the cost of an edit, in steps, even when it is more than what was left. */
+  /** Takes the cost of an edit, in steps, even beyond the remaining budget. */
   async chargeEditing(accountId: string, steps: number): Promise<void> {
     await this.editing.penalty(accountId, Math.ceil(steps));
   }
 
-  /** Takes one call from the budget of a channel key, and answers what is left. */
+  /** Takes one call from the budget of a channel key, and returns the rest. */
   async takeSent(key: string): Promise<Budget> {
     const { points: limit } = this.sent;
     const told = ({ remainingPoints: remaining, msBeforeNext }: RateLimiterRes, over: boolean): Budget => {
@@ -199,17 +198,17 @@ export class Rates {
   }
 
   /**
-   * Checks a password; only wrong ones use up a budget. The budget belongs to the email address, whether it has an
-   * account or not, and to the network: attempts from other networks take nothing from it, and none take from a browser
-   * in which the person has signed in before.
+   * Checks a password; only wrong ones use up a budget. The budget belongs to the email address, with or without an
+   * account, and to the network: attempts from other networks do not use it, and none affect a browser in which the
+   * person has signed in before.
    */
   guess(email: string, guesser: Guesser, fits: () => Promise<boolean>): Promise<boolean> {
     return tried(this.budgetsOf(email, guesser), fits);
   }
 
   /**
-   * Checks the password of a share link. Everybody with the link shares that password, so there is a budget for the
-   * link over all networks besides the one for each guesser.
+   * Checks the password of a share link. Everyone with the link shares that password, so the link has a budget over all
+   * networks besides the one of each guesser.
    */
   guessLink(token: string, guesser: Guesser, fits: () => Promise<boolean>): Promise<boolean> {
     const said = 'Too many wrong passwords were tried at this link.';
@@ -220,17 +219,17 @@ export class Rates {
     const known = device?.isOf(whose) ? device.id : undefined;
     const network = callerAddress(address);
     const person: Taken = [this.wrong.person, `${known ?? network} ${hashed(whose)}`];
-    // All known browsers of a person share a budget little larger than that of one: anybody can collect many.
+    // All recognised browsers of a person share a budget little larger than that of one, as anyone can collect many.
     if (known) return [person, [this.wrong.devices, `${network} ${hashed(whose)}`]];
     return [person, [this.wrong.network, network]];
   }
 }
 
-/** The hash under which a secret is counted or remembered. */
+/** The hash under which a secret is counted or cached. */
 export const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 async function tried(budgets: readonly Taken[], fits: () => Promise<boolean>): Promise<boolean> {
-  // Taken first and given back when right, so that guesses in parallel count in full.
+  // Taken first and returned if right, so that parallel guesses count in full.
   for (const [budget, key, said] of budgets) await spend(budget, key, said);
   const right = await fits();
   if (right) for (const [budget, key] of budgets) await budget.reward(key);

@@ -10,8 +10,8 @@ export interface Committed {
 }
 
 /**
- * Appends events and audit lines as the last statement of a transaction, and tells about them after the commit. Last,
- * because the spine's row stays locked until then and holds up all other changes in the workspace.
+ * Appends events and audit lines as the last statement of a transaction, and publishes them after the commit. Last,
+ * because the spine's row stays locked until then and blocks all other changes in the workspace.
  */
 export async function record(
   { transaction, workspaceId, happened }: Change,

@@ -2,16 +2,16 @@ import { type AnyEntity, type GrantedLevel, meanings } from '@earshot/core/model
 import type { AnyOperation } from '@earshot/core/model/operation';
 import * as z from 'zod';
 
-/** An id in an input, with the level that the caller needs there. */
+/** An id in an input, with the level that the caller needs at its place. */
 export interface Reference {
   to: string;
   level: GrantedLevel;
   id: string;
-  /** the object may be in trash */
+  /** true if the object can be in trash */
   trashed: boolean;
 }
 
-/** Collects all ids of an input, nested and optional ones too (contract 5). */
+/** Collects all ids of an input, including nested and optional ones (contract 5). */
 export function referencesIn(schema: z.ZodType, value: unknown): Reference[] {
   if (value === undefined || value === null) return [];
   const meaning = meanings.get(schema)?.ref;

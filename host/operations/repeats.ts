@@ -7,23 +7,20 @@ import type { ActorCall } from './call.ts';
 import type { Outcome } from './outcome.ts';
 import type { Visit } from './visit.ts';
 
-// With a key, since inputs contain passwords: nobody who reads the table can try guesses against the hash.
+// Keyed, since inputs contain passwords: readers of the table cannot test guesses against the hash.
 const hashOf = (secretKey: Buffer, value: unknown) =>
   createHmac('sha256', keyFor(secretKey, 'repeats')).update(JSON.stringify(value)).digest('hex');
 
 const forgotten = () => new Refusal('CONFLICT', 'This was already done. Its result was shown once and is not stored.');
 
-/** Stored answers, by idempotency key, for a caller that may repeat a call. */
+/** Stored answers by idempotency key, for callers that can repeat a call. */
 export interface Repeats {
-  /** The stored answer of the first call; undefined when this is the first. */
+  /** The stored answer of the first call; undefined if this is the first. */
   claim(): Promise<Outcome | undefined>;
   remember(outcome: Outcome): Promise<void>;
 }
 
-/**
- * The stored answers for a program's calls. The program chooses the key; a key that was used for another input is
- * refused.
- */
+/** The stored answers for a program's calls. The program chooses the key; a key reused for another input is refused. */
 export function repeatsOf(
   transaction: Transaction,
   secretKey: Buffer,
@@ -46,7 +43,7 @@ export function repeatsOf(
   };
 }
 
-/** Claims the client's id for this change. A second caller waits until the first one is done and gets its answer. */
+/** Claims the client's id for this change. A concurrent second call waits for the first one and gets its answer. */
 export async function claim(
   transaction: Transaction,
   secretKey: Buffer,
@@ -61,7 +58,7 @@ export async function claim(
   return first;
 }
 
-/** Undefined when the key is new; otherwise the answer of the first call, or null when that is not stored. */
+/** Undefined for a new key; otherwise the answer of the first call, or null if that is not stored. */
 async function claimed(
   transaction: Transaction,
   bind: unknown[],
@@ -86,7 +83,7 @@ async function kept(transaction: Transaction, bind: unknown[], outcome: Outcome)
   );
 }
 
-/** Stores the answer of a change for callers that repeat it. */
+/** Stores the answer of a change for repeated calls. */
 export async function remember(
   transaction: Transaction,
   { operation, visit, actor }: ActorCall,

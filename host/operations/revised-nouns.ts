@@ -1,6 +1,6 @@
 import type { AnyEntity } from '@earshot/core/model/entity';
 
-/** The nouns of which earlier values are kept; those of pages first, since a row is looked for in one after the other. */
+/** Entities with stored earlier values; those of pages first, as a row is searched in one after the other. */
 export const revisedNouns = (entities: Iterable<AnyEntity>): AnyEntity[] =>
   [...entities]
     .filter(({ options }) => options.history)

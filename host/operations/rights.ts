@@ -1,6 +1,6 @@
 import type { SpineEvent } from '@earshot/core/model/operation';
 
-// Fields and entities that decide who may read what: events about them empty the access cache.
+// Fields and entities that affect access rights: events about them empty the access cache.
 const RIGHTS: Record<string, string[]> = {
   Folder: ['parentId', 'detached'],
   Project: ['folderId', 'detached'],

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   FOLDER: 'A folder',
 };
 
-/** Refuses one more row than a place may have; those who make one at the same moment wait for each other. */
+/** Refuses a row beyond a place's maximum; concurrent creations wait for each other. */
 export async function demandRoomIn(work: Work, placeId: string, entity: AnyEntity, most: number): Promise<void> {
   await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:room ' || $1 || $2, 0))`, [
     entity.name,

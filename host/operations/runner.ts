@@ -31,20 +31,23 @@ export interface RunnerParts {
   entities: AnyEntity[];
   handlers: Handler[];
   onWrite: OnWrite;
-  /** told after each commit; pushes to sockets, wakes consumers */
+  /** called after each commit; pushes to sockets, wakes consumers */
   onCommit: (committed: Committed) => void;
-  /** the installation's secret */
+  /** secret key of the installation */
   secretKey: Buffer;
-  /** told of each operation that was run: `done`, the code of its refusal, or `failed`, how long it took, and in which workspace */
+  /** called after each operation: with `done`, the code of its refusal, or `failed`, its duration and workspace */
   onRan?: (operation: string, outcome: string, ms: number, workspaceId: string | undefined) => void;
 }
 
-/** The one way in: audience, rate, input, permission, idempotency, the feature, events and audit, in that order. */
+/**
+ * The only entry to operations: audience, rate, input, permission, idempotency, the handler, events and audit, in that
+ * order.
+ */
 export class Runner {
   private readonly handlers: Map<string, Handler>;
   private readonly subjects: Subjects;
   private readonly underway: Underway;
-  // Apart: a call that waits for its turn may have had to read before.
+  // Separate: a waiting call may have had to read before.
   private readonly readsUnderway: Underway;
 
   constructor(private readonly parts: RunnerParts) {
@@ -56,19 +59,19 @@ export class Runner {
     this.subjects = new Subjects(parts.entities);
   }
 
-  /** The names of the operations that something answers. */
+  /** Names of the operations with a handler. */
   get handled(): string[] {
     return [...this.handlers.keys()];
   }
 
-  /** Parts for a second runner that answers as this one does (tests rehearse operations without storing them). */
+  /** Parts for a second runner with the same handlers (tests rehearse operations without storing them). */
   rehearse(): Pick<RunnerParts, 'handlers' | 'onWrite' | 'secretKey'> {
     return this.parts;
   }
 
   /**
-   * Runs a declared operation for a visitor; throws Refusal for everything that is turned down on purpose. A read that
-   * only goes on, such as the next page of a file, is not audited once more.
+   * Runs a declared operation for a visitor; throws Refusal for every expected rejection. A continued read, such as the
+   * next page of a file, is not audited again.
    */
   run(
     operation: AnyOperation,
@@ -89,19 +92,19 @@ export class Runner {
     );
   }
 
-  /** Takes one call of a class from a visitor's budget, for work that is no operation by itself. */
+  /** Takes one call of a rate class from a visitor's budget, for work that is not an operation. */
   async charge(rate: RateClass, visit: Visit): Promise<void> {
     await this.parts.rates.takeFrom(rate, visit);
   }
 
-  /** Refuses a visitor who may not call this with this input; what is costly is done only afterwards. */
+  /** Refuses a visitor who cannot call this with this input; called before costly work. */
   async authorise(operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<void> {
     const call = this.asActor(await this.begin(operation, rawInput, visit));
     const check = async () => this.subjects.load(call, await this.openReading(call.actor));
     await this.readsUnderway.run(call.actor.accountId, check).catch((fault: unknown) => this.refused(call, fault));
   }
 
-  /** Runs a read inside a transaction that the caller holds open (one GraphQL request). */
+  /** Runs a read inside a transaction that the caller keeps open (one GraphQL request). */
   readWithin(work: Work, operation: AnyOperation, rawInput: unknown, visit: Visit): Promise<unknown> {
     return this.counted(operation, visit, async () => {
       await this.parts.rates.take(operation.rate, work.actor.accountId);
@@ -157,12 +160,12 @@ export class Runner {
     return session ? this.underway.run(session.accountId, run) : run();
   }
 
-  // Operations with the budget of signing in are too rare to use its connections up.
+  // Operations with the sign-in budget are too rare to use up its connections.
   private databaseOf({ rate }: AnyOperation): Database {
     return rate === 'sign-in' ? this.parts.signInDatabase : this.parts.database;
   }
 
-  // The line is written before the answer goes out: nothing that was acknowledged lacks it.
+  // The line is written before the response is sent: every acknowledged call has one.
   private async atTheDoor(handler: Handler, call: Call): Promise<unknown> {
     const { operation, input, visit } = call;
     const { session } = visit;
@@ -239,10 +242,10 @@ export class Runner {
     return handler.inside({ input, work, object, visit, prepared } as never);
   }
 
-  // The first answer is for who may still have it; that what it was about lies in trash by now takes nothing away.
+  // The first answer is only for callers who can still read it; a subject now in trash does not prevent that.
   private async again(call: Call, work: Work, earlier: Outcome): Promise<Outcome> {
     const { output } = call.operation;
-    // That it was done says nothing of anybody's.
+    // The fact that it was done reveals nothing.
     if (output.kind === 'done') return earlier;
     await this.subjects.load(call, work, { trashed: true });
     const { of } = output;
@@ -252,7 +255,7 @@ export class Runner {
     return earlier;
   }
 
-  // Calls that the caller's role does not allow are refused before any of the input is checked.
+  // Calls that the caller's role does not allow are refused before any input is checked.
   private async admit(operation: AnyOperation, visit: Visit): Promise<void> {
     const fault = whyNot(operation, visit);
     const actor = visit.session?.actor;
@@ -274,6 +277,6 @@ export class Runner {
 /** Visibility of people in rows: only with people access. */
 const sightOf = ({ peopleAccess }: Actor): Sight => ({ contacts: peopleAccess });
 
-/** Refusals of permission are part of the audit log; others say something about the input. */
+/** Refusals of permission are audited; others concern the input. */
 const isAudited = (fault: Refusal): fault is Refusal & { code: 'FORBIDDEN' | 'NOT_FOUND' } =>
   fault.code === 'FORBIDDEN' || fault.code === 'NOT_FOUND';

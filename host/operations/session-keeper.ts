@@ -15,8 +15,8 @@ const MOST_KNOWN = 10_000;
 type Opening = Pick<OpenSession, 'id' | 'accountId' | 'workspaceId'>;
 
 /**
- * Finds the session of a cookie or access token, from a cache of one second (contract 15 allows two). Calls that come
- * while a session is looked up share that look-up.
+ * Finds the session of a cookie or access token, from a cache of one second (contract 15 allows two). Concurrent calls
+ * share one look-up.
  */
 export class SessionKeeper {
   private readonly known = new Map<string, { session: OpenSession | null; until: number }>();
@@ -30,8 +30,8 @@ export class SessionKeeper {
   ) {}
 
   /**
-   * The open session of a token, or null. A token without our seal, which is made up or of an older release, is looked
-   * up only as long as its network has a budget for invalid ones; beyond that it is refused as TOO_MANY_REQUESTS.
+   * The open session of a token, or null. A token without our seal, invented or of an older release, is looked up only
+   * as long as its network has a budget for invalid ones; beyond that it is refused as TOO_MANY_REQUESTS.
    */
   async open(token: string | undefined, address: string): Promise<OpenSession | null> {
     // A text that cannot be a token is neither looked up nor cached.
@@ -64,7 +64,7 @@ export class SessionKeeper {
     this.owners.set(hashed(secret), session.accountId);
   }
 
-  /** True when a cookie or token has led to an account here: a sign of who sends it, and no right to anything. */
+  /** True if a cookie or token was valid here before: it identifies the sender, but grants nothing. */
   hasLed(secret: string): boolean {
     return this.owners.has(hashed(secret));
   }
@@ -78,7 +78,7 @@ export class SessionKeeper {
     return this.owners.get(hash) ?? hash;
   }
 
-  /** Empties the cache: a session ended or a member changed. Who asks from now on shares no look-up that began before. */
+  /** Empties the cache after a session ended or a member changed. Later calls share no look-up that began before. */
   forget(): void {
     this.known.clear();
     this.underway.forget();

@@ -45,14 +45,14 @@ const VERBS: [name: (entity: AnyEntity) => string, verb: Verb][] = [
   [({ plural }) => lowerFirst(plural), (entity) => (call) => listRows(entity, call.work, call.input as ListInput)],
 ];
 
-/** The handlers of all generated operations for which no area has its own. */
+/** The handlers of all generated operations that no area handles itself. */
 export function standardHandlers(entities: AnyEntity[], operations: AnyOperation[], taken: Handler[]): Handler[] {
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   const busy = new Set(taken.map(({ operation }) => operation.name));
   return entities.flatMap((entity) =>
     VERBS.flatMap(([nameOf, verb]) => {
       const operation = byName.get(nameOf(entity));
-      // The area of an entity with filters answers its list: this one would ignore them.
+      // Entities with filters have their own list handler: this one would ignore them.
       const filtered = entity.options.filters && operation?.name === lowerFirst(entity.plural);
       return operation && !busy.has(operation.name) && !filtered
         ? [{ operation, inside: verb(entity, byName) as Handler['inside'] }]
@@ -61,7 +61,7 @@ export function standardHandlers(entities: AnyEntity[], operations: AnyOperation
   );
 }
 
-/** Creates a row from a person's input, with its event and its inverse for Undo. */
+/** Creates a row from a user's input, with its event and its inverse for Undo. */
 export async function createRow<E extends AnyEntity>(
   entity: E,
   work: Work,
@@ -79,7 +79,7 @@ export async function createRow<E extends AnyEntity>(
   return row;
 }
 
-/** Updates the fields that were sent; refuses with CONFLICT when the row has changed since `revision`. */
+/** Updates the submitted fields; refuses with CONFLICT if the row has changed since `revision`. */
 export async function updateRow<E extends AnyEntity>(
   entity: E,
   { input, work, object }: Call<E>,
@@ -101,7 +101,7 @@ export async function updateRow<E extends AnyEntity>(
   return row;
 }
 
-// A row that moves into another list goes last there, unless its rank was sent as well (as Undo does).
+// Placed last in another list, unless its rank was sent as well (as Undo does).
 async function rankThere(
   entity: AnyEntity,
   work: Work,
@@ -151,15 +151,15 @@ type ListInput = z.infer<typeof listInput>;
 /** Options of a list beyond the caller's input. */
 export interface Listing {
   narrow?: readonly Narrowing[];
-  /** takes the place of `orderBy`; rows without a value come last */
+  /** replaces `orderBy`; rows without a value come last */
   sorting?: Sorting;
-  /** the total is not counted beyond this */
+  /** maximum up to which the total is counted */
   most?: number;
-  /** cuts a page to the rows that fit, counted from the first; without it every page is whole */
+  /** cuts a page to the first rows that fit; without it every page is whole */
   fitting?: (ids: readonly string[]) => Promise<string[]>;
 }
 
-/** The rows of a list with this condition: those that the caller may read. */
+/** Rows of a list with this condition that the caller can read. */
 export function listedRows(
   entity: AnyEntity,
   work: Work,
@@ -197,7 +197,7 @@ export async function listRows<E extends AnyEntity>(
   const { nodes, more } =
     input.first === 0 ? { nodes: [], more: false } : await read(work.rows(entity), find, input.first);
   const last = nodes.at(-1);
-  // A first page that holds everything needs no count.
+  // A first page that has everything needs no count.
   const whole = input.offset === 0 && !input.after && input.first > 0 && !more;
   return {
     nodes,
@@ -206,11 +206,11 @@ export async function listRows<E extends AnyEntity>(
   };
 }
 
-/** The virtual fields that nobody asked for; relations are made of columns only. */
+/** Virtual fields that were not requested; relations consist of columns only. */
 const unasked = ({ options: { virtual = [] } }: AnyEntity, shown: Work['shown']): Find['without'] =>
   shown && new Set(virtual.filter((field) => !shown.has(field)));
 
-/** Reads one page; `find.limit` is one more than its rows, which tells whether there are more. */
+/** Reads one page; `find.limit` is one more than its rows, which shows whether there are more. */
 type Read = <E extends AnyEntity>(
   rows: Rows<E>,
   find: Find,
@@ -236,13 +236,13 @@ const readFitting =
     return { nodes, more: found.length > fit.length };
   };
 
-/** Reads a page in the order of values elsewhere: the rows that have one, then those that have none. */
+/** Reads a page ordered by values of another table: rows with a value, then those without. */
 const readSorted =
   (sorting: Sorting): Read =>
   async (rows, { order: _, offset = 0, limit = 0, ...find }, first) => {
     const narrow = find.narrow ?? [];
     const sorted = await rows.ids({ ...find, sorting, offset, limit });
-    // Before the last page of those with a value, nobody needs to know how many they are.
+    // Their number is needed only from the last page of those with a value.
     const before =
       sorted.length > 0 || offset === 0
         ? offset
@@ -267,8 +267,7 @@ const readSorted =
     return { nodes: ids.flatMap((id) => found.get(id) ?? []), more: sorted.length + rest.length > first };
   };
 
-// The set that the caller may read limits whatever was asked for (contract 7). Trash shows rows to those who may
-// restore them.
+// The readable set limits every condition (contract 7). Trash shows rows to members who can restore them.
 function scope(entity: AnyEntity, work: Work, trashed: boolean): Where {
   const { place } = entity.options;
   if (place === 'workspace') return trashed && !mayRestore(entity, work) ? { id: [] } : {};
@@ -288,7 +287,7 @@ function mayRestore(entity: AnyEntity, work: Work): boolean {
 const hiddenInTrash = ({ row }: AnyEntity, trashed: unknown): Where =>
   trashed === true && 'undone' in row.shape ? { undone: false } : {};
 
-// A field that is both in the condition and in the readable set must be in both: neither replaces the other.
+// A field in both the condition and the readable set must match both: neither replaces the other.
 function both(asked: Where, wall: Where): Where {
   const fields = Object.keys(wall).filter((field) => asked[field] !== undefined);
   const held = fields.map((field) => {
@@ -320,7 +319,7 @@ function checkedCondition(entity: AnyEntity, condition: Record<string, unknown>)
 }
 
 /**
- * The field and direction of an order such as CREATED_AT_DESC. The operation's input admits only existing ones
+ * The field and direction of an order such as CREATED_AT_DESC. The operation's input allows only existing ones
  * (ordersOf).
  */
 export function orderOf(orderBy = 'CREATED_AT_DESC'): [string, 'ASC' | 'DESC'] {
@@ -333,14 +332,14 @@ export function orderOf(orderBy = 'CREATED_AT_DESC'): [string, 'ASC' | 'DESC'] {
 }
 
 const cursor = z.tuple([z.union([z.string(), z.number(), z.null()]), z.uuid()]);
-/** The cursor with which a list continues after this row. */
+/** The cursor for continuing a list after this row. */
 export const makeCursor = (row: AnyRow, field: string) =>
   Buffer.from(JSON.stringify([(row as Record<string, unknown>)[field] ?? null, row.id])).toString('base64url');
 
 // PostgreSQL's texts cannot contain NUL.
 const holdsNul = (value: unknown) => typeof value === 'string' && value.includes('\u0000');
 
-/** The row of a cursor, as far as an order by this field needs it. */
+/** The row of a cursor, with the fields that an order by this field needs. */
 export function cursorOf(entity: AnyEntity, field: string, after: string | undefined): Find['after'] {
   if (after === undefined) return undefined;
   const read = cursor.safeParse(parsedJson(Buffer.from(after, 'base64url').toString('utf8')));

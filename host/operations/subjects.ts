@@ -6,11 +6,11 @@ import type { Work } from './work.ts';
 
 type Named = Pick<Call, 'operation' | 'input'>;
 interface Options {
-  /** whether rows in trash are found, too */
+  /** true if rows in trash are found, too */
   trashed?: boolean;
 }
 
-/** Loads what calls are about. */
+/** Loads the subjects of calls. */
 export class Subjects {
   private readonly entities: Map<string, AnyEntity>;
 
@@ -19,8 +19,8 @@ export class Subjects {
   }
 
   /**
-   * Loads everything that the input names at its declared level, before the feature sees any of it (contract 4, 5);
-   * answers the row that the operation is on. Throws a Refusal for what the caller may not have.
+   * Loads everything that the input names at its declared level, before the handler runs (contract 4, 5); returns the
+   * operation's row. Throws a Refusal for anything that the caller cannot access.
    */
   async load({ operation, input }: Named, work: Work, options: Options = {}): Promise<AnyRow | undefined> {
     const object = await this.objectOf({ operation, input }, work, options);

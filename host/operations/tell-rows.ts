@@ -1,10 +1,10 @@
 import type { AnyEntity, AnyRow } from '@earshot/core/model/entity';
 import type { Change, EventVerb } from './change.ts';
 
-/** Ids in one event. */
+/** Maximum ids per event. */
 const IDS = 1000;
 
-/** Adds events about rows that may lie in several places. Only their ids and places are looked at. */
+/** Adds events about rows that can be in several places. Only their ids and places are used. */
 export function tellRows(
   change: Change,
   verb: EventVerb,

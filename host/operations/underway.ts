@@ -7,13 +7,13 @@ const callers = new AsyncLocalStorage<string>();
 /** Runs work on behalf of a caller, so that threads can be shared fairly among callers. */
 export const asCaller = <T>(caller: string, work: () => Promise<T>): Promise<T> => callers.run(caller, work);
 
-/** On whose behalf this runs; undefined for the host itself. */
+/** The caller on whose behalf this runs; undefined for the host itself. */
 export const currentCaller = (): string | undefined => callers.getStore();
 
 export interface UnderwayLimits {
-  /** calls of one caller that run at the same time */
+  /** maximum concurrent calls of one caller */
   most: number;
-  /** calls of one caller that may wait */
+  /** maximum waiting calls of one caller */
   waiting: number;
 }
 
@@ -27,9 +27,7 @@ const tooMany = () =>
     retryAfter: 1,
   });
 
-/**
- * Limits how many calls of each caller run at the same time. Further ones wait in order, without holding any resource.
- */
+/** Limits the concurrent calls of each caller. Further ones wait in order, without using any resource. */
 export class Underway {
   private readonly callers = new Map<string, Seats>();
 
@@ -37,7 +35,7 @@ export class Underway {
     private readonly limit: UnderwayLimits = { most: limits.underway.calls, waiting: limits.underway.waiting },
   ) {}
 
-  /** Runs a call as soon as its caller has a free place; refuses with TOO_MANY_REQUESTS when too many are waiting. */
+  /** Runs a call as soon as its caller has a free slot; refuses with TOO_MANY_REQUESTS if too many are waiting. */
   async run<T>(caller: string, call: () => Promise<T>): Promise<T> {
     await this.take(caller);
     try {
@@ -60,7 +58,7 @@ export class Underway {
     await turn.promise;
   }
 
-  // The place goes to the call that has waited longest.
+  // The slot goes to the call that has waited longest.
   private leave(caller: string): void {
     const seats = this.callers.get(caller);
     if (!seats) return;

@@ -2,21 +2,21 @@ import type { TokenScope } from '@earshot/core/rules/permission';
 import type { PlacedComment } from '@earshot/processing/documents/imported-comments';
 import type { Actor } from './access.ts';
 
-/** An open session: the account, and its member in the session's workspace (absent when suspended or removed). */
+/** An open session: the account, and its member in the session's workspace (absent if suspended or removed). */
 export interface OpenSession {
   id: string;
   accountId: string;
   workspaceId: string;
   setUpAt: string;
   actor: Actor | null;
-  /** a program's access token opened it, not a browser */
+  /** set if opened by a program's access token instead of a browser */
   token?: { id: string; scope: TokenScope };
 }
 
 /** A file that an import format has converted into the content of a note. */
 export interface ReadFile {
   title?: string;
-  /** SHA-256 of the file's bytes as hex digits; '' where there was no file */
+  /** SHA-256 of the file's bytes as hex digits; '' if there was no file */
   hash: string;
   /** its document, as stored */
   state: Uint8Array;
@@ -30,7 +30,7 @@ export interface ReadFile {
   /** encoding of its text; undefined for formats that define it */
   encoding?: string | undefined;
   encodingGuessed?: boolean;
-  /** it came by itself: no bulk import keeps what is to be told about it */
+  /** true if imported on its own: no bulk import stores its notices */
   alone?: boolean;
 }
 
@@ -39,27 +39,27 @@ export interface ChannelDoor {
   workspaceId: string;
   channelId: string;
   kind: 'KEY' | 'HOOK';
-  /** whether what comes has to be signed */
+  /** true if its requests must be signed */
   signed: boolean;
   token: string;
-  /** the database's clock as the token was found, in seconds since 1970 */
+  /** database time when the token was found, in seconds since 1970 */
   now: number;
 }
 
-/** A browser in which somebody has signed in before. */
+/** A browser in which an account has signed in before. */
 export interface KnownDevice {
   id: string;
-  /** whether that was the person with this email address */
+  /** true if that was the account with this email address */
   isOf(email: string): boolean;
 }
 
-/** The person who has just signed in. */
+/** The account that has just signed in. */
 export interface SignedIn {
   accountId: string;
   email: string;
 }
 
-/** The number of automations that a change follows from, and the key of the event that their chain began with. */
+/** Number of automations that a change follows from, and the key of the first event in their chain. */
 export interface Follows {
   depth: number;
   chain: string;
@@ -70,18 +70,18 @@ export interface Visit {
   address: string;
   agent: string;
   session: OpenSession | null;
-  /** a session cookie came without the required header: from a program, or from another site's page */
+  /** true for a session cookie without the required header: from a program, or from another site's page */
   headless?: boolean;
-  /** an access token came that opens nothing */
+  /** true for an invalid access token */
   badToken?: boolean;
   device?: KnownDevice;
   /** the idempotency key of a change; repeating it returns the first answer (contract 51) */
   mutationId?: string;
-  /** the automations that this call follows from; its events carry it on */
+  /** the automations that caused this call; passed on to its events */
   follows?: Follows;
-  /** the origin for links in answers and messages */
+  /** origin for links in responses and messages */
   origin: string;
-  /** the socket it came by */
+  /** the socket of the call */
   socketId?: string;
   /** the channel to which a program's key or address gives access */
   door?: ChannelDoor;
@@ -89,8 +89,8 @@ export interface Visit {
   repeat?: { ownerId: string; key: string; said: string };
   /** the converted file of an import, read from the request's body */
   file?: ReadFile;
-  /** whether the browser stores a session cookie: https, a localhost name, or plain http allowed by the operator */
+  /** true if the browser stores a session cookie: https, a localhost name, or plain http allowed by the operator */
   keepsCookies: boolean;
-  /** sets or clears the session cookie of the answer; the browser is then known as that person's */
+  /** sets or clears the session cookie of the response; the browser is then recognised as that account's */
   keepSession(token: string | null, person?: SignedIn): Promise<void>;
 }

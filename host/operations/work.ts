@@ -27,13 +27,13 @@ export interface Inverse {
 
 const LOCKABLE = pageEntities.filter(({ options }: AnyEntity) => options.lock).map(({ name }) => name as string);
 
-// Most rows on pages are on notes, which have no lock: those pages are not loaded.
+// Most page contents belong to notes, which have no lock: those pages are not loaded.
 const liesOnLockable = ({ row }: AnyEntity, field: string): boolean => {
   const { ref } = meaningOf((row.shape as Shape)[field] as Shape[string]);
   return ref?.to === 'Page' || LOCKABLE.includes(ref?.to ?? '');
 };
 
-/** The refusal of what is not there, or may not be known to be. */
+/** Refusal for objects that are missing or must not be revealed. */
 export const notThere = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 const notYours = (wanted: GrantedLevel) =>
   new Refusal(
@@ -44,11 +44,11 @@ const notYours = (wanted: GrantedLevel) =>
 /** Work of a handler: a change on behalf of one actor, limited to data that the actor can reach. */
 export class Work extends Change {
   inverse: Inverse | undefined;
-  /** replaced values that Undo does not know, for the audit log: ids, choices, switches, numbers and moments only */
+  /** replaced values missing in the Undo input, for the audit log: ids, choices, switches, numbers and times only */
   readonly was: Record<string, unknown> = {};
-  /** the fields of listed rows that are shown; all of them where it is not said */
+  /** shown fields of listed rows; all if undefined */
   shown: ReadonlySet<string> | undefined;
-  /** the pages that were loaded by their ids, as they were then */
+  /** pages loaded by id, in their state at that time */
   readonly pages = new Map<string, FoundPage>();
 
   constructor(
@@ -60,19 +60,19 @@ export class Work extends Change {
     super(transaction, actor.workspaceId, actor.memberId, onWrite);
   }
 
-  /** The same for a reader of these fields of listed rows. */
+  /** Same, for a reader of these fields of listed rows. */
   showing(fields: ReadonlySet<string>): Work {
     const work = new Work(this.transaction, this.actor, this.access, this.onWrite);
     work.shown = fields;
     return work;
   }
 
-  /** Reads the actor's access again: it may have changed while this change waited for another one. */
+  /** Reads the actor's access again: it can have changed while this change waited for another one. */
   async lookAnew(): Promise<void> {
     this.access = await readAccess(this.transaction, this.actor);
   }
 
-  /** The only way to an object by its id: missing, foreign and forbidden ones look the same. */
+  /** The only access to an object by its id: missing, foreign and forbidden ones look the same. */
   async load<E extends AnyEntity>(
     entity: E,
     id: string,
@@ -85,7 +85,7 @@ export class Work extends Change {
     return row;
   }
 
-  /** Objects by their ids, each of one of these nouns, under the same rules. */
+  /** Objects by id, each of one of these entities, under the same rules. */
   async loadAll(
     entities: readonly AnyEntity[],
     ids: readonly string[],
@@ -135,7 +135,7 @@ export class Work extends Change {
     return reaches(this.access.level(this.placeOf(entity, row)), askedOf('WRITE', isLocked(entity, row)));
   }
 
-  /** Refuses unless the actor has a level at a place; for a place that they cannot read, as NOT_FOUND. */
+  /** Refuses unless the actor has a level at a place; for an unreadable place as NOT_FOUND. */
   check(placeId: string, level: GrantedLevel, options: { trashed?: boolean } = {}): void {
     const held = this.access.level(placeId);
     const gone = this.access.places.get(placeId)?.trashed === true && !options.trashed;
@@ -152,12 +152,12 @@ export class Work extends Change {
     if (!free) throw new Refusal('FORBIDDEN', `${BLOCKED.locked}.`);
   }
 
-  /** Refuses to change title or text of a page whose words are locked, whoever asks. */
+  /** Refuses to change title or text of a page whose words are locked, for every caller. */
   demandOpenWords(entity: AnyEntity, page: object): void {
     if (hasLockedWords(entity, page)) throw new Refusal('FORBIDDEN', `${BLOCKED.lockedWords}.`, { locked: true });
   }
 
-  /** Names the inverse operation, which the interface offers as Undo. */
+  /** Registers the inverse operation, which the interface offers as Undo. */
   undoBy<O extends AnyOperation>(operation: O, input: InputOf<O>): void {
     this.inverse = { command: operation.name, input: input as Record<string, unknown> };
   }

@@ -1,9 +1,9 @@
-/** The plugins that workspaces may switch on, as the operator decides. */
+/** The plugins that workspaces can switch on, as the operator decides. */
 export type Ceiling = (pluginId: string) => boolean;
 
 /**
- * Parses a ceiling such as `*`, `md, txt` or `*, -csv`: a name allows a plugin, a name with a minus forbids it whatever
- * else is listed. An empty text allows all.
+ * Parses a ceiling such as `*`, `md, txt` or `*, -csv`: a name allows a plugin, a name with a minus forbids it in any
+ * case. An empty text allows all.
  */
 export function ceilingFrom(text: string | undefined): Ceiling {
   const words = (text ?? '*')

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 /** A plugin's folder, before it is loaded. */
 export interface FoundPlugin {
-  /** the folder's name, which failures use until the plugin's id is known */
+  /** the folder's name, used in failures until the plugin's id is known */
   name: string;
   /** the folder's URL, with a slash at the end */
   folder: URL;
@@ -39,7 +39,7 @@ async function pluginsBelow(path: string): Promise<FoundPlugin[]> {
   return below.filter((_, at) => plugins[at]).map((folder) => found(folder, 'outside'));
 }
 
-/** The folder of an outside plugin: a full path, or an npm package that is installed beside Earshot's packages. */
+/** The folder of an outside plugin: a full path, or an npm package installed beside Earshot's packages. */
 const folderOf = (room: string, named: string): string => {
   if (isAbsolute(named)) return named;
   const packages = join(room, '..', 'node_modules');
@@ -50,7 +50,7 @@ const folderOf = (room: string, named: string): string => {
 
 export interface FinderResult {
   plugins: FoundPlugin[];
-  /** folders that cannot be used, each with the reason */
+  /** unusable folders, each with the reason */
   missing: { folder: string; reason: string }[];
 }
 
@@ -82,8 +82,8 @@ export async function findOutside(room: string, outside: readonly string[]): Pro
 }
 
 /**
- * Finds plugin folders: own ones in `<room>/<kind>/<name>`, built into `<room>/dist`, and the operator's. A folder that
- * cannot be used is reported and does not affect the others.
+ * Finds plugin folders: own ones in `<room>/<kind>/<name>`, built into `<room>/dist`, and the operator's. An unusable
+ * folder is reported and does not affect the others.
  */
 export async function findPlugins(room: string, outside: readonly string[]): Promise<FinderResult> {
   const [own, others] = await Promise.all([ownPlugins(room), findOutside(room, outside)]);

@@ -14,26 +14,26 @@ export interface ReadPlugin extends Omit<FoundPlugin, 'name'> {
   plugin: Plugin;
   /** number of the load in this process, so that a changed file does not come from the module cache */
   load: number;
-  /** panel.js, when a contribution is drawn by it */
+  /** panel.js, if it draws a contribution */
   panel?: PanelFile;
 }
 
-/** The module that draws what a plugin contributes, as it was when the plugin was loaded. */
+/** The module that draws a plugin's contributions, as of loading. */
 export interface PanelFile {
   code: Buffer;
-  /** of the code, in hex */
+  /** hash of the code, in hex */
   hash: string;
 }
 
 /** A plugin that this host uses. */
 export interface LoadedPlugin extends ReadPlugin {
-  /** aborted when the plugin is unloaded, for whoever uses it */
+  /** aborted when the plugin is unloaded */
   gone: AbortSignal;
 }
 
 export interface LoadNeeds {
   points: readonly AnyPoint[];
-  /** loads an outside plugin in a thread first, where it does no harm */
+  /** loads an outside plugin in a thread first, isolated from the host */
   probe: (plugin: { plugin: string; url: string }, options: { deadlineMs: number }) => Promise<unknown>;
   deadlineMs?: number;
 }
@@ -42,8 +42,8 @@ const LOOK_MS = 20;
 const MOST_PATIENT = 10;
 const idledMs = () => performance.eventLoopUtilization().idle;
 
-// A plugin that hangs leaves the event loop idle. A busy host is not the plugin's fault, so only idle time counts
-// towards the deadline, up to a limit.
+// A hanging plugin leaves the event loop idle. A busy host is not the plugin's fault, so only idle time counts towards
+// the deadline, up to a limit.
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const [idled, latest] = [idledMs(), performance.now() + MOST_PATIENT * ms];
@@ -84,14 +84,14 @@ function checkPlugin(declared: unknown, points: readonly AnyPoint[]): Plugin {
   const settings = plugin.settings.strict();
   secretFields(settings);
   const contributes = plugin.contributes.map((contribution) => checkContribution(contribution, points));
-  // An event of automations may be about several nouns.
+  // An event of automations can apply to several entities.
   const names = contributes.map((one) => `${one.point} ${one.id}${'entity' in one ? ` of ${one.entity}` : ''}`);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) throw new Error(`it contributes ${twice} twice`);
   return { ...plugin, settings, contributes };
 }
 
-/** Reads panel.js of a plugin; throws with the reason when it is missing or too large. */
+/** Reads panel.js of a plugin; throws with the reason if it is missing or too large. */
 async function readPanel(folder: URL): Promise<PanelFile> {
   const file = new URL('panel.js', folder);
   const size = await stat(file).then(
@@ -106,8 +106,8 @@ async function readPanel(folder: URL): Promise<PanelFile> {
 }
 
 /**
- * Imports a plugin and checks its declaration; an outside one is loaded in a thread first. Throws with the reason when
- * it does not load in time, throws, or declares something that is not allowed.
+ * Imports a plugin and checks its declaration; an outside one is loaded in a thread first. Throws with the reason if it
+ * does not load in time, throws, or declares something that is not allowed.
  */
 export async function loadPlugin(
   found: FoundPlugin,
@@ -129,14 +129,14 @@ export async function loadPlugin(
 const wordsOf = (error: unknown) =>
   error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : 'it threw';
 
-/** The kind of a plugin's failure, as a word without content of what it worked on. */
+/** The kind of a plugin's failure, as a word without content. */
 export const kindOf = (error: unknown): string =>
   error instanceof TaskFailure ? error.reason : error instanceof z.ZodError ? 'answer' : 'threw';
 
-/** The reason of a plugin's failure, in one line for operators; it may quote what the plugin worked on. */
+/** The reason of a plugin's failure, in one line for operators; it can quote the plugin's input. */
 export const reasonOf = (error: unknown): string => wordsOf(error).replaceAll(/\s+/g, ' ').slice(0, 500);
 
-// The sentences above and of the registry that hold nothing of the plugin's but names.
+// Messages above and in the registry that have nothing of the plugin's but names.
 const HOSTS_REASONS = [
   /^index\.js exports no plugin: write export default plugin\(\{ … \}\)$/,
   /^it contributes to [\w-]{1,100}, which this Earshot does not have$/,
@@ -146,5 +146,5 @@ const HOSTS_REASONS = [
   /^another plugin has the id [\w-]{1,100}$/,
 ];
 
-/** True if a plugin did not load for a reason in the host's own words, which administrators may read. */
+/** True if a plugin did not load for a reason in the host's own words, which administrators can read. */
 export const isHostsReason = (reason: string): boolean => HOSTS_REASONS.some((words) => words.test(reason));

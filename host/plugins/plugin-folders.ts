@@ -18,7 +18,7 @@ export interface PluginFoldersNeeds {
   outside: readonly string[];
   registry: PluginRegistry;
   log: Log;
-  /** called with the changes when all are done */
+  /** called with all changes once they are made */
   changed: (changes: readonly PluginChanged[]) => Promise<void>;
 }
 
@@ -102,7 +102,7 @@ async function seen(plugins: readonly FoundPlugin[]): Promise<Map<string, Seen>>
 }
 
 /**
- * Names, sizes and times of the files in a plugin's folder. Subfolders are left out: their modules come from the cache
+ * Names, sizes and times of the files in a plugin's folder, without subfolders, whose modules come from the cache
  * anyway.
  */
 async function stampOf({ folder }: FoundPlugin): Promise<string> {

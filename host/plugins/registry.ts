@@ -9,14 +9,14 @@ import { CONTRIBUTION_POINTS } from './points.ts';
 export interface PluginFailure {
   /** the plugin's id, or its folder's name while the id is unknown */
   pluginId: string;
-  /** absent when it concerns the whole host */
+  /** absent if it concerns the whole host */
   workspaceId?: string;
   stage: 'load' | 'run';
-  /** the message; a failure at work may quote a file, so only where it was thrown is logged */
+  /** the message; a failure at work can quote a file, so only its location is logged */
   reason: string;
   /** type of failure: deadline, memory, exception … */
   kind?: string;
-  /** whether the plugin is off because of it: not loaded, or switched off in the workspace */
+  /** true if it turned the plugin off: not loaded, or switched off in the workspace */
   off: boolean;
 }
 
@@ -59,8 +59,8 @@ export class PluginRegistry {
   }
 
   /**
-   * Loads one plugin, replacing what was loaded from its folder before, even when the new version fails. Resolves with
-   * undefined when it failed and was reported.
+   * Loads one plugin, replacing the previous one from its folder, even if the new version fails. Resolves with
+   * undefined if it failed and was reported.
    */
   async load(found: FoundPlugin): Promise<LoadedPlugin | undefined> {
     const loaded = await this.#attempt(found);
@@ -68,7 +68,7 @@ export class PluginRegistry {
     return loaded && this.#add(loaded, found.name);
   }
 
-  /** Removes everything that the plugin contributes; its module stays in memory, unused, until the host stops. */
+  /** Removes all contributions of a plugin; its module stays in memory, unused, until the host stops. */
   unload(pluginId: string): boolean {
     const entry = this.#entries.get(pluginId);
     if (!entry) return false;
@@ -77,13 +77,13 @@ export class PluginRegistry {
     return true;
   }
 
-  /** Removes the plugin of a folder that is gone, and its failure. */
+  /** Removes the plugin of a deleted folder, and its failure. */
   forget(found: FoundPlugin): void {
     this.unload(this.from(found)?.plugin.id ?? '');
     this.#failed.delete(found.name);
   }
 
-  /** The plugin that was loaded from a folder. */
+  /** The plugin loaded from a folder. */
   from({ folder }: FoundPlugin): LoadedPlugin | undefined {
     return this.plugins().find((loaded) => loaded.folder.href === folder.href);
   }

@@ -23,13 +23,13 @@ export class SealedSettings {
   constructor(
     private readonly vault: Vault,
     private readonly shape: z.ZodObject,
-    /** the owner, and what it is called in refusals */
+    /** the owner, and its title in refusals */
     private readonly owner: Omit<SecretPlace, 'field'> & { title: string },
   ) {
     this.#secret = secretFields(shape);
   }
 
-  /** Adds stored secrets to the settings that were sent, except those that were sent; null removes a secret. */
+  /** Completes submitted settings with stored secrets, unless submitted; null removes a secret. */
   whole(given: Settings, stored: StoredSettings | undefined): Settings {
     const kept = Object.entries(stored?.secrets ?? {}).filter(([field]) => !(field in given));
     const opened = kept.map(([field, sealed]) => [field, this.vault.open(sealed, this.#place(field))]);
@@ -40,7 +40,7 @@ export class SealedSettings {
     );
   }
 
-  /** Parses settings; refuses field by field what does not fit. */
+  /** Parses settings; refuses invalid ones field by field. */
   check(settings: Settings): Settings {
     const checked = this.shape.safeParse(settings, { error: ({ input }) => (input === undefined ? EMPTY : undefined) });
     if (checked.success) return checked.data;
@@ -51,7 +51,7 @@ export class SealedSettings {
     throw new Refusal('BAD_USER_INPUT', `Settings of ${this.owner.title}: ${field}: ${message}`, { fields });
   }
 
-  /** The settings to store after these were sent; refuses what does not fit. */
+  /** The settings to store after submitted ones; refuses invalid ones. */
   keep(given: Settings, stored: StoredSettings | undefined): StoredSettings {
     this.check(this.whole(given, stored));
     const sent = this.#secret.filter((field) => typeof given[field] === 'string');

@@ -27,15 +27,15 @@ export function secretFields(settings: z.ZodObject): string[] {
   return secrets.map(([name]) => name);
 }
 
-/** The noun that a field names rows of, alone or in a list. */
+/** The entity whose rows a field names, singly or in a list. */
 function namedBy(schema: z.ZodType): string | undefined {
   const inner = bare(schema);
   return inner instanceof z.ZodArray ? namedBy(inner.element as z.ZodType) : meaningOf(inner).ref?.to;
 }
 
 /**
- * A plugin's settings as JSON schema, from which the form in Settings → Plugins is drawn. A secret has `writeOnly`, and
- * `stored` when there is one; an id has `names`, the noun that it is chosen from.
+ * A plugin's settings as JSON schema for the form in Settings → Plugins. A secret has `writeOnly`, and `stored` if
+ * there is one; an id has `names`, the entity to choose from.
  */
 export function formOf(settings: z.ZodObject, stored: readonly string[] = []): Record<string, unknown> {
   const form: Form = z.toJSONSchema(settings, { io: 'input' }) as Form;

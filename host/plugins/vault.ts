@@ -3,8 +3,8 @@ import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 
 /**
- * The row and field that a secret belongs to; anywhere else it cannot be decrypted. The owner is a plugin's id, or
- * another owner with its kind before a colon.
+ * The row and field of a secret, without which it cannot be decrypted. The owner is a plugin's id, or another owner
+ * with its kind before a colon.
  */
 export interface SecretPlace {
   workspaceId: string;
@@ -22,7 +22,7 @@ export type VaultKeys = ReadonlyMap<string, Buffer>;
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 
-/** Keys by their ids, the current one first. The id is derived from the key. */
+/** Keys by id, the current one first. The id is derived from the key. */
 export function vaultKeys(...keys: readonly Buffer[]): VaultKeys {
   if (keys.some(({ length }) => length !== KEY_BYTES)) throw new RangeError(`A secrets key has ${KEY_BYTES} bytes.`);
   return new Map(keys.map((key) => [createHash('sha256').update(key).digest('hex').slice(0, 16), key]));
@@ -39,7 +39,7 @@ export class Vault {
     this.#keys = keys;
   }
 
-  /** Encrypts a secret for its row and field; refuses when the operator has set no key. */
+  /** Encrypts a secret for its row and field; refuses if the operator has set no key. */
   seal(secret: string, place: SecretPlace): SealedSecret {
     const [current] = this.#keys;
     if (!current)
@@ -52,7 +52,7 @@ export class Vault {
     return sealedSecret.parse({ key, iv: ivText, tag, data: dataText });
   }
 
-  /** Decrypts a secret; refuses when it was changed, belongs elsewhere, or its key is gone. */
+  /** Decrypts a secret; refuses if it was changed, belongs elsewhere, or its key is gone. */
   open(sealed: SealedSecret, place: SecretPlace): string {
     const key = this.#keys.get(sealed.key);
     if (!key) throw new Refusal('UNAVAILABLE', 'A secret can no longer be read: its key is missing. Enter it again.');

@@ -13,7 +13,7 @@ import type { Vault } from './vault.ts';
 /** A plugin's state in one workspace, as stored. */
 export interface StoredPlugin extends StoredSettings {
   enabled: boolean;
-  /** the last problem; '' when there is none */
+  /** the last problem; '' if there is none */
   health: string;
 }
 
@@ -21,7 +21,7 @@ export interface StoredPlugin extends StoredSettings {
 export interface PluginSettings {
   /** reads within an open transaction of the workspace: code with a connection must not wait for another */
   all(workspaceId: string, within?: Transaction): Promise<ReadonlyMap<string, StoredPlugin>>;
-  /** writes the given fields and keeps the others; inserts the row when there is none */
+  /** writes the given fields and leaves the others; inserts the row if there is none */
   set(workspaceId: string, pluginId: string, change: Partial<StoredPlugin>, within?: Transaction): Promise<void>;
 }
 
@@ -48,17 +48,20 @@ export interface WorkspacePluginsNeeds {
   report: (failure: PluginFailure) => void;
 }
 
-/** Reason why a plugin did not load; its own words, which could quote anything, stay in the log. */
+/** Reason why a plugin did not load; its own words, which can quote anything, stay in the log. */
 const notLoaded = (reason: string) =>
   isHostsReason(reason) ? `It did not load: ${reason}.` : 'It did not load. The reason is in the server log.';
 const MISFIT = 'Its settings no longer fit it. Save them again.';
 const SWITCHED_OFF = `It was switched off after it failed for ${limits.plugins.failures} people in a row. Switch it on to try again.`;
 
-/** Plugins that ship with Earshot, ask no other server and need no settings are on initially; a manager switches on all others. */
+/**
+ * Plugins that ship with Earshot, call no other server and need no settings are on initially; a manager switches on all
+ * others.
+ */
 const onFromTheStart = ({ origin, plugin }: LoadedPlugin) =>
   origin === 'own' && plugin.needs.http.length === 0 && !plugin.needs.hostsOf && plugin.settings.safeParse({}).success;
 
-/** The hosts that the settings of a plugin name, for people who read where it connects to. */
+/** The hosts named in a plugin's settings, for display. */
 function hostsInSettings({ needs: { hostsOf } }: LoadedPlugin['plugin'], settings: Settings): string[] {
   if (!hostsOf) return [];
   const named = hostsOf(settings);
@@ -96,27 +99,30 @@ export class WorkspacePlugins {
     return all.filter(({ from }) => this.#isOn(from, stored.get(from.plugin.id)));
   }
 
-  /** A plugin's settings, checked as on saving and without secrets; undefined when they do not fit any more. */
+  /** A plugin's settings without secrets, checked as on saving; undefined if no longer valid. */
   async publicSettings(workspaceId: string, from: LoadedPlugin): Promise<Settings | undefined> {
     const settings = await this.secretSettings(workspaceId, from);
     return settings && this.#sealed(workspaceId, from).public(settings);
   }
 
-  /** The same with secrets decrypted: for a call of the plugin in this process, never for an answer. Settings that do not fit are told in Settings. */
+  /**
+   * Same with secrets decrypted: for a call of the plugin in this process, never for a response. Invalid settings are
+   * reported in Settings.
+   */
   async secretSettings(workspaceId: string, from: LoadedPlugin, within?: Transaction): Promise<Settings | undefined> {
     const settings = await this.openedSettings(workspaceId, from, within);
     if (!settings) await this.#needs.store.set(workspaceId, from.plugin.id, { health: MISFIT }, within);
     return settings;
   }
 
-  /** A plugin's settings with its secrets, checked as on saving; undefined when they do not fit. Nothing is written. */
+  /** A plugin's settings with its secrets, checked as on saving; undefined if invalid. Writes nothing. */
   async openedSettings(workspaceId: string, from: LoadedPlugin, within?: Transaction): Promise<Settings | undefined> {
     const stored = (await this.#needs.store.all(workspaceId, within)).get(from.plugin.id);
     const whole = this.#sealed(workspaceId, from).whole(stored?.settings ?? {}, stored);
     return from.plugin.settings.safeParse(whole).data;
   }
 
-  /** Switches a plugin on or off, or changes its settings; a secret that is not sent stays, null removes it. */
+  /** Switches a plugin on or off, or changes its settings; a secret not submitted stays, null removes it. */
   async set(workspaceId: string, { id, enabled, settings }: PluginChange, within?: Transaction): Promise<PluginAnswer> {
     const { registry, store, ceiling } = this.#needs;
     const from = registry.plugin(id);
@@ -136,15 +142,14 @@ export class WorkspacePlugins {
     return this.#answer(workspaceId, from, (await store.all(workspaceId, within)).get(id));
   }
 
-  /** Clears the failures of a plugin that has done its work for this workspace. */
+  /** Clears a plugin's failures in this workspace after a success. */
   succeeded(workspaceId: string, pluginId: string): void {
     this.#inRow.delete(this.#rowOf(workspaceId, pluginId));
   }
 
   /**
    * Reports a failure of a plugin, and switches the plugin off in this workspace once it has failed for different
-   * people on different things. One person alone, or one file that is passed around, switches nothing off for the
-   * others.
+   * people on different things. One person or one shared file alone switches nothing off for the others.
    */
   async failed(workspaceId: string, pluginId: string, { by, on, fault }: Failed): Promise<void> {
     const row = this.#rowOf(workspaceId, pluginId);
@@ -173,7 +178,7 @@ export class WorkspacePlugins {
       id,
       title,
       description,
-      // Events of several nouns may be one and the same to people.
+      // Events of several entities can be one event to users.
       contributes: [...new Set(contributes.map((made) => this.#needs.registry.says(made)))],
       hosts: [...needs.http, ...hostsInSettings(from.plugin, stored?.settings ?? {})],
       enabled: this.#isOn(from, stored),

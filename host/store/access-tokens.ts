@@ -4,7 +4,7 @@ import type { TokenScope } from '@earshot/core/rules/permission';
 import type { Transaction } from './database.ts';
 import { newToken, tokenHash } from './sessions.ts';
 
-/** A token as it is stored, without its secret: with the account that it acts for in one workspace; none for a program. */
+/** A stored token, without its secret: with the account that it acts for in one workspace; none for a program. */
 export interface StoredAccessToken {
   id: string;
   accountId: string;
@@ -33,7 +33,7 @@ interface NewAccessToken {
   days: number;
 }
 
-/** Stores a new token; answers it with its secret, which nothing can tell later. */
+/** Stores a new token; returns it with its secret, which cannot be read later. */
 export async function addAccessToken(
   transaction: Transaction,
   { accountId, workspaceId, title, scope, days }: NewAccessToken,
@@ -48,7 +48,7 @@ export async function addAccessToken(
   return { token, secret: `api.${shortId(workspaceId)}.${secret}` };
 }
 
-/** Gives a token another name. */
+/** Renames a token. */
 export async function renameToken(transaction: Transaction, id: string, title: string): Promise<void> {
   await transaction.sql('update access_tokens set title = $3 where workspace_id = $1 and id = $2', [
     transaction.workspaceId,
@@ -71,7 +71,7 @@ export async function accessTokenBy(transaction: Transaction, text: string): Pro
   return token;
 }
 
-/** The tokens of a workspace, or of one account in it, newest first; expired ones, too, until they are erased. */
+/** The tokens of a workspace, or of one account in it, newest first; including expired ones until they are erased. */
 export const accessTokensIn = (
   transaction: Transaction,
   workspaceId: string,
@@ -83,7 +83,7 @@ export const accessTokensIn = (
     [workspaceId, accountId],
   );
 
-/** Erases a token of a workspace, or of one account in it; answers it, or undefined when there was none. */
+/** Erases a token of a workspace, or of one account in it; returns it, or undefined if there was none. */
 export async function eraseAccessToken(
   transaction: Transaction,
   { id, workspaceId, accountId }: { id: string; workspaceId: string; accountId: string | null },
@@ -113,7 +113,10 @@ export async function eraseAccessTokensIn(
   ]);
 }
 
-/** Erases tokens of people that expired some days ago; until then their owners see that they did. Those of a workspace wait for an administrator. */
+/**
+ * Erases members' tokens some days after their expiry; until then their owners see that they expired. Those of a
+ * workspace wait for an administrator.
+ */
 export async function eraseExpiredAccessTokens(transaction: Transaction, days: number): Promise<void> {
   await transaction.sql(
     `delete from access_tokens where expires_at < now() - $1 * interval '1 day' and account_id in (select id from accounts)`,

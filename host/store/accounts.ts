@@ -7,7 +7,7 @@ export interface Account {
   email: string;
   name: string;
   passwordHash: string;
-  /** whether somebody who reads mail at the address has opened a link */
+  /** true if a link mailed to the address was opened */
   emailConfirmed: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function setEmail(transaction: Transaction, id: string, email: stri
   await transaction.sql('update accounts set email = $2, email_confirmed = true where id = $1', [id, email]);
 }
 
-/** Keeps others from erasing or joining with an account until this transaction ends; false when it is gone. */
+/** Locks an account against erasing or joining until this transaction ends; false if it is gone. */
 export async function holdAccount(transaction: Transaction, id: string): Promise<boolean> {
   return (await transaction.sql('select 1 from accounts where id = $1 for update', [id])).length > 0;
 }
@@ -60,7 +60,7 @@ export async function anyAccount(transaction: Transaction): Promise<boolean> {
   return (await transaction.sql('select 1 from accounts limit 1')).length > 0;
 }
 
-/** True if there is no account. Until this transaction ends, nobody else can create the first one. */
+/** True if there is no account. Locks the creation of the first one until this transaction ends. */
 export async function nobodyYet(transaction: Transaction): Promise<boolean> {
   await transaction.sql(`select pg_advisory_xact_lock(hashtext('earshot:first-admin'))`);
   return !(await anyAccount(transaction));
@@ -72,7 +72,7 @@ export async function setSetupLink(transaction: Transaction, tokenHash: Buffer, 
   await transaction.sql(`insert into setup_links values ($1, now() + $2 * interval '1 second')`, [tokenHash, seconds]);
 }
 
-/** Uses up the setup link; false when the token is not valid (any more). Of two who use it at once, one succeeds. */
+/** Uses up the setup link; false if the token is invalid. Of two concurrent uses, one succeeds. */
 export async function takeSetupLink(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
   return (
     (
@@ -95,7 +95,7 @@ export async function tenantIds(transaction: Transaction): Promise<string[]> {
 }
 
 /**
- * The workspaces that an account belongs to, suspended or in trash or neither, oldest first. The database keeps this
+ * Workspaces of an account, including suspended memberships and those in trash, oldest first. The database updates this
  * list in the transactions that add and erase members.
  */
 export async function workspacesOf(transaction: Transaction, accountId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The seal of an audit log up to the line with this hash; an empty hash stands for the log before its first line. */
+/** The seal of an audit log up to the line with this hash; an empty hash means before the first line. */
 export const sealOf = (key: Buffer, workspaceId: string, hash: Buffer): Buffer =>
   createHmac('sha256', key)
     .update(`${workspaceId}\n${hash.toString('hex')}`)

@@ -7,15 +7,15 @@ export interface Connection extends Reached {
   ssl: boolean | object;
 }
 
-/** A client for one connection, not yet connected; the name is what PostgreSQL lists it under. */
+/** A client for one database connection, not yet connected; PostgreSQL lists it under the name. */
 export function clientFor(connection: Connection, applicationName?: string): Client {
   return new Client(clientConfig(connection, applicationName));
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a database connection of its own. */
 export async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = clientFor(connection);
-  // A connection that breaks while idle emits; the query that is waiting rejects anyway.
+  // A connection that breaks while idle emits; a waiting query rejects anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -68,8 +68,8 @@ function storedSchema(schema: z.ZodType): z.ZodType {
 }
 
 /**
- * True if the database may contain this value, where a limit of the declaration may be lower today than when it was
- * stored: for texts and numbers only the type counts.
+ * True if the database can contain this value, although a declared limit may be lower today than when it was stored:
+ * for texts and numbers only the type counts.
  */
 export function mayBeStored(schema: z.ZodType, value: unknown): boolean {
   const known = stored.get(schema) ?? storedSchema(schema);

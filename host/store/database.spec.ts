@@ -122,6 +122,6 @@ describe('a transaction', () => {
 
 describe('the insides of Sequelize', () => {
   it('were checked with this version: startTransactionQuery, getConnection and the connection of a transaction', () =>
-    // docs/decisions/178 names the three places; look at them before this number changes.
+    // docs/decisions/178 names the three places in the code to check before this number changes.
     expect(createRequire(import.meta.url)('sequelize/package.json')).to.include({ version: '6.37.8' }));
 });

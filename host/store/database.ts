@@ -12,18 +12,18 @@ export { Reading, Transaction } from './transaction.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-// The result becomes part of an SQL text, so nothing but a UUID may pass.
+// The result becomes part of an SQL text, so only a UUID may pass.
 function demandUuid(workspaceId: string): string {
   if (!UUID.test(workspaceId)) throw new Refusal('NOT_FOUND', 'There is no such workspace.');
   return workspaceId;
 }
 
-/** Attempts of work that is prepared before a transaction (`ahead`), when others change its data each time. */
+/** Maximum attempts of work prepared before a transaction (`ahead`), if others change its data each time. */
 const MOST_TRIES = 6;
 
 const neverStill = () => new Refusal('CONFLICT', 'Others are changing this right now. Wait a moment, then try again.');
 
-// Sequelize's types leave its pool out (sequelize-pool, Pool).
+// Sequelize's types lack its pool (sequelize-pool, Pool).
 interface Pooled {
   pool: { using: number; available: number; waiting: number };
 }
@@ -33,8 +33,8 @@ interface Marked {
   contacts?: boolean;
 }
 
-// Adds the workspace's name to the message with BEGIN, which saves a round trip.
-// startTransactionQuery is internal to Sequelize 6; store/database.spec.ts notices when an update changes it.
+// Adds the workspace's name to the message with BEGIN, which saves a round trip. startTransactionQuery is internal to
+// Sequelize 6; store/database.spec.ts fails if an update changes it.
 function nameWorkspace(sequelize: Sequelize): void {
   const generator = (
     sequelize.getQueryInterface() as unknown as {
@@ -69,18 +69,18 @@ export interface Sight {
 }
 
 export interface DatabaseOptions {
-  /** connections that it opens at most */
+  /** maximum number of connections */
   size?: number;
-  /** for background jobs only: their transactions may wait, and may use a second connection */
+  /** for background jobs only: their transactions can wait, and use a second connection */
   patient?: boolean;
   misuse?: Misuse;
-  /** the key that seals the audit log; without it lines are written unsealed */
+  /** key that seals the audit log; without it lines are unsealed */
   auditKey?: Buffer;
-  /** all connections of the host, of which it opens some */
+  /** all connections of the host, including these */
   lines?: Lines;
-  /** milliseconds that one statement may take; as the server says when absent */
+  /** maximum duration of a statement in ms; the server's default if absent */
   statementMs?: number;
-  /** told how long somebody has waited for a connection, in milliseconds */
+  /** called with the waiting time for a connection, in ms */
   onWait?: (ms: number) => void;
 }
 
@@ -123,7 +123,7 @@ export class Database {
     });
     nameWorkspace(this.sequelize);
     if (onWait) tellWaits(this.sequelize, onWait);
-    // Said once per connection: poolers refuse settings in the startup message.
+    // Set once per connection: poolers refuse settings in the startup message.
     if (statementMs !== undefined && !connection.options?.includes('statement_timeout'))
       this.sequelize.addHook('afterConnect', async (client) => {
         await (client as Client).query(`set statement_timeout = ${Math.round(statementMs)}`);
@@ -170,7 +170,7 @@ export class Database {
     try {
       await transaction.commit();
     } catch (fault) {
-      // It is unknown whether this was committed; Sequelize has dropped the connection. State in memory is undone.
+      // Commit state unknown; Sequelize has dropped the connection. State in memory is undone.
       transaction.undo();
       throw fault;
     }
@@ -181,7 +181,7 @@ export class Database {
     try {
       return await insideOf(transaction, () => work(transaction));
     } catch (fault) {
-      // A lost connection has rolled back already; the caller should see that fault and not the one of the rollback.
+      // A lost connection has rolled back already; the caller gets that fault instead of the rollback's.
       await transaction.rollback().catch(() => undefined);
       if (isReadOnly(fault)) this.lines.leaveServer();
       throw fault;
@@ -205,15 +205,15 @@ export class Database {
     return new Transaction(workspaceId, this.sequelize, handle, prepared, this.patient, this.auditKey);
   }
 
-  // Callers that hold one connection each and wait for another can wait for each other for ever.
+  // Callers that use one connection each and wait for another can deadlock.
   private demandFree(): void {
     if (holdsConnection()) this.misuse('A second connection was asked for');
-    // A job may hold its own connection and one more: with a third, jobs that run at once could wait for each other.
+    // A job can use its own connection and one more: with a third, concurrent jobs could deadlock.
     if (this.patient && patientConnections() >= limits.connections.perJob)
       this.misuse('A job asked for one connection too many');
   }
 
-  /** Connections in use and free, and callers that wait for one. */
+  /** Connections in use and free, and callers waiting for one. */
   get connections(): Record<'used' | 'free' | 'waiting', number> {
     const { using: used, available: free, waiting } = (this.sequelize.connectionManager as unknown as Pooled).pool;
     return { used, free, waiting };

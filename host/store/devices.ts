@@ -3,9 +3,9 @@ import type { Database, Transaction } from './database.ts';
 import { tokenHash } from './sessions.ts';
 import { SharedLookUps } from './shared-look-ups.ts';
 
-/** Time for which an answer is cached; on another host a browser may remain recognised that long. */
+/** Cache duration; on another host a browser can remain recognised that long. */
 const REMEMBERED_MS = 30_000;
-/** Maximum cached answers. */
+/** Maximum cached results. */
 const MOST_REMEMBERED = 10_000;
 
 interface Remembered {
@@ -13,7 +13,7 @@ interface Remembered {
   until: number;
 }
 
-/** The browsers in which somebody has signed in: the newest of each account, until they end. */
+/** Browsers in which accounts have signed in: the newest of each account, until they expire. */
 export class StoredDevices {
   private readonly remembered = new Map<string, Remembered>();
 
@@ -44,10 +44,10 @@ export class StoredDevices {
     return found.length > 0;
   }
 
-  /** Knows a browser from now on; the account's oldest ones end where it has too many. */
+  /** Recognises a browser from now on; removes the account's oldest ones above the maximum. */
   async keep(accountId: string, id: string): Promise<void> {
     const ended = await this.signInDatabase.asSystem('know a browser from now on', async (transaction) => {
-      // Signs in one after the other: two at once would not see each other's browser.
+      // Serialises sign-ins, which would otherwise not see each other's browser.
       await transaction.sql('select 1 from accounts where id = $1 for no key update', [accountId]);
       await transaction.sql(
         `insert into devices (id_hash, account_id, expires_at) values ($1, $2, now() + $3 * interval '1 second')
@@ -72,7 +72,7 @@ export class StoredDevices {
   }
 }
 
-/** Removes browsers that nobody has signed in with for a year. */
+/** Removes browsers without a sign-in for a year. */
 export async function eraseExpiredDevices(transaction: Transaction): Promise<void> {
   await transaction.sql('delete from devices where expires_at < now()');
 }

@@ -4,12 +4,12 @@ import type { FilterKind } from '@earshot/core/rules/filter/operator';
 import { columnsOf } from './columns.ts';
 import type { Bind, Narrowing } from './find.ts';
 
-/** SQL: whether a row has a value in a field that the predicate fits; never null. */
+/** SQL: true if a row has a matching value in a field; never null. */
 export interface HasValue {
   (predicate: Predicate, bind: Bind): string;
   /**
-   * The same found from the values instead of looked up for each row; undefined for predicates that most values fit. Only
-   * for what must hold: PostgreSQL can begin with it.
+   * Same, starting from the values instead of a lookup per row; undefined for predicates that most values match. Only
+   * for required conditions, which PostgreSQL can evaluate first.
    */
   found?: (predicate: Predicate, bind: Bind) => string | undefined;
 }
@@ -23,8 +23,8 @@ const TYPES: Readonly<Record<FilterKind, string>> = {
 };
 
 /**
- * SQL: whether one value fits a predicate. `value` is the SQL of a text in the form that the filter folds to, a number, a
- * moment or an id.
+ * SQL: true if one value matches a predicate. `value` is the SQL of a text in the filter's folded form, a number, a
+ * time or an id.
  */
 export function fits(predicate: Predicate, kind: FilterKind, value: string, bind: Bind): string {
   const type = TYPES[kind];
@@ -59,7 +59,7 @@ const COMPARED: Readonly<Record<FilterKind, (column: string) => string>> = {
   REFERENCE: (column) => column,
 };
 
-/** A value in SQL that is one text, number, moment or id of the row itself; null and blank text are no value. */
+/** A value in SQL that is one text, number, time or id of the row itself; null and blank text are no value. */
 export const ownValue =
   (column: string, kind: FilterKind): HasValue =>
   (predicate, bind) => {
@@ -82,8 +82,8 @@ function written(test: Test, has: HasValue, bind: Bind, must = false): string {
 }
 
 /**
- * A compiled filter as conditions of a list; none where it has none. `having` is the condition under which a row can have a
- * field at all: no other row meets a condition on it.
+ * A compiled filter as conditions of a list; none for an empty filter. `having` is the condition under which a row can
+ * have a field at all: no other row meets a condition on it.
  */
 export function filterNarrow(
   { combinator, conditions }: Compiled,

@@ -1,7 +1,7 @@
 /** Values by field; a list means that one of its values must match. */
 export type Where = Record<string, unknown>;
 
-/** Adds a value to a statement; answers its placeholder. */
+/** Adds a value to a statement; returns its placeholder. */
 export type Bind = (value: unknown, type: string) => string;
 /** A condition beyond the row's columns, as SQL; `"Entity"` is the row, every value is bound. */
 export type Narrowing = (bind: Bind) => string;
@@ -10,7 +10,7 @@ export type Narrowing = (bind: Bind) => string;
 export interface Sorting {
   join: Narrowing;
   by: string;
-  /** the row has such a value */
+  /** condition that the row has such a value */
   has: Narrowing;
   hasNot: Narrowing;
 }
@@ -19,7 +19,7 @@ export interface Find {
   where?: Where;
   narrow?: readonly Narrowing[] | undefined;
   order?: [field: string, direction: 'ASC' | 'DESC'][];
-  /** takes the place of `order` where ids are asked for, and leaves out rows without a value */
+  /** replaces `order` when ids are read, and leaves out rows without a value */
   sorting?: Sorting | undefined;
   limit?: number;
   offset?: number;
@@ -27,8 +27,8 @@ export interface Find {
   after?: { value: unknown; id: string };
   /** true for rows in trash, false for rows outside, 'both' for either */
   trashed?: boolean | 'both';
-  /** virtual fields that nobody asked for: each costs a query of its own to plan, if not to run */
+  /** virtual fields that were not requested: each costs planning time at least */
   without?: ReadonlySet<string> | undefined;
-  /** leaves out rows on a page or about a person in trash, as in lists of such rows by themselves */
+  /** leaves out rows whose page or person is in trash, as in lists of such rows on their own */
   pageThere?: boolean;
 }

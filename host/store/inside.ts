@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A transaction, as far as code that runs inside it needs to know it. */
+/** A transaction, as seen by code that runs inside it. */
 export interface Span {
-  /** whether it still holds a connection */
+  /** true if it still uses a database connection */
   readonly isOpen: boolean;
-  /** background priority, on connections that no person waits for */
+  /** true for background priority, on connections that no user waits for */
   readonly patient: boolean;
 }
 
@@ -19,20 +19,20 @@ const running = new AsyncLocalStorage<Nested>();
 export const insideOf = <T>(span: Span, work: () => Promise<T>): Promise<T> =>
   running.run({ span, outer: running.getStore() }, work);
 
-/** True if the caller holds a connection that people may be waiting for. */
+/** True if the caller uses a connection that users may be waiting for. */
 export function holdsConnection(): boolean {
   for (let at = running.getStore(); at; at = at.outer) if (at.span.isOpen && !at.span.patient) return true;
   return false;
 }
 
-/** Connections of background jobs that the caller holds. */
+/** Number of background-job connections that the caller uses. */
 export function patientConnections(): number {
   let count = 0;
   for (let at = running.getStore(); at; at = at.outer) if (at.span.isOpen && at.span.patient) count += 1;
   return count;
 }
 
-/** Called when code waits while it holds a connection. Tests throw; an installation logs it and continues. */
+/** Called when code waits while it uses a connection. Tests throw; an installation logs it and continues. */
 export type Misuse = (what: string) => void;
 
 /** Throws: the default in tests and for parts without a setting of their own. */

@@ -1,6 +1,6 @@
 import type { Transaction } from './database.ts';
 
-/** Keeps what something of a row was before this change, where no column says it: the first one that a transaction tells stays. */
+/** Records a previous value of a row that is no column; the first one of a transaction stays. */
 export const keepBefore = (transaction: Transaction, rowId: string, before: Record<string, unknown>) =>
   transaction.sql(
     `insert into row_changes as kept (workspace_id, row_id, before) values ($1, $2, $3::jsonb)

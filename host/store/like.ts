@@ -1,2 +1,2 @@
-/** A pattern for LIKE and ILIKE that a text fits which holds these words. */
+/** A LIKE and ILIKE pattern that matches texts containing these words. */
 export const likeContaining = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;

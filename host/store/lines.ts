@@ -4,12 +4,18 @@ import pg, { Client, type ClientConfig } from 'pg';
 import { askerOf } from './asker.ts';
 
 const { connectMs, keepAliveMs, silentMs } = limits.connections;
-/** Milliseconds without a byte after which a line is dead that sends: it may have much to send, or copy rows in. */
+/**
+ * Milliseconds without traffic after which a sending connection counts as dead: it can have much to send, or copy rows
+ * in.
+ */
 const SENDING_MS = 30_000;
-/** Milliseconds without a byte after which a line behind a pooler is dead: its backend cannot be asked for. */
+/**
+ * Milliseconds without traffic after which a connection behind a pooler counts as dead, as its backend cannot be
+ * checked.
+ */
 const POOLED_MS = 300_000;
 
-/** The address of the database, the role to connect as, and what the operator wants of the connections. */
+/** Address and role of the database, and the operator's connection settings. */
 export interface Connection {
   host: string;
   port?: number;
@@ -17,17 +23,17 @@ export interface Connection {
   username: string;
   password?: string;
   ssl?: boolean | object;
-  /** the name under which PostgreSQL lists the connections, instead of what they are for */
+  /** name under which PostgreSQL lists the connections, instead of their purpose */
   applicationName?: string;
   /** settings for the server, as `-c name=value` */
   options?: string;
-  /** milliseconds to connect at most */
+  /** maximum time to connect, in ms */
   connectMs?: number;
-  /** milliseconds of idleness after which the network is probed; null: never */
+  /** idle time in ms after which the network is probed; null: never */
   keepAliveMs?: number | null;
 }
 
-/** The driver's options for such a connection; it gives up after a while and probes the network. */
+/** The driver's options for such a connection, with a timeout and network probes. */
 export function clientConfig(connection: Connection, applicationName = 'earshot'): ClientConfig {
   const { host, port, database, username: user, password, ssl, options } = connection;
   const { keepAliveMs: idleMs = keepAliveMs } = connection;
@@ -46,22 +52,22 @@ export function clientConfig(connection: Connection, applicationName = 'earshot'
   };
 }
 
-/** The number of the server's process that a connection was given; a pooler gives numbers of its own. */
+/** The server's process id of a connection; a pooler assigns its own numbers. */
 export const backendOf = (client: Client): number => (client as unknown as { processID: number }).processID;
 
-/** Asks the database on the connection that is known to be alive. */
+/** Queries the database on the connection that is known to be alive. */
 export type AskAlive = <T extends object>(text: string, bind: unknown[]) => Promise<T[]>;
 
-/** An open connection, as far as bytes tell. */
+/** An open connection, judged by its traffic. */
 class Line {
   private stillSince = performance.now();
   private moved = 0;
   private inTransaction = false;
-  /** bytes that were sent when the server last said that it is ready */
+  /** bytes sent when the server last reported to be ready */
   private settled = 0;
 
   constructor(readonly client: Client) {
-    // Before the driver's own listener, which may send the next query at once.
+    // Before the driver's own listener, which can send the next query at once.
     client.connection.prependListener('readyForQuery', ({ status }: { status?: string } = {}) => {
       this.settled = this.stream.bytesWritten;
       this.inTransaction = status !== 'I';
@@ -72,12 +78,12 @@ class Line {
     return this.client.connection.stream as Socket;
   }
 
-  /** True when it stays on this machine: no network can die under it, and a server that is slow is only slow. */
+  /** True if it is local: no network can fail, so a slow server is only slow. */
   get local(): boolean {
     return this.client.host.startsWith('/');
   }
 
-  /** The server's number of the process that serves it. */
+  /** The server's process id of this connection. */
   get pid(): number {
     return backendOf(this.client);
   }
@@ -87,17 +93,17 @@ class Line {
     return this.stream.bytesWritten > this.settled;
   }
 
-  /** True while nobody uses it. */
+  /** True while it is unused. */
   get idle(): boolean {
     return !this.asks && !this.inTransaction;
   }
 
-  /** True while a part of the question has not left this machine yet. */
+  /** True while a part of the query has not left this machine yet. */
   get sends(): boolean {
     return this.stream.writableLength > 0;
   }
 
-  /** Looks whether bytes have moved since the last look. */
+  /** Records whether bytes have moved since the last check. */
   look(): void {
     const moved = this.stream.bytesRead + this.stream.bytesWritten;
     if (moved !== this.moved) this.stillSince = performance.now();
@@ -108,7 +114,7 @@ class Line {
     return performance.now() - this.stillSince;
   }
 
-  /** Cuts it at once; whoever waits for an answer gets an error that counts as an outage. */
+  /** Cuts it at once; waiting callers get an error that counts as an outage. */
   cut(): void {
     this.stream.destroy(Object.assign(new Error('The database stopped answering'), { code: 'ETIMEDOUT' }));
   }
@@ -116,7 +122,7 @@ class Line {
 
 type Ended = (...given: unknown[]) => unknown;
 
-/** Has somebody told how long each message of a connection waits for its answer. */
+/** Reports the response time of each message on a connection. */
 function timed(client: Client, told: (asker: string | undefined, ms: number) => void): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const asked = (...given: unknown[]): unknown => {
@@ -129,7 +135,7 @@ function timed(client: Client, told: (asker: string | undefined, ms: number) => 
       };
     const last = given.at(-1);
     if (typeof last === 'function') return query(...given.slice(0, -1), before(last as Ended));
-    // The driver's own object of a query, which has its callback already.
+    // The driver's own query object, which has its callback already.
     const [sent] = given as [{ callback?: Ended } | undefined];
     if (typeof sent?.callback === 'function') sent.callback = before(sent.callback);
     const answer = query(...given);
@@ -140,16 +146,16 @@ function timed(client: Client, told: (asker: string | undefined, ms: number) => 
 }
 
 /**
- * The connections of one host to its database. A network that drops packets says nothing to those who wait: an answer
- * that takes long is told from one that never comes by asking on another connection whether the server still works on it.
+ * One host's connections to its database. A network that drops packets reports nothing: another connection is used to
+ * ask the server whether it still works on an answer, which distinguishes slow answers from lost ones.
  */
 export class Lines {
-  /** the driver for Sequelize and for pools: its connections are watched */
+  /** the driver for Sequelize and for pools: its connections are monitored */
   readonly driver: typeof pg;
   private readonly open = new Set<Line>();
   private leftAt = Number.NEGATIVE_INFINITY;
 
-  /** @param onAnswer told of each message that was answered or refused: for what it was sent, and how long it took */
+  /** @param onAnswer called for each answered or refused message with its asker and duration */
   constructor(onAnswer?: (asker: string | undefined, ms: number) => void) {
     const { open } = this;
     class Watched extends Client {
@@ -164,17 +170,17 @@ export class Lines {
     this.driver = Object.create(pg, { Client: { value: Watched, enumerable: true } }) as typeof pg;
   }
 
-  /** The number of open ones. */
+  /** The number of open connections. */
   get count(): number {
     return this.open.size;
   }
 
-  /** Notices which connections bytes have moved on; called about every second. */
+  /** Records which connections have had traffic; called about every second. */
   look(): void {
     for (const line of this.open) line.look();
   }
 
-  /** Cuts the connections that wait for an answer on which the server does not work; answers how many. */
+  /** Cuts connections that await an answer on which the server does not work; returns their number. */
   async judge(ask: AskAlive): Promise<number> {
     const quiet = this.quiet();
     if (quiet.length === 0) return 0;
@@ -190,22 +196,22 @@ export class Lines {
     );
   }
 
-  /** The same where a pooler stands between, whose numbers of processes are its own. */
+  /** Same behind a pooler, whose process ids are its own. */
   judgePooled(): number {
     return this.cut(this.quiet(), ({ stillMs }) => stillMs > POOLED_MS);
   }
 
-  /** Cuts the connections that wait for an answer, when the database cannot be asked about them. */
+  /** Cuts the connections that await an answer, when the database cannot be queried about them. */
   cutQuiet(): number {
     return this.cut(this.quiet(), () => true);
   }
 
-  /** Cuts the connections that nobody uses, for the network they came by may be dead; new ones are quickly made. */
+  /** Cuts unused connections, as their network may be dead; new ones are quickly made. */
   cutIdle(): number {
     return this.cut([...this.open], ({ idle }) => idle);
   }
 
-  /** Cuts the connections that nobody uses: their server takes no changes any more, and new ones may lead to another. */
+  /** Cuts unused connections: their server is now read-only, and new ones may lead to another. */
   leaveServer(): void {
     if (performance.now() - this.leftAt < silentMs) return;
     this.leftAt = performance.now();

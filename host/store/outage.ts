@@ -6,7 +6,7 @@ const SLOW = 'The database took too long over this, and it was stopped. Try agai
 const FULL = 'The server has no room left on its disk. Tell your administrator.';
 const CLOSED = 'The server cannot write to its disk. Tell your administrator.';
 
-/** The words for people, by PostgreSQL's or Node's code. */
+/** Messages for users, by PostgreSQL's or Node's code. */
 const SAYINGS: [codes: RegExp, saying: string][] = [
   // 57P0x: the server stops or has been killed; 08xxx: the connection is gone; 53300: no connection is free.
   [/^(57P0\d|08\w{3}|53300)$/, AWAY],
@@ -14,7 +14,7 @@ const SAYINGS: [codes: RegExp, saying: string][] = [
     /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOENT|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|EAI_FAIL)$/,
     AWAY,
   ],
-  // A standby, or a server that was told to refuse changes.
+  // A standby, or a server set to read-only.
   [/^25006$/, READ_ONLY],
   [/^57014$/, SLOW],
   [/^(53100|ENOSPC|EDQUOT)$/, FULL],
@@ -31,7 +31,7 @@ interface Fault {
 const original = (fault: unknown): Fault =>
   ((fault instanceof DatabaseError || fault instanceof ConnectionError ? fault.original : fault) ?? {}) as Fault;
 
-/** The words for people when something failed that may succeed later: the database or a disk; otherwise undefined. */
+/** The message for users after a failure that can pass, of the database or a disk; otherwise undefined. */
 export function outageOf(fault: unknown): string | undefined {
   const { code = '', message = '' } = original(fault);
   const known = SAYINGS.find(([codes]) => codes.test(code))?.[1];
@@ -39,8 +39,8 @@ export function outageOf(fault: unknown): string | undefined {
   return fault instanceof ConnectionError || CUT.test(message) ? AWAY : undefined;
 }
 
-/** True when something failed because the database did not answer: the same may succeed later. */
+/** True if the database did not answer: a retry can succeed. */
 export const isOutage = (fault: unknown): boolean => outageOf(fault) !== undefined;
 
-/** True when the server refused a change because it takes none: its address leads elsewhere soon. */
+/** True if the server refused a change as read-only: its address will soon lead elsewhere. */
 export const isReadOnly = (fault: unknown): boolean => original(fault).code === '25006';

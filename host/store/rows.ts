@@ -20,7 +20,7 @@ const TYPES = {
   _text: DataTypes.ARRAY(DataTypes.TEXT),
 };
 
-// Writing goes through Sequelize; reading uses select.ts, which takes a third of Sequelize's time.
+// Writing uses Sequelize; reading uses select.ts, which takes a third of Sequelize's time.
 const models = new WeakMap<Sequelize, Map<string, ModelStatic<Model>>>();
 
 function define(sequelize: Sequelize, entity: AnyEntity): ModelStatic<Model> {
@@ -42,10 +42,10 @@ function modelFor(sequelize: Sequelize, entity: AnyEntity): ModelStatic<Model> {
   return model;
 }
 
-/** Called in the same transaction for each row that was written; updates the search index, for one. */
+/** Called in the same transaction for each written row; updates the search index, for example. */
 export type OnWrite = (transaction: Transaction, entity: AnyEntity, row: AnyRow) => Promise<void>;
 
-/** The refusal of a change that was based on an older revision; carries the current row. */
+/** Refusal of a change based on an older revision; contains the current row. */
 export const changedMeanwhile = (current: unknown) =>
   new Refusal('CONFLICT', 'Someone else changed this. Review their version, then change it again.', {
     current,
@@ -68,7 +68,7 @@ export class Rows<E extends AnyEntity> {
     return this.transaction.workspaceId;
   }
 
-  /** The row with this id, or undefined; rows in trash only when `trashed` is set. */
+  /** The rows of one entity in one workspace: plain typed rows in and out. The only access to tables for areas. */
   async get(
     id: string,
     { trashed = false, pageThere }: { trashed?: boolean; pageThere?: boolean } = {},
@@ -77,18 +77,18 @@ export class Rows<E extends AnyEntity> {
     return row;
   }
 
-  /** The rows that match, in order; rows that are equal in it are ordered by id. */
+  /** The row with this id, or undefined; rows in trash only if `trashed` is set. */
   find(find: Find): Promise<Row<E>[]> {
     return this.transaction.ask(selectRows(this.entity, this.workspaceId, find));
   }
 
-  /** The ids of the rows that match, in order. */
+  /** The matching rows, in order; ties are ordered by id. */
   async ids(find: Find): Promise<string[]> {
     const found = await this.transaction.ask<{ id: string }>(selectIds(this.entity, this.workspaceId, find));
     return found.map(({ id }) => id);
   }
 
-  /** The number of rows that match, counted up to the limit if there is one. */
+  /** The ids of the matching rows, in order. */
   async count(
     where: Where = {},
     trashed: Find['trashed'] = false,
@@ -100,16 +100,16 @@ export class Rows<E extends AnyEntity> {
     return counted?.rows ?? 0;
   }
 
-  /**
-   * Inserts a row; id, workspace, revision and times are set here. Answers the row as reading returns it. A row that was
-   * made elsewhere brings its times along.
-   */
+  /** The number of matching rows, counted up to the limit if there is one. */
   async insert(values: Partial<Row<E>>, times?: Pick<AnyRow, 'createdAt' | 'updatedAt'>): Promise<Row<E>> {
     const [id = ''] = await this.create([values], times);
     return this.written(id);
   }
 
-  /** Inserts several rows at once; answers them in the order in which they were given. */
+  /**
+   * Inserts a row; id, workspace, revision and times are set here. Returns the row as read. A row made elsewhere keeps
+   * its times.
+   */
   async insertAll(values: readonly Partial<Row<E>>[]): Promise<Row<E>[]> {
     const ids = await this.create(values);
     const read = await this.find({ where: { id: ids }, trashed: 'both' });
@@ -139,11 +139,7 @@ export class Rows<E extends AnyEntity> {
     return rows.map(({ id }) => String(id));
   }
 
-  /**
-   * Updates the given fields of a row. Quietly is for values that the host derives: revision and time of change stay,
-   * so that people who edit the row get no conflict. With a revision, only a row that still has that revision is
-   * changed.
-   */
+  /** Inserts several rows at once; returns them in the given order. */
   async update(
     id: string,
     values: Partial<Row<E>>,
@@ -161,13 +157,17 @@ export class Rows<E extends AnyEntity> {
     return this.written(id);
   }
 
-  /** Updates the same fields of several rows; answers them by id. Quietly means the same as for `update`. */
+  /**
+   * Updates the given fields of a row. Quietly is for values that the host derives: revision and time of change stay,
+   * so that concurrent edits of the row get no conflict. With a revision, only a row that still has that revision is
+   * changed.
+   */
   async updateAll(
     ids: readonly string[],
     values: Partial<Row<E>>,
     { quietly = false }: { quietly?: boolean } = {},
   ): Promise<Row<E>[]> {
-    // In the order of ids, so that two changes of the same rows wait for each other without a deadlock.
+    // Updates the same fields of several rows; returns them by id. Quietly means the same as for `update`.
     await this.transaction.sql(
       `select 1 from ${tableOf(this.entity)} where workspace_id = $1 and id = any($2::uuid[]) order by id for update`,
       [this.workspaceId, ids],
@@ -180,7 +180,7 @@ export class Rows<E extends AnyEntity> {
     return rows;
   }
 
-  /** Deletes a row permanently. */
+  /** Locked in the order of ids, so that concurrent changes of the same rows do not deadlock. */
   async erase(id: string): Promise<void> {
     await this.transaction.inOrder(() =>
       this.model.destroy({ where: { workspaceId: this.workspaceId, id }, ...this.transaction.options }),

@@ -82,7 +82,7 @@ describe('the rows of a table', () => {
   });
   after(() => database.close());
 
-  /** A workspace with one group for each of these moments; the same ones as they are read. */
+  /** A workspace with one group for each of these times; returns the times as read. */
   async function groups(moments: (string | null)[]) {
     const workspace = randomUUID();
     await database.inWorkspace(workspace, async (transaction) => {

@@ -36,7 +36,7 @@ function described(entity: AnyEntity): Table {
   };
 }
 
-// The type that a value is compared as. A number outside of int4 is compared as a number and simply matches nothing.
+// The type used for comparing a value. A number outside of int4 is compared as a number and matches nothing.
 const COMPARED: Partial<Record<ColumnType, string>> = {
   uuid: 'uuid',
   timestamptz: 'timestamptz',
@@ -46,7 +46,7 @@ const COMPARED: Partial<Record<ColumnType, string>> = {
   bool: 'bool',
 };
 
-/** The conditions of one statement, and the values bound to it so far. */
+/** The conditions of one statement, with its bound values. */
 class Conditions {
   readonly bind: unknown[] = [];
 
@@ -79,7 +79,7 @@ class Conditions {
       : `"${name}" = ${this.value(value, this.compared(field, type))}`;
   }
 
-  /** The field names no row of these tables that is in trash. */
+  /** The field names no row of these tables in trash. */
   liesOutsideTrash(field: string, tables: readonly string[]): string[] {
     const row = `"${this.entity.name}"`;
     const { name } = this.column(field);
@@ -89,7 +89,7 @@ class Conditions {
     );
   }
 
-  /** The row comes after another one in an order. PostgreSQL puts null last, and first in descending order. */
+  /** The row follows another one in an order. PostgreSQL puts null last, and first in descending order. */
   behind([field, direction]: [string, 'ASC' | 'DESC'], after: { value: unknown; id: string }): string {
     const { name, type, nullable } = this.column(field);
     const step = direction === 'ASC' ? '>' : '<';
@@ -138,12 +138,12 @@ function matching(
 const projected = ({ projection }: Table, without: Find['without']): string =>
   [...projection].flatMap(([field, sql]) => (without?.has(field) ? [] : sql)).join(', ');
 
-/** Names of the statements that look rows up by their ids, by their text. */
+/** Names of prepared look-ups of rows by id, by their text. */
 const lookups = new Map<string, string>();
 
 /**
- * The name under which a look-up by ids is prepared, once per connection: planning it takes longer than running it, and the index of the
- * ids is the best plan for all of them. Lists stay unprepared, since their best plan depends on what is asked for.
+ * The name of a prepared look-up by ids, once per connection: planning it takes longer than running it, and the index
+ * of the ids is always the best plan. Lists stay unprepared, since their best plan depends on the request.
  */
 function lookupName(text: string, { where = {}, narrow = [], order, sorting, offset }: Find): string | undefined {
   const byIds = Object.keys(where).join() === 'id';
@@ -159,8 +159,8 @@ export function selectRows(entity: AnyEntity, workspaceId: string, find: Find): 
   const projection = projected(table, find.without);
   const conditions = new Conditions(entity, table);
   const { by, rows } = found(conditions, entity, workspaceId, find);
-  // With an offset, ids are found first: an index may suffice for the rows that are skipped, and virtual fields cost
-  // more than the rest.
+  // Ids are found first if there is an offset: an index can suffice for the skipped rows, and virtual fields are the
+  // most expensive part.
   const text = find.offset
     ? `select ${projection} from ${table.from} where ${conditions.is('workspaceId', workspaceId)}
         and "id" = any(array(select "${entity.name}".id ${rows})) ${by}`
@@ -179,7 +179,7 @@ export function selectIds(entity: AnyEntity, workspaceId: string, find: Find): S
   return { text: `select "${entity.name}".id ${rows}`, bind: conditions.bind };
 }
 
-/** The from, where and order clauses for rows that match. */
+/** The from, where and order clauses for matching rows. */
 function found(
   conditions: Conditions,
   entity: AnyEntity,

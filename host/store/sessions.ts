@@ -16,7 +16,7 @@ export interface StoredSession {
 
 const COLUMNS = `id, account_id as "accountId", workspace_id as "workspaceId", created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt", address, agent`;
 
-/** The hash of a token that is stored, SHA-256; never the token itself. */
+/** The stored hash of a token, SHA-256; the token itself is never stored. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** A random secret of 256 bits, safe in a URL. */
@@ -35,7 +35,7 @@ export interface NewSession {
   agent: string;
 }
 
-/** The sessions of signed-in browsers. When one ends all hosts are told, so that its sockets close too. */
+/** The sessions of signed-in browsers. All hosts are notified of a session's end, and close its sockets. */
 export class Sessions {
   private readonly key: Buffer | undefined;
 
@@ -46,7 +46,10 @@ export class Sessions {
     this.key = secretKey && keyFor(secretKey, 'session seal');
   }
 
-  /** True if a token carries the seal of this installation, checked without the database; tokens of older releases have none. */
+  /**
+   * True if a token has the seal of this installation, checked without the database; tokens of older releases have
+   * none.
+   */
   isSealed(token: string): boolean {
     const [secret, seal] = [token.slice(0, SECRET), token.slice(SECRET)];
     return this.key !== undefined && seal.length === SEAL && timingSafeEqual(Buffer.from(seal), this.seal(secret));
@@ -57,7 +60,7 @@ export class Sessions {
     return Buffer.from(createHmac('sha256', key).update(secret).digest('base64url').slice(0, SEAL));
   }
 
-  /** Starts a session; answers the token for its cookie. */
+  /** Starts a session; returns the token for its cookie. */
   async start(accountId: string, workspaceId: string, address: string, agent: string): Promise<string> {
     return this.database.asSystem('start a session', (transaction) =>
       this.startIn(transaction, accountId, { workspaceId, address, agent }),
@@ -79,7 +82,7 @@ export class Sessions {
     });
   }
 
-  /** Sessions, among these, that are still open. */
+  /** The given sessions that are still open. */
   async stillOpen(ids: string[]): Promise<Set<string>> {
     const open = await this.database.asSystem('see which sessions are open', (transaction) =>
       transaction.sql<{ id: string }>('select id from sessions where id = any($1::uuid[]) and expires_at > now()', [
@@ -89,7 +92,7 @@ export class Sessions {
     return new Set(open.map(({ id }) => id));
   }
 
-  /** An account's sessions, the most recently used first. */
+  /** An account's sessions, most recently used first. */
   ofAccount(accountId: string): Promise<StoredSession[]> {
     return this.database.asSystem('list sessions', (transaction) =>
       transaction.sql<StoredSession>(
@@ -99,7 +102,7 @@ export class Sessions {
     );
   }
 
-  /** Ends one session of an account; answers it, or undefined when there is none. */
+  /** Ends one session of an account; returns it, or undefined if there is none. */
   async end(accountId: string, id: string): Promise<StoredSession | undefined> {
     const [ended] = await this.database.asSystem('end a session', (transaction) =>
       endWhere(transaction, 'account_id = $1 and id = $2', [accountId, id]),
@@ -107,7 +110,7 @@ export class Sessions {
     return ended;
   }
 
-  /** Ends all sessions of an account and starts one, in the caller's transaction; answers the token for its cookie. */
+  /** Ends all sessions of an account and starts one, in the caller's transaction; returns the token for its cookie. */
   async replaceAll(transaction: Transaction, accountId: string, given: NewSession): Promise<string> {
     await endWhere(transaction, 'account_id = $1', [accountId]);
     return this.startIn(transaction, accountId, given);

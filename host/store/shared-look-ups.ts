@@ -1,10 +1,10 @@
-/** Look-ups under way, by key: who asks for one meanwhile gets its answer instead of another look-up. */
+/** Running look-ups, by key: concurrent requests share their result. */
 export class SharedLookUps<T> {
   private readonly underway = new Map<string, Promise<T>>();
 
   /**
-   * The answer of the look-up under way with this key, or of a new one. `keep` is given what a new one found, unless
-   * `forget` was called meanwhile: what was found may then be outdated.
+   * The result of the running look-up with this key, or of a new one. `keep` gets the result of a new one, unless
+   * `forget` was called during it, as it may be outdated.
    */
   ask(key: string, find: () => Promise<T>, keep: (found: T) => void = () => undefined): Promise<T> {
     const earlier = this.underway.get(key);
@@ -22,7 +22,7 @@ export class SharedLookUps<T> {
     return asked;
   }
 
-  /** Whoever asks from now on shares no look-up that began before. */
+  /** Later requests share no look-up that began before. */
   forget(): void {
     this.underway.clear();
   }

@@ -4,9 +4,9 @@ import { tenantIds } from './accounts.ts';
 import { sealFits, sealOf } from './audit-seal.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** An event before it has a number in the spine. */
+/** An event without a sequence number yet. */
 export type Happening = Omit<SpineEvent, 'seq' | 'at'> & {
-  /** number of automations before it, and the first event of their chain; absent for people's actions */
+  /** number of preceding automations, and the first event of their chain; absent for people's actions */
   depth?: number;
   chain?: string;
 };
@@ -28,9 +28,9 @@ export async function openSpine(transaction: Transaction, workspaceId: string): 
 }
 
 /**
- * Appends events and audit lines, as the last thing in a transaction; answers the workspace's new sequence number. With
- * each line the audit chain gets a new seal, made with a key that is not in the database. `rights`: other hosts are to
- * forget what they know of rights as soon as this is committed, whoever is connected to them.
+ * Appends events and audit lines as the last step of a transaction; returns the workspace's new sequence number. Each
+ * line gives the audit chain a new seal, made with a key outside of the database. `rights`: other hosts must empty
+ * their cached rights after the commit.
  */
 export async function appendToSpine(
   transaction: Transaction,
@@ -50,7 +50,7 @@ export async function appendToSpine(
   return Number(row?.seq ?? 0);
 }
 
-// A column, so that it costs no statement of its own.
+// A column, so that it needs no statement of its own.
 const TELL_RIGHTS = `, pg_notify('earshot_rights', ($1::uuid)::text)`;
 
 interface Appended {
@@ -81,8 +81,8 @@ const setSeal = (transaction: Transaction, seal: Buffer | null) =>
   transaction.sql('update spines set audit_seal = $2 where workspace_id = $1', [transaction.workspaceId, seal]);
 
 /**
- * Seals the logs that have no seal, such as those from before seals existed, and adds a line that says so. A log whose
- * seal was removed gets that line too, which then no upgrade explains.
+ * Seals unsealed logs, such as those from before seals existed, and adds a line about it. A log whose seal was removed
+ * gets that line too, without an upgrade that explains it.
  */
 export async function sealUnsealed(database: Database): Promise<void> {
   for (const workspaceId of await database.asSystem('seal audit logs', tenantIds))
@@ -129,8 +129,8 @@ export async function latestSeq(transaction: Transaction): Promise<number> {
 }
 
 /**
- * Verifies the audit chain; answers the first sequence number at which a line was changed, removed or inserted, or
- * null. When all lines were hashed anew it answers the last one, whose seal is wrong.
+ * Verifies the audit chain; returns the first sequence number at which a line was changed, removed or inserted, or
+ * null. If all lines were hashed again it returns the last one, whose seal is wrong.
  */
 export async function verifyAudit(transaction: Transaction): Promise<number | null> {
   const broken = await brokenInChain(transaction);

@@ -5,9 +5,9 @@ import { isReadOnly } from './outage.ts';
 export interface Statement {
   text: string;
   bind: unknown[];
-  /** the driver's parsers of columns, where they differ from the default */
+  /** the driver's column parsers, where they differ from the default */
   types?: CustomTypesConfig;
-  /** under which each connection prepares it once; one name has one text */
+  /** name under which each connection prepares it once; one text per name */
   name?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Statement {
 const held = (value: unknown) =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\\0') : value;
 
-// "extended" selects the protocol in which a text holds one statement only (the driver's types don't know it).
+// "extended" selects the protocol in which a text has one statement only (missing in the driver's types).
 const queryOf = ({ text, bind, types, name }: Statement) => ({
   text,
   name,
@@ -24,21 +24,20 @@ const queryOf = ({ text, bind, types, name }: Statement) => ({
   queryMode: 'extended',
 });
 
-/** Runs a statement on a connection, in its open transaction; answers its rows. */
+/** Runs a statement on a connection, in its open transaction; returns its rows. */
 export async function rowsOf<T extends object>(client: Client, statement: Statement): Promise<T[]> {
   const { rows } = await client.query<T>(queryOf(statement));
   return rows;
 }
 
-// It returns no columns, so that there is nothing to parse. What runs after it in the same message cannot write.
+// Returns no columns, so that there is nothing to parse. Later statements in the same message cannot write.
 const ENTER = {
   name: 'enter_workspace',
   text: `select from set_config('app.workspace', $1, true) as place, set_config('app.contacts', $2, true) as contacts,
     set_config('transaction_read_only', 'on', true) as mode`,
   types: [],
 };
-// Prepared once per connection: parsing and planning it each time would take a third of the time of the statement it
-// precedes.
+// Prepared once per connection: parsing and planning it takes a third of the time of the statement that follows.
 const prepared = new WeakSet<Connection>();
 
 function enter(connection: Connection, { workspaceId, contacts }: Within): void {
@@ -48,20 +47,20 @@ function enter(connection: Connection, { workspaceId, contacts }: Within): void 
   connection.execute({}, true);
 }
 
-/** In which workspace a statement reads, and whether it may see who people are (PE-04). */
+/** The workspace of a statement's reads, and its access to people (PE-04). */
 export interface Within {
   workspaceId: string;
   contacts: boolean;
 }
 
 /**
- * Runs a reading statement as a transaction of its own that names its workspace first; answers its rows. Both travel in
- * one message to PostgreSQL, whose end also ends the transaction.
+ * Runs a reading statement as a transaction of its own that names its workspace first; returns its rows. Both are sent
+ * to PostgreSQL in one message, whose end also ends the transaction.
  */
 export async function rowsWithin<T extends object>(client: Client, within: Within, statement: Statement): Promise<T[]> {
   const { promise, resolve, reject } = Promise.withResolvers<QueryResult<T>[]>();
   const query = new Query(queryOf(statement), (fault, results) =>
-    // With several results the driver returns a list.
+    // The driver returns a list for several results.
     fault ? reject(fault) : resolve(results as unknown as QueryResult<T>[]),
   );
   const submit = query.submit.bind(query);
@@ -78,7 +77,7 @@ export async function rowsWithin<T extends object>(client: Client, within: Withi
   } catch (fault) {
     // From here the stack leads to the caller; the driver's own ends at the socket.
     if (fault instanceof Error) Error.captureStackTrace(fault);
-    // Not the server refuses it: reads are begun as such above.
+    // Refused by the transaction, not the server: reads are read-only (see above).
     if (isReadOnly(fault))
       throw new Error(fault instanceof Error ? fault.message : 'A read tried to write', { cause: fault });
     throw fault;

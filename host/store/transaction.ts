@@ -9,7 +9,7 @@ import { rowsOf, rowsWithin, type Statement, type Within } from './statement.ts'
 type Sequenced = Awaited<ReturnType<Sequelize['transaction']>>;
 
 /**
- * Ends a transaction because work has to be done before it. Whoever opened the transaction does the work and starts
+ * Ends a transaction because work has to be done before it. The opener of the transaction does the work and starts
  * again.
  */
 export class Ahead extends Error {
@@ -22,10 +22,10 @@ export class Ahead extends Error {
   }
 }
 
-/** The results of work that was done before the transaction, by key. */
+/** Results of work done before the transaction, by key. */
 export type Prepared = Map<string, unknown>;
 
-/** An open transaction. Its statements run one after the other, whoever sends them (pg 9 drops interleaving). */
+/** An open transaction. Its statements run one after the other, whatever their callers (pg 9 drops interleaving). */
 export class Transaction implements Span {
   private tail: Promise<unknown> = Promise.resolve();
   private over = false;
@@ -33,13 +33,13 @@ export class Transaction implements Span {
   private readonly undoing: (() => void)[] = [];
 
   constructor(
-    /** null: only tables outside of workspaces can be reached */
+    /** null: only tables outside of workspaces can be accessed */
     public workspaceId: string | null,
     readonly sequelize: Sequelize,
     protected readonly handle: Sequenced | null,
     protected readonly prepared: Prepared = new Map(),
     readonly patient = false,
-    /** the key that seals the audit log; without it lines are written unsealed */
+    /** key that seals the audit log; without it lines are unsealed */
     readonly auditKey?: Buffer,
   ) {}
 
@@ -53,10 +53,10 @@ export class Transaction implements Span {
   }
 
   /**
-   * The result of slow work that must not run inside a transaction, such as a task of the pool. `gather` reads in this
-   * transaction what the work needs. Then the transaction is rolled back, the work is done, and everything runs again
-   * in a new transaction, where this answers with the result. So the key must name all that the result depends on, and
-   * nothing outside the database may be changed before. Refuses with CONFLICT when the key changes again and again.
+   * The result of slow work that must not run inside a transaction, such as a task of the pool. `gather` reads the
+   * work's input in this transaction. Then the transaction is rolled back, the work is done, and everything runs again
+   * in a new transaction, where this returns the result. So the key must name everything that the result depends on,
+   * and nothing outside the database may be changed before. Refuses with CONFLICT if the key keeps changing.
    */
   async ahead<G, T>(key: string, gather: () => Promise<G>, work: (gathered: G) => Promise<T>): Promise<T> {
     if (this.prepared.has(key)) return this.prepared.get(key) as T;
@@ -86,7 +86,7 @@ export class Transaction implements Span {
     return this.ask<T>({ text, bind });
   }
 
-  /** Runs a statement that was built elsewhere; answers its rows. */
+  /** Runs a prebuilt statement; returns its rows. */
   ask<T extends object>(statement: Statement): Promise<T[]> {
     return this.inOrder(() => this.answered<T>(statement));
   }
@@ -100,7 +100,7 @@ export class Transaction implements Span {
     return rowsOf<T>(this.connection, statement);
   }
 
-  // Sequelize keeps the transaction's connection there; its types don't say so.
+  // Sequelize stores the transaction's connection there; its types lack it.
   private get connection(): Client {
     return (this.handle as unknown as { connection: Client }).connection;
   }
@@ -120,12 +120,12 @@ export class Transaction implements Span {
     return result;
   }
 
-  /** Registers what to do after the commit: telling others, never writing. */
+  /** Registers work for after the commit: notifying others, never writing. */
   afterCommit(work: () => void | Promise<void>): void {
     this.afterwards.push(work);
   }
 
-  /** Registers how to undo a change in memory if the transaction is not committed, for whatever reason. */
+  /** Registers how to undo a change in memory if the transaction is not committed, for any reason. */
   afterRollback(work: () => void): void {
     this.undoing.push(work);
   }
@@ -154,7 +154,7 @@ export class Transaction implements Span {
     for (const work of this.undoing) work();
   }
 
-  /** Runs what was registered for after the commit. */
+  /** Runs the work registered for after the commit. */
   async finish(): Promise<void> {
     for (const work of this.afterwards) await work();
   }
@@ -178,7 +178,7 @@ export class Reading extends Transaction {
     throw new Error('What reads cannot write');
   }
 
-  /** No connection is held between statements, so the work is done at once. */
+  /** No connection is used between statements, so the work is done at once. */
   override async ahead<G, T>(_key: string, gather: () => Promise<G>, work: (gathered: G) => Promise<T>): Promise<T> {
     return work(await gather());
   }

@@ -8,23 +8,23 @@ import { DEFAULT_TITLES } from '@earshot/core/texts';
 export const passageIsThere = (words: string): string => `d.trashed_at is null and l.trashed_at is null
   and strpos(case d.title when '' then d.text else d.title || E'\\n\\n' || d.text end, ${words}) > 0`;
 
-/** SQL: whether the transaction may see who people are (`Sight`). */
+/** SQL: true if the transaction has people access (`Sight`). */
 export const SEES_CONTACTS = `coalesce(current_setting('app.contacts', true), '') = 'on'`;
 
-/** SQL: the person `c` whom a link `l` of speaker_people or citation_people names, unless they are in trash. */
+/** SQL: the person `c` in a link `l` of speaker_people or citation_people, unless they are in trash. */
 const LINKED = `left join people c on c.workspace_id = l.workspace_id and c.id = l.person_id and c.trashed_at is null`;
-/** SQL: what they are called there; the typed name while they are in trash. Nobody without people access reads either. */
+/** SQL: the name in such a link; the typed name while the person is in trash. Without people access neither is read. */
 const LINKED_NAME = `case when not ${SEES_CONTACTS} then '${DEFAULT_TITLES.hiddenContact}' when c.id is null then l.name
     else coalesce(nullif(c.name, ''), nullif(c.email, ''), '${DEFAULT_TITLES.participant}') end`;
 const LINKED_ID = `case when ${SEES_CONTACTS} then c.id else '${HIDDEN_CONTACT}' end`;
 
-/** SQL: speakers `s`, with whom they were merged into (`k`) and whose person that is (`l`, `c`). */
+/** SQL: speakers `s`, with the one they were merged into (`k`) and its person (`l`, `c`). */
 const SPEAKERS = `speakers s left join speakers k on k.workspace_id = s.workspace_id and k.id = s.merged_into_id
     left join speaker_people l on l.workspace_id = s.workspace_id and l.speaker_id = coalesce(k.id, s.id) ${LINKED}`;
-/** SQL: the name at their turns. */
+/** SQL: the name shown at their turns. */
 const NAME_AT_TURNS = `case when l.speaker_id is null then coalesce(k.name, s.name) else ${LINKED_NAME} end`;
 
-/** SQL: something of the speaker of the turn in which a highlight begins. */
+/** SQL: a value of the speaker of the turn in which a highlight begins. */
 const speakerOfHighlight = (shown: string): string => `(select ${shown} from ${SPEAKERS}
     where s.workspace_id = "Highlight".workspace_id and s.id = "Highlight".speaker_id)`;
 
@@ -34,43 +34,45 @@ const SPEAKERS_OF_HIGHLIGHT = `(select string_agg(name, ', ' order by at) from (
     from unnest("Highlight".speaker_ids) with ordinality u(id, at), ${SPEAKERS}
     where s.workspace_id = "Highlight".workspace_id and s.id = u.id group by 1) voices where name <> '')`;
 
-/** SQL: the ids of the speakers with a name at their turns, in capitals or not; both are placeholders. */
+/** SQL: ids of the speakers with a name at their turns, ignoring case; both arguments are placeholders. */
 export const speakersCalled = (workspaceId: string, name: string): string =>
   `select s.id from ${SPEAKERS} where s.workspace_id = ${workspaceId} and lower(${NAME_AT_TURNS}) = lower(${name})`;
 
-/** SQL: the speakers of a project, each with its note, the name at its turns and the person whom it is; both are placeholders. */
+/**
+ * SQL: speakers of a project, each with its note, the name at its turns and its person; both arguments are
+ * placeholders.
+ */
 export const speakersOf = (workspaceId: string, projectId: string): string =>
   `select s.id, s.note_id, ${NAME_AT_TURNS} as name, c.id as person_id from ${SPEAKERS}
     where s.workspace_id = ${workspaceId} and s.project_id = ${projectId}`;
 
-/** SQL: something of the person whom a speaker is, or else of the one whom they were merged into. */
+/** SQL: a value of a speaker's person, or else of that of the speaker it was merged into. */
 const ofSpeaker = (shown: string): string => `(select ${shown} from speaker_people l ${LINKED}
     where l.workspace_id = "Speaker".workspace_id and l.speaker_id in ("Speaker".id, "Speaker".merged_into_id)
     order by l.speaker_id <> "Speaker".id limit 1)`;
-// Whoever was merged into a person may have been called by their name.
+// A speaker merged into a person's speaker can have that person's name.
 const NAME_OF_SPEAKER = `coalesce(${ofSpeaker(
   `case when ${SEES_CONTACTS} and l.speaker_id <> "Speaker".id then "Speaker".name else ${LINKED_NAME} end`,
 )}, "Speaker".name)`;
 
-/** SQL: something of the person whom a quote is from. */
+/** SQL: a value of a quote's person. */
 const ofCitation = (shown: string): string => `(select ${shown} from citation_people l ${LINKED}
     where l.workspace_id = "Citation".workspace_id and l.citation_id = "Citation".id)`;
 
-/** SQL: those of the people `ids` (a set `i(id)` of texts) who are not in trash; for whoever may not see them HIDDEN_CONTACT. */
+/** SQL: of the people `ids` (a set `i(id)` of texts) those outside of trash; HIDDEN_CONTACT without people access. */
 const contactsOf = (ids: string): string => `(select case when ${SEES_CONTACTS} then jsonb_agg(i.id)
     when count(*) > 0 then '["${HIDDEN_CONTACT}"]' end from ${ids} join people c
       on c.workspace_id = f.workspace_id and c.id = i.id::uuid and c.trashed_at is null)`;
 
-/** SQL: a value of the custom field `f` without options that the field no longer has, and people in trash. */
+/** SQL: a value of the custom field `f` without removed options, and without people in trash. */
 export const shownValue = (value: string): string => `case f.type
     when 'SELECT' then (select jsonb_agg(o.id) from jsonb_array_elements(${value}) o(id)
       where f.options @> jsonb_build_array(jsonb_build_object('id', o.id)))
     when 'PERSON' then ${contactsOf(`jsonb_array_elements_text(${value}) i(id)`)} else ${value} end`;
 
 /**
- * SQL: the values of custom fields of a noun's row, by field. Fields in trash are left out, options that their field no
- * longer has, and people in trash. `offset 0`
- * keeps the planner from writing what the inner query selects out twice, which takes a fifth of the statement's time.
+ * SQL: custom field values of an entity's row, by field, without fields in trash, removed options and people in trash.
+ * `offset 0` keeps the planner from duplicating the inner query's columns, which takes a fifth of the statement's time.
  */
 const fieldsOf = (noun: string): string => `coalesce((select jsonb_object_agg(shown.id, shown.value) from (
     select f.id, ${shownValue('v.value')} as value
@@ -78,13 +80,14 @@ const fieldsOf = (noun: string): string => `coalesce((select jsonb_object_agg(sh
     where v.workspace_id = "${noun}".workspace_id and v.row_id = "${noun}".id and v.part = 0 offset 0) shown
   where shown.value is not null), '{}')`;
 
-/** SQL for virtual fields, and for fields that show something else than their column, by entity and field. */
+/** SQL of virtual fields, and of fields that differ from their column, by entity and field. */
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
   // Everyone who can read a project can read its notes, so this time reveals nothing.
   'Project.changedAt': `greatest("Project".updated_at, (select n.updated_at from notes n where n.workspace_id = "Project".workspace_id
     and n.project_id = "Project".id and n.trashed_at is null order by n.updated_at desc limit 1))`,
-  // All that have the tag, less those in trash or on a note in trash: the latter are few, the others may be very many.
+  // Highlights with the tag, minus those in trash or on a note in trash: the latter are few, the former can be very
+  // many.
   'Tag.highlightCount': `(select count(*)::int from highlight_tags t where t.workspace_id = "Tag".workspace_id and t.tag_id = "Tag".id
     and "Tag".project_id is not null and not exists (select 1 from highlights h where h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is not null)
     and not exists (select 1 from notes n join highlights h on h.workspace_id = n.workspace_id and h.note_id = n.id
@@ -101,7 +104,7 @@ export const virtualSql: Record<string, string> = {
   'SurveyResponse.personId': `(select case when ${SEES_CONTACTS} then c.id else '${HIDDEN_CONTACT}' end from survey_respondents s
     join people c on c.workspace_id = s.workspace_id and c.id = s.person_id and c.trashed_at is null
     where s.workspace_id = "SurveyResponse".workspace_id and s.response_id = "SurveyResponse".id)`,
-  // The file's label of a person in the directory may be their name.
+  // The file's label of a person in the directory can be their name.
   'SurveyResponse.respondent': `case when ${SEES_CONTACTS} or not exists (select 1 from survey_respondents s
     where s.workspace_id = "SurveyResponse".workspace_id and s.response_id = "SurveyResponse".id) then "SurveyResponse".respondent else '' end`,
   'FileImport.insightId': `(select i.id from files f join insights i on i.workspace_id = f.workspace_id and i.id = f.page_id
@@ -124,7 +127,7 @@ export const virtualSql: Record<string, string> = {
   'Insight.fields': fieldsOf('Insight'),
   'Speaker.name': NAME_OF_SPEAKER,
   'Speaker.personId': ofSpeaker(LINKED_ID),
-  // Rows of earlier releases have the first one alone, until a job has read their notes.
+  // Rows of earlier releases have only the first one, until a job has read their notes.
   'Highlight.speaker': `coalesce(${SPEAKERS_OF_HIGHLIGHT}, ${speakerOfHighlight(NAME_AT_TURNS)}, '')`,
   'Highlight.speakerPersonId': speakerOfHighlight(`case when l.speaker_id is not null then ${LINKED_ID} end`),
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g
@@ -133,7 +136,7 @@ export const virtualSql: Record<string, string> = {
   'Highlight.taggedBy': `(select coalesce(array_agg(distinct t.created_by) filter (where t.created_by is not null), '{}') from highlight_tags t
     join tags g on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
     where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,
-  // The tags that the project offers; a merged one is the one that remained.
+  // Tags that the project offers; merged ones are replaced by the remaining one.
   'Suggestion.tagIds': `(select coalesce(array_agg(k.id order by k.at), '{}') from (select g.id, min(t.at) as at
     from unnest("Suggestion".tag_ids) with ordinality t(id, at)
     left join tag_merges m on m.workspace_id = "Suggestion".workspace_id and m.tag_id = t.id
@@ -144,7 +147,7 @@ export const virtualSql: Record<string, string> = {
   'Suggestion.nearestIds': `(select coalesce(array_agg(h.id order by t.at), '{}') from unnest("Suggestion".nearest_ids) with ordinality t(id, at)
     join highlights h on h.workspace_id = "Suggestion".workspace_id and h.id = t.id and h.trashed_at is null
     join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null)`,
-  // All in the theme, less those in trash: the latter are few, the others may be very many.
+  // Data points in the theme, minus those in trash: the latter are few, the former can be very many.
   'Theme.size': `coalesce((select (select count(*) from theme_placements t where t.workspace_id = "Theme".workspace_id
       and t.channel_id = "Theme".channel_id and t.theme_id = "Theme".id and not t.ignored and (t.decided or t.strangeness <= s.cut))::int
     - (select count(*) from data_points p join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id

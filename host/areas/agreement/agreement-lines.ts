@@ -29,7 +29,7 @@ export async function coderNames(work: Work, { coderIds }: Pick<CodingRound, 'co
   return (id: string): string => names.get(id) ?? DEFAULT_TITLES.deletedUser;
 }
 
-/** The figures of a round as a table: a line for all tags together, then one for each. What is not defined is empty. */
+/** Table of a round's figures: one line for all tags together, then one per tag. Undefined figures are empty. */
 export async function agreementLines(
   work: Work,
   { coderIds }: CodingRound,

@@ -54,7 +54,7 @@ const shown = ({ figure, interval }: Coefficient): AgreementCoefficient => ({
 const uncountedOf = ({ uncounted, noteId }: ComparedNote): Agreement['uncounted'] =>
   uncounted.map(({ code: { id, coderId, quote }, reason }) => ({ codeId: id, noteId, coderId, quote, reason }));
 
-/** The tags that a comparison has: those that the round names and those on its codes, by title. */
+/** Tags of a comparison, by title: those named by the round and those on its codes. */
 async function tagsOf(work: Work, tags: RoundTags, round: CodingRound, notes: readonly ComparedNote[]): Promise<Tag[]> {
   const used = notes.flatMap(({ codes }) => codes.flatMap(({ tagIds }) => tagIds));
   const ids = [...new Set([...(await tags.of(round.tagIds)), ...used])];
@@ -126,7 +126,7 @@ async function agreementOf(
   };
 }
 
-/** A stretch of a note as people see it. */
+/** A stretch of a note, as shown to users. */
 function asShown(note: ComparedNote, { coderIds }: CodingRound, stretch: Stretch): CodedStretch {
   const { from, to, codes } = stretch;
   const { text } = note;

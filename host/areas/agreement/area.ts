@@ -7,7 +7,7 @@ import { agreementRoutes } from './http/exports.ts';
 import { resolutionHandlers } from './resolutions.ts';
 import { saturationHandlers } from './saturation.ts';
 
-/** Agreement: coding rounds in which several people code apart, and what their codes have in common. */
+/** Agreement: coding rounds in which several members code independently, and the comparison of their codes. */
 export const agreement = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
     (documents, pool) => [

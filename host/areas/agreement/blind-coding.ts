@@ -22,7 +22,7 @@ import { progressOf, storeProgress } from './store/coding-progress.ts';
 
 const gone = () => new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
 
-/** The selected words, where they stand and what stands around them. */
+/** The selected words with their position and surrounding text. */
 async function anchorAt(work: Work, documents: Documents, noteId: string, range: WireRange): Promise<CodeAnchor> {
   const { doc } = await documents.hold(work, noteId);
   const at = locate(doc, range);
@@ -30,7 +30,7 @@ async function anchorAt(work: Work, documents: Documents, noteId: string, range:
   if (!at || !words) throw gone();
   if (JSON.stringify(words).length > limits.highlightSerialised)
     throw new Refusal('TOO_LARGE', 'This passage is too long. Select fewer words, or tag several passages.');
-  // The words begin after the white space that the selection begins with.
+  // Skips the white space at the start of the selection.
   const position = textOf(doc).indexOf(words.quote, at.from);
   return { ...words, position, rangeFrom: range.from, rangeTo: range.to };
 }
@@ -46,7 +46,7 @@ interface TagChange {
   remove: readonly string[];
 }
 
-/** Puts tags on a code and takes tags off; without any it is taken away, and Undo brings it back. */
+/** Adds tags to a code and removes tags; a code without tags is removed, and Undo restores it. */
 async function retag(work: Work, round: CodingRound, code: BlindCode, wanted: TagChange): Promise<BlindCode> {
   const add = [...new Set(wanted.add)].filter((tagId) => !code.tagIds.includes(tagId));
   const remove = wanted.remove.filter((tagId) => code.tagIds.includes(tagId));
@@ -67,7 +67,8 @@ const sameWords = (one: CodeAnchor) => (other: CodeAnchor) =>
   one.suffix === other.suffix;
 
 /**
- * Coding in an open round, by each coder alone. Nothing here emits an event or asks for anybody else's codes (decision 079).
+ * Coding in an open round, by each coder alone. Nothing here emits an event or reads other coders' codes (decision
+ * 079).
  */
 export function blindCodingHandlers(documents: Documents): Handler[] {
   return [

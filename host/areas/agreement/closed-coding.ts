@@ -15,17 +15,17 @@ export interface ReadingParts {
   pool: Pick<Pool, 'run'>;
 }
 
-/** A note of a closed round with its codes at their places. */
+/** A note of a closed round with its codes at their positions. */
 export interface ComparedNote extends Pick<CodedNote, 'counts' | 'codes'> {
   noteId: string;
   title: string;
-  /** in trash or erased */
+  /** true if it is in trash or erased */
   absent: boolean;
   text: string;
-  /** offsets of paragraphs and their sentences, as threads take them */
+  /** offsets of paragraphs and their sentences, in the form that threads take */
   paragraphs: Int32Array<ArrayBuffer>;
   sentences: Int32Array<ArrayBuffer>;
-  /** the codes that are compared, as they are stored */
+  /** the compared codes, as stored */
   stored: ReadonlyMap<string, ClosedCode>;
   uncounted: { code: ClosedCode; reason: 'WORDS_GONE' | 'TAGS_GONE' }[];
 }
@@ -36,7 +36,7 @@ export class RoundTags {
 
   constructor(private readonly work: Work) {}
 
-  /** The tags that stand for these now, without those in trash. */
+  /** Current tags for these ids, without those in trash. */
   async of(tagIds: readonly string[]): Promise<string[]> {
     const { transaction, workspaceId } = this.work;
     for (const tagId of tagIds.filter((one) => !this.known.has(one))) {
@@ -51,10 +51,10 @@ export class RoundTags {
   }
 }
 
-/** The coders whose coding of a note counts: those who are done with it and, if wanted, those who have begun. */
+/** Coders whose coding of a note counts: those who have marked it as done and, if wanted, those who have begun. */
 export type Counting = (noteId: string, codes: readonly ClosedCode[]) => boolean[];
 
-/** Reads which coding of a round counts. */
+/** Determines which coding of a round counts. */
 export async function countingOf({ transaction }: Work, round: CodingRound, unfinished: boolean): Promise<Counting> {
   const progress = await progressOf(transaction, round.id, null);
   const done = new Set(progress.map(({ noteId, coderId }) => `${noteId} ${coderId}`));
@@ -66,7 +66,7 @@ export async function countingOf({ transaction }: Work, round: CodingRound, unfi
 
 const NOTHING = { text: '', paragraphs: new Int32Array(), sentences: new Int32Array(), places: [] };
 
-/** The note as it is stored, read in a thread: its text may be long, and its codes many. */
+/** Reads the stored note in a thread: its text can be long, and its codes many. */
 async function readNote(
   { documents, pool }: ReadingParts,
   work: Work,
@@ -126,7 +126,7 @@ export async function comparedNote(
   };
 }
 
-/** A code at its place; none of somebody who is not a coder of the round any more. */
+/** A code at its position; undefined if its author is no longer a coder of the round. */
 export function placedCode(
   round: CodingRound,
   { id, coderId }: ClosedCode,

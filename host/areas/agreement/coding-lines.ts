@@ -21,8 +21,8 @@ interface Coded {
 }
 
 /**
- * The codings of a closed round as a table: a line for each unit, and for each tag of each coder 1 or 0, or nothing where
- * the coder's coding of the note does not count. Refuses more cells than a table has room for.
+ * The codings of a closed round as a table: a line per unit, and per tag and coder 1, 0, or nothing where the coder's
+ * coding of the note does not count. Refuses tables with too many cells.
  */
 export async function codingLines(work: Work, { round, notes, tags, unit }: Coded): Promise<AgreementLine[]> {
   const nameOf = await coderNames(work, round);

@@ -18,7 +18,7 @@ import type { Work } from '../../operations/work.ts';
 import { demandOffered } from '../coding/highlight-tags.ts';
 import { demandManager, lockedState } from './round-rules.ts';
 
-/** Refuses one more round than a project may have; those who make one at the same moment wait for each other. */
+/** Refuses a round beyond the project's maximum; concurrent creations wait for each other. */
 async function demandRoom(work: Work, projectId: string): Promise<void> {
   await work.transaction.sql('select 1 from projects where workspace_id = $1 and id = $2 for no key update', [
     work.workspaceId,
@@ -41,7 +41,7 @@ async function demandNotes(work: Work, projectId: string, noteIds: readonly stri
 
 const fault = (field: keyof Parts, text: string) => new Refusal('BAD_USER_INPUT', text, { fields: { [field]: text } });
 
-/** Coders need what coding takes: WRITE in the project. */
+/** Refuses coders who lack WRITE in the project. */
 async function demandCoders(work: Work, projectId: string, coderIds: readonly string[]): Promise<void> {
   const members = await work.rows(Member).find({ where: { id: [...coderIds] } });
   const accesses = await readAccesses(work.transaction, work.workspaceId, members.map(actorOf));
@@ -50,7 +50,7 @@ async function demandCoders(work: Work, projectId: string, coderIds: readonly st
       throw fault('coderIds', `${name} cannot write in this project. Give them access first, or choose someone else.`);
 }
 
-/** Checks the notes, coders and tags that a round did not have before. */
+/** Checks the notes, coders and tags that are new to the round. */
 async function demandParts(work: Work, projectId: string, now: Parts, before: Parts = {}): Promise<void> {
   if (now.coderIds && now.coderIds.length < 2) throw fault('coderIds', 'A round needs at least two coders.');
   const added = (field: keyof Parts) => (now[field] ?? []).filter((id) => !before[field]?.includes(id));
@@ -59,7 +59,7 @@ async function demandParts(work: Work, projectId: string, now: Parts, before: Pa
   await demandOffered(work, added('tagIds'), projectId);
 }
 
-/** Coding rounds: who codes which notes, until somebody ends it. */
+/** Coding rounds: who codes which notes, until a round is ended. */
 export const codingRoundHandlers = (): Handler[] => [
   inside(createCodingRound, async ({ input, work }) => {
     await demandRoom(work, input.projectId);

@@ -47,14 +47,14 @@ const changed = () =>
   new Refusal('CONFLICT', 'The text or the codes here have changed meanwhile. Review this passage, then decide.');
 const decided = () => new Refusal('CONFLICT', 'Someone has already decided on this. Reload to see the decision.');
 
-/** The note that codes are in; refuses one that is in trash. */
+/** The note that codes are in; refuses a note in trash. */
 async function noteOf(work: Work, noteId: string): Promise<Note> {
   const [note] = await work.rows(Note).find({ where: { id: noteId } });
   if (!note) throw new Refusal('CONFLICT', 'This note is in trash. Restore it first, then decide on its codes.');
   return note;
 }
 
-/** Codes where they stand in the text at this moment, with pauses for other work; refuses when words are gone. */
+/** Codes at their current positions in the text, with pauses for other work; refuses when words are gone. */
 async function placedNow(
   { doc }: LiveDocument,
   round: CodingRound,
@@ -82,7 +82,7 @@ interface Deciding {
   tags: RoundTags;
 }
 
-/** Makes highlights of codes of one note, which form whole stretches. */
+/** Creates highlights from codes of one note that form whole stretches. */
 async function makeHighlights(
   { parts, work, round, tags }: Deciding,
   codes: readonly ClosedCode[],
@@ -98,7 +98,7 @@ async function makeHighlights(
   return [...found.values()];
 }
 
-/** Stores a decision, says so and names the way back. */
+/** Stores a decision, emits it and registers its inverse. */
 async function store(
   { work, round }: Deciding,
   choice: ResolutionChoice,
@@ -141,14 +141,14 @@ function decisionFor({ choice, coderId, tagIds }: Asked, round: CodingRound): De
   return (stretch) => codedPassages(stretch, [coder]);
 }
 
-/** The codes of a round with these ids. */
+/** Codes of the round, by id. */
 async function codesNamed({ work, round }: Deciding, codeIds: readonly string[]): Promise<ClosedCode[]> {
   const codes = await codesOfClosed(work.transaction, round.id, { ids: codeIds });
   if (codes.length < new Set(codeIds).size) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
   return codes;
 }
 
-/** Refuses codes that are not one whole stretch, as it is compared now. */
+/** Refuses codes that are not one whole stretch of the current comparison. */
 async function demandStretch(
   { parts, work, round, tags }: Deciding,
   { codeIds, unfinished }: Asked,
@@ -162,7 +162,7 @@ async function demandStretch(
   if (!stretchesOf(note.codes).some(isIt)) throw changed();
 }
 
-/** Locks the round: two who decide at the same moment do it one after the other. */
+/** Locks the round, so that concurrent decisions are made one after the other. */
 async function lock({ transaction, workspaceId }: Work, roundId: string): Promise<void> {
   await transaction.sql('select 1 from coding_rounds where workspace_id = $1 and id = $2 for update', [
     workspaceId,
@@ -170,7 +170,7 @@ async function lock({ transaction, workspaceId }: Work, roundId: string): Promis
   ]);
 }
 
-/** The agreed stretches of a round that nobody decided on, note by note, notes by id; at most so many. */
+/** The agreed, undecided stretches of a round, by note id, up to a maximum. */
 async function agreedOf({ parts, work, round, tags }: Deciding, unfinished: boolean) {
   const counting = await countingOf(work, round, unfinished);
   const notes: { codes: ClosedCode[]; coders: number[] }[] = [];
@@ -188,7 +188,7 @@ async function agreedOf({ parts, work, round, tags }: Deciding, unfinished: bool
   return { notes, taken, left };
 }
 
-/** Takes back what a decision made of codes, or makes it again. */
+/** Undoes what a decision made of codes, or redoes it. */
 async function undo({ parts, work }: Deciding, { made }: StoredResolution): Promise<void> {
   const created = made.filter((one) => one.created).map(({ id }) => id);
   const there = await work.rows(Highlight).find({ where: { id: created } });
@@ -214,7 +214,7 @@ async function redo({ parts, work }: Deciding, { made }: StoredResolution): Prom
   await retagMade(work, made, (added) => ({ add: added, remove: [] }));
 }
 
-/** Changes the tags of highlights that were there before and still are. */
+/** Changes the tags of existing highlights that are still there. */
 async function retagMade(
   work: Work,
   made: readonly MadeHighlight[],
@@ -235,7 +235,7 @@ async function resolutionOf(work: Work, round: CodingRound, id: string, undone: 
   return found;
 }
 
-/** Decisions on codes of closed rounds: what becomes shared coding. */
+/** Decisions on codes of closed rounds: they become shared coding. */
 export function resolutionHandlers(parts: ReadingParts): Handler[] {
   const deciding = (work: Work, round: CodingRound): Deciding => ({ parts, work, round, tags: new RoundTags(work) });
   return [

@@ -9,7 +9,7 @@ const ORDERS = {
   FIRST_TAGGED_ASC: 'min(t.created_at), n.id',
 };
 
-/** New tags by note: when a curve stays flat, further interviews bring little that is new. */
+/** New tags by note: a flat curve means that further interviews add little. */
 export const saturationHandlers = (): Handler[] => [
   inside(saturation, async ({ input: { id, orderBy, noteIds }, work }): Promise<SaturationNote[]> => {
     const chosen = noteIds.length > 0;

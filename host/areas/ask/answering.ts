@@ -9,7 +9,7 @@ import type { IndexedItem } from '../search/items.ts';
 import { type RankedPassage, type Retrieval, readPassages } from '../search/passages/retrieval.ts';
 import { currentTexts, type TextParts } from './current-texts.ts';
 
-/** Search types whose texts hold people's words; the titles of other types answer nothing. */
+/** Search types whose texts have participants' words; titles of other types are no answers. */
 const ANSWERING: readonly SearchType[] = [
   'HIGHLIGHT',
   'INSIGHT',
@@ -19,7 +19,7 @@ const ANSWERING: readonly SearchType[] = [
   'DATA_POINT',
   'SURVEY_RESPONSE',
 ];
-/** A word of the question before counts this much. */
+/** Weight of words of the previous question. */
 const EARLIER = 0.3;
 
 export interface AnswerParts extends TextParts {
@@ -27,20 +27,20 @@ export interface AnswerParts extends TextParts {
   retrieval: Retrieval;
 }
 
-/** A question with what it is about. */
+/** A question with its scope. */
 export interface AskedQuestion {
   question: string;
-  /** the question before it in the same conversation; '' when there is none */
+  /** the previous question of the conversation; '' if there is none */
   earlier: string;
-  /** the places that the asker may read and asks about */
+  /** the places asked about that the asker can read */
   places: readonly string[];
-  /** only what is in these items, when given */
+  /** limits the search to these items, if given */
   only?: readonly string[] | undefined;
-  /** member who typed the question; undefined if nobody did */
+  /** member who typed the question; undefined if none */
   memberId?: string;
 }
 
-/** Words that somebody said, and what they are from. */
+/** Quoted words with their source. */
 export interface SourcedQuote {
   source: IndexedItem;
   quote: string;
@@ -49,7 +49,7 @@ export interface SourcedQuote {
 
 export type WithheldReason = (typeof WITHHELD_REASONS)[number];
 
-/** Words that answer: where they were found, and how they stand. */
+/** Words that answer a question, with their source and position. */
 export interface FoundQuote {
   type: SearchType;
   itemId: string;
@@ -62,11 +62,11 @@ export interface FoundQuote {
 /** Passages and figures of an answer. */
 export interface Answer {
   quotes: FoundQuote[];
-  /** passages searched for the answer, the best first */
+  /** passages searched for the answer, best first */
   passages: RankedPassage[];
   /** number of compared passages */
   searched: number;
-  /** the words of the question that stand in none of them */
+  /** words of the question that occur in none of them */
   missing: string[];
   partial: boolean;
 }
@@ -79,11 +79,11 @@ function weighed({ question, earlier }: AskedQuestion): { text: string; weight: 
   return [...own.map((text) => ({ text, weight: 1 })), ...before.map((text) => ({ text, weight: EARLIER }))];
 }
 
-/** Answers questions with what people said, each word checked against its source as it is now. */
+/** Answers questions with quotes, each checked against the current text of its source. */
 export class Answering {
   constructor(private readonly parts: AnswerParts) {}
 
-  /** Finds what answers a question; call it outside of transactions. */
+  /** Finds quotes that answer a question; call it outside of transactions. */
   async answer(workspaceId: string, asked: AskedQuestion): Promise<Answer> {
     const { database, retrieval, pool } = this.parts;
     const words = weighed(asked);
@@ -123,7 +123,7 @@ export class Answering {
     const standing = await this.standing(reading, places, taken);
     const own = new Set(wordsIn(asked.question));
     return {
-      // They are shown by place: numbers follow the order in which they are read.
+      // Ordered by place: numbers follow the reading order.
       quotes: byPlace(taken.map((one, at) => ({ ...one, standing: standing[at] ?? ('HIDDEN' as const) }))).flat(),
       passages: ranked.passages,
       searched: ranked.searched,
@@ -134,7 +134,7 @@ export class Answering {
     };
   }
 
-  /** The same as `standing`, in a reading of its own: call it outside of transactions. */
+  /** Same as `standing`, in a transaction of its own: call it outside of transactions. */
   standingNow(workspaceId: string, places: readonly string[], quotes: readonly { itemId: string; quote: string }[]) {
     return this.standing(this.parts.database.reading(workspaceId), places, quotes);
   }

@@ -11,7 +11,7 @@ import { writeAnswer } from './jobs/write-answer.ts';
 import { eraseDeleted, eraseQuotes } from './store/conversations.ts';
 import { activityWrapHandlers } from './wraps/activity-wraps.ts';
 
-/** Ask: questions answered with what people said, word for word, and conversations of them. */
+/** Ask: questions answered with verbatim quotes, and the conversations that hold them. */
 export const ask = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
     (database, documents, pool, retrieval, models) => {

@@ -60,7 +60,7 @@ function howFound({ searched, missing, partial }: Answer, { places: all }: Acces
   return `Compared ${counted(searched, 'passage')} in ${where}.${nowhere}${newest}`;
 }
 
-/** Lets the model write an answer, once it is stored that it is to be written. */
+/** Enqueues the writing of an answer by the model, once the message is stored. */
 const writeSoon = (work: Work, messageId: string, { passages }: Answer, asked: boolean | null): Promise<void> =>
   work.enqueue(
     'write-answer',
@@ -76,7 +76,7 @@ function demandRoom(messages: readonly KeptMessage[]): void {
     );
 }
 
-/** Messages as their member sees them now: each quote is looked up where it stands. */
+/** Messages as their member sees them now: the current position of each quote is looked up. */
 async function shownNow(answering: Answering, work: Work, messages: readonly KeptMessage[]): Promise<AskMessage[]> {
   const { transaction, workspaceId, access } = work;
   const ids = messages.map(({ id }) => id);
@@ -102,7 +102,7 @@ async function shownNow(answering: Answering, work: Work, messages: readonly Kep
   );
 }
 
-/** Asking, and the conversations that come of it: each is its member's alone. */
+/** Questions and conversations; a conversation is private to its member. */
 export function conversationHandlers(answering: Answering, models: TextModels): Handler[] {
   return [
     inside(ask, async ({ input, work }) => {

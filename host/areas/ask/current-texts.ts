@@ -11,8 +11,8 @@ export interface TextParts {
 }
 
 /**
- * Current texts of items by id, limited to items at these places. The index lags by a moment, so texts that it does not
- * have yet are read from where they are stored. Call it outside of transactions that write.
+ * Current texts of items by id, limited to these places. The index lags slightly, so texts not yet indexed are read
+ * from their tables. Call it outside of transactions that write.
  */
 export async function currentTexts(
   parts: TextParts,
@@ -44,7 +44,7 @@ const documentsBehind = (reading: Transaction, ids: readonly string[]) =>
     [reading.workspaceId, ids],
   );
 
-/** The words of a page as it is at this moment, with those that it quotes, as the index has them. */
+/** Current words of a page and of its quotes, in the form that the index stores. */
 async function liveText({ documents, pool }: TextParts, reading: Transaction, id: string): Promise<string> {
   const stored = await documents.stored(reading, id);
   if (!stored) return '';

@@ -26,7 +26,7 @@ import { sentencesOf } from './store/written-answers.ts';
 const nothingLeft = () =>
   new Refusal('CONFLICT', 'You can no longer read anything that this answer quotes. Ask again.');
 
-/** Makes insights of answers. */
+/** Creates insights from answers. */
 export function insightFromAnswerHandlers(answering: Answering, documents: Documents): Handler[] {
   return [
     inside(createInsightFromAnswer, async ({ input, work }) => {
@@ -51,15 +51,15 @@ export function insightFromAnswerHandlers(answering: Answering, documents: Docum
   ];
 }
 
-/** A sentence of a model with the quotes that carry it; '' for quotes that answer by themselves. */
+/** A model's sentence with its supporting quotes; '' for quotes without a sentence. */
 interface AnswerPart {
   sentence: string;
   quotes: SourcedQuote[];
 }
 
 /**
- * Parts of an answer that still hold and that the actor can read: the model's sentences whose quotes are all unchanged,
- * else the quotes themselves. Each quote comes once. They are looked up before the transaction.
+ * Parts of an answer that are still valid and readable by the actor: the model's sentences whose quotes are all
+ * unchanged, otherwise the quotes themselves, each once. Looked up before the transaction.
  */
 async function standingParts(answering: Answering, work: Work, messageId: string): Promise<AnswerPart[]> {
   const { transaction, workspaceId, access } = work;
@@ -87,7 +87,7 @@ async function standingParts(answering: Answering, work: Work, messageId: string
   return written.length > 0 ? written : [{ sentence: '', quotes: shown(of(null)) }];
 }
 
-/** Freezes what can be cited: words of highlights, of notes that the actor may highlight in, and of data points. */
+/** Freezes citable quotes: words of highlights, of data points, and of notes that the actor can highlight in. */
 async function citationsOf(
   documents: Documents,
   work: Work,
@@ -107,7 +107,7 @@ async function citationsOf(
   return cited;
 }
 
-/** The ids of the highlights that quotes are, or become where they are words of a note. */
+/** Ids of the highlights behind quotes; quoted words of notes become highlights. */
 async function highlightsOf(
   documents: Documents,
   work: Work,
@@ -117,7 +117,7 @@ async function highlightsOf(
   for (const quote of quotes) if (quote.source.type === 'HIGHLIGHT') ids.set(quote, quote.source.id);
   const ofNotes = quotes.filter(({ source }) => source.type === 'NOTE');
   const byNote = [...Map.groupBy(ofNotes, ({ source }) => source.id)];
-  // Notes are held for this: always in the order of their ids, so that two who quote do not wait for each other.
+  // Notes are locked in the order of their ids, which prevents deadlocks.
   for (const [noteId, own] of byNote.sort(([one], [other]) => (one < other ? -1 : 1))) {
     const note = await work.load(Note, noteId);
     if (!work.writes(Note, note)) continue;
@@ -153,7 +153,7 @@ async function citePoint(
   return frozen;
 }
 
-/** The words themselves, with a link to where they are from. */
+/** Quoted words with a link to their source. */
 function inWords({ source, quote }: SourcedQuote): DocumentNode {
   const from = source.type === 'NOTE' || source.type === 'INSIGHT' || source.type === 'TAG' ? source.type : undefined;
   return blockquote(paragraph(quote), ...(from ? [paragraph(reference(from, source.id))] : []));

@@ -4,7 +4,7 @@ import type { Work } from '../../operations/work.ts';
 import type { Answer, Answering } from './answering.ts';
 import type { NewMessage } from './store/conversations.ts';
 
-/** The messages of a question and its answer, and what of it is shown. */
+/** The messages of a question and its answer, with the shown part. */
 export function newMessages(question: string, answer: Answer, thinking: string, model: string): NewMessage[] {
   const quotes = answer.quotes.map(({ standing: _, ...quote }, at) => ({ ...quote, number: at + 1, sentence: null }));
   return [
@@ -14,7 +14,7 @@ export function newMessages(question: string, answer: Answer, thinking: string, 
   ];
 }
 
-/** Answers a question in a transaction that then stores it; what is slow is done before. */
+/** Answers a question and stores it in a transaction; slow work is done before. */
 export async function answered(
   answering: Answering,
   work: Work,

@@ -5,7 +5,7 @@ import type { Access } from '../../operations/access.ts';
 import type { Work } from '../../operations/work.ts';
 import { idsOnPages } from '../search/items.ts';
 
-/** Places that a question covers, among those that the asker can read; archived ones only if named. */
+/** Places that a question covers, among those that the asker can read; archived ones only if named explicitly. */
 export function placesAskedAbout(access: Access, { folderIds, projectIds, channelIds }: AskScope): string[] {
   const named = new Set([...projectIds, ...channelIds]);
   const folders = new Set(folderIds);
@@ -19,7 +19,10 @@ export function placesAskedAbout(access: Access, { folderIds, projectIds, channe
   });
 }
 
-/** The items that a question is narrowed to: notes and insights with what is on them, highlights with a tag; undefined for all. */
+/**
+ * Items that a question is limited to: notes and insights with their contents, highlights with a tag; undefined for
+ * all.
+ */
 export async function itemsAskedAbout(
   { transaction, workspaceId }: Work,
   { noteIds, insightIds, tagIds }: AskScope,

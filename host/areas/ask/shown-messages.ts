@@ -7,10 +7,10 @@ import type { IndexedItem } from '../search/items.ts';
 import type { SourcedQuote, WithheldReason } from './answering.ts';
 import type { KeptMessage, KeptSentence } from './store/conversations.ts';
 
-/** A quote of a message by its number, or why it is not shown. */
+/** A numbered quote of a message, or the reason why it is not shown. */
 export interface NumberedQuote {
   number: number;
-  /** the sentence of a model that it carries */
+  /** the model's sentence that it supports */
   sentence: number | null;
   standing: SourcedQuote | WithheldReason;
 }
@@ -18,13 +18,13 @@ export interface NumberedQuote {
 const called = ({ type, title }: IndexedItem['place']): string =>
   type ? displayTitle(TITLED_AS[type], title ?? '') : '';
 
-/** Title of a quote's source; an item without a title takes that of the page that shows it. */
+/** Title of a quote's source; an untitled item takes the title of its page. */
 export function titleOf({ type, title, page }: IndexedItem): string {
   if (title.trim() !== '') return title;
   return type === 'HIGHLIGHT' || type === 'SURVEY_RESPONSE' ? called(page) : displayTitle(TITLED_AS[type], title);
 }
 
-/** A quote as it is shown, with its number. */
+/** A quote as shown, with its number. */
 export const asQuote = (number: number, { source, quote, position }: SourcedQuote): AnswerQuote => ({
   number,
   type: source.type,
@@ -60,7 +60,7 @@ function written(
     quotes.push(...standing.map((one, at) => asQuote(first + at, one)));
     shown.push({ text, quotes: standing.map((_, at) => first + at) });
   }
-  // Sentences that lost a source are not even stored any longer.
+  // Sentences that lost a source are no longer stored.
   const hidden = sentenceCount - shown.length - changed;
   return {
     quotes,
@@ -69,7 +69,7 @@ function written(
   };
 }
 
-/** The quotes that answer by themselves. */
+/** Quotes that are not evidence for a sentence. */
 function quoted({ quoteCount }: KeptMessage, numbered: readonly NumberedQuote[]): Pick<Said, 'quotes' | 'withheld'> {
   const own = numbered.filter(({ sentence }) => sentence === null);
   const quotes = own.flatMap(({ number, standing }) =>
@@ -80,14 +80,14 @@ function quoted({ quoteCount }: KeptMessage, numbered: readonly NumberedQuote[])
   return { quotes, withheld: counts(['CHANGED', 'HIDDEN'], { CHANGED: changed, HIDDEN: hidden }) };
 }
 
-/** Shown part of a message: the model's sentences, or the quotes if it wrote none, once that is clear. */
+/** Shown part of a message: the model's sentences, or the quotes once it is clear that it wrote none. */
 function said(message: KeptMessage, numbered: readonly NumberedQuote[], sentences: readonly KeptSentence[]): Said {
   const model = written(message, numbered, sentences);
   if (message.state === 'WRITING' || model.sentences.length > 0) return { ...model, withheld: [] };
   return { ...model, ...quoted(message, numbered) };
 }
 
-/** A message as its member sees it now: what stands of it, and counts of that and of what is withheld. */
+/** A message as its member sees it now: its valid parts, with counts of shown and withheld ones. */
 export function shownMessage(
   message: KeptMessage,
   numbered: readonly NumberedQuote[],

@@ -29,13 +29,13 @@ const passage = z.object({ itemId: z.uuid(), type: z.enum(SEARCH_TYPES), number:
 /** Input for writing an answer. */
 export const writeAnswerInput = z.strictObject({
   messageId: z.uuid(),
-  /** asker: only text that they can read is sent, and shown */
+  /** asker: only text that they can read is sent and shown */
   memberId: z.uuid(),
-  /** whether they asked for the model */
+  /** true if they asked for the model */
   asked: z.boolean().nullable(),
-  /** passages, the best first: ids only */
+  /** passages, best first: ids only */
   passages: z.array(passage),
-  /** target of an insight's draft: its project, and whether it is inserted automatically */
+  /** target of an insight's draft: its project, and true if it is inserted automatically */
   draft: z.strictObject({ projectId: z.uuid(), insert: z.boolean() }).optional(),
 });
 
@@ -46,12 +46,12 @@ const OFF_HERE = 'In the projects that this question is about, the text model is
 const NO_ANSWER = 'The text model found no answer in what people said.';
 const NOT_VERIFIED = 'None of what the text model wrote could be verified.';
 
-/** The number of sentences among some lines. */
+/** Number of sentences in some lines. */
 const countOf = (lines: readonly CitedLine[]): number => lines.filter((line) => typeof line !== 'string').length;
 
-/** An answer while a text model writes it: what it says is shown only when it is verified (N1). */
+/** An answer that a text model is writing: only verified sentences are shown (N1). */
 export class WrittenAnswer {
-  /** the passages that the model was given, by the ids that it knows */
+  /** the passages given to the model, by the ids used in the prompt */
   private readonly given = new Map<string, FoundPassage>();
   private readonly withheld: Partial<Record<UnverifiedReason, number>> = {};
   private readonly sentences = new Set<string>();
@@ -59,13 +59,13 @@ export class WrittenAnswer {
 
   constructor(
     private readonly parts: WritingParts,
-    /** the job's own transaction, which reads what is there at each moment */
+    /** the job's own transaction, which reads current data */
     private readonly change: Change,
     private readonly input: Input,
     private readonly asked: Pick<FoundAnswer, 'question' | 'earlier'>,
   ) {}
 
-  /** Writes it; answers what people should know about it, '' when that is nothing. */
+  /** Writes the answer; returns a message for users, '' if there is none. */
   async write(stopping: AbortSignal): Promise<string> {
     const { transaction, workspaceId } = this.change;
     await this.apart((change) => forgetWritten(change.transaction, this.input.messageId));
@@ -115,7 +115,7 @@ export class WrittenAnswer {
     return { ...prompt, out: leftOut(out, 'passage') };
   }
 
-  /** Reads the model's text as it comes, and keeps what is verified every so often. */
+  /** Reads the model's text as it streams, and stores the verified part at intervals. */
   private async read(pieces: AsyncIterable<string>): Promise<void> {
     const lines = new CitedLines();
     let waiting: CitedLine[] = [];
@@ -134,13 +134,13 @@ export class WrittenAnswer {
       }
       whole = true;
     } finally {
-      // Lines that arrived before the stream broke off are kept.
+      // Lines that arrived before the stream broke off are processed.
       waiting.push(...lines.end(whole));
       await keep();
     }
   }
 
-  /** Verifies lines against what the asker may read at this moment, and stores them. */
+  /** Verifies lines against what the asker can read now, and stores them. */
   private async keep(lines: readonly CitedLine[]): Promise<void> {
     if (lines.length === 0) return;
     const fresh = lines.filter(
@@ -194,7 +194,7 @@ export class WrittenAnswer {
     return readAccess(this.change.transaction, actorOf(member));
   }
 
-  // A model may be silent for a while, and somebody stops it.
+  // Stops the model, which can be silent for a while, once the answer is no longer wanted.
   private async look(stop: AbortController): Promise<void> {
     try {
       if (!(await isWanted(this.change.transaction, this.input.messageId))) stop.abort(new Stopped());

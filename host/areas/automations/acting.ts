@@ -9,10 +9,10 @@ import type { Runner } from '../../operations/runner.ts';
 import { Work } from '../../operations/work.ts';
 import type { OnWrite } from '../../store/rows.ts';
 
-/** Why an automation that nobody answers for does nothing. */
+/** Message for automations without an owner. */
 export const OWNERLESS = 'Its owner is no longer a member. Switch it on to become its owner.';
 
-/** The member whose rights an automation has, as they are now; undefined when they left or were suspended. */
+/** The owner of an automation, with their current rights; undefined if they left or were suspended. */
 export async function ownerOf(change: Change, { ownerId }: Pick<Automation, 'ownerId'>): Promise<Actor | undefined> {
   const member = ownerId === null ? undefined : await change.rows(Member).get(ownerId);
   return member && !member.suspended && member.role !== 'VIEWER' ? actorOf(member) : undefined;
@@ -23,7 +23,7 @@ export async function workAs({ transaction }: Change, owner: Actor, onWrite: OnW
   return new Work(transaction, owner, await readAccess(transaction, owner), onWrite);
 }
 
-/** Answers declared queries as an owner. */
+/** Returns a function that runs declared queries as an owner. */
 export const readAs =
   (runner: Pick<Runner, 'readWithin'>, work: Work): ReadAsOwner =>
   async (operation: AnyOperation, input: unknown) => {

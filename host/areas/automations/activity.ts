@@ -6,7 +6,7 @@ import { Project } from '@earshot/core/areas/places/project';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { keepActivity, measuresActivity } from './store/activity.ts';
 
-/** That a member opened or worked on a page. */
+/** Handlers that record that a member opened or worked on a page. */
 export const activityHandlers = (): Handler[] => [
   inside(reportActivity, async ({ input: { noteId, insightId, projectId, dashboardId, ...activity }, work }) => {
     if (!(await measuresActivity(work.transaction))) return true;

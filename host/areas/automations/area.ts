@@ -22,15 +22,15 @@ import { tendAutomations } from './jobs/tend-automations.ts';
 import { eraseActivity } from './store/activity.ts';
 import { eraseRunsAbout, eraseRunsBefore } from './store/runs.ts';
 
-/** Parts that this area shares with others and takes from them. */
+/** Parts shared with other areas. */
 export const AUTOMATIONS = {
   kinds: token<AutomationKinds>('automationKinds'),
 };
 
-/** Looked at every few minutes: what a host could not tell any more waits no longer than this. */
+/** Interval of a few minutes: maximum delay of events that no host has reported. */
 const OFTEN = { cron: '*/5 * * * *', timeZone: 'UTC', windowMs: 240_000 };
 
-/** Automations: actions that the clock or an event begins. */
+/** Automations: actions started by the clock or by an event. */
 export const automations = new ContainerModule(({ bind }) => {
   bind(AUTOMATIONS.kinds).toResolvedValue(
     (plugins, registry, vault, egress) => new AutomationKinds({ plugins, registry, vault, egress }),
@@ -80,7 +80,7 @@ export const automations = new ContainerModule(({ bind }) => {
     },
     [AUTOMATIONS.kinds, T.apart, T.log],
   );
-  // Whoever leaves takes their rights with them: what acted for them is looked at soon.
+  // A member who leaves loses their rights: their automations are checked soon.
   bind(AREA.onWrite).toConstantValue(async (transaction, entity, row) => {
     if (entity.name !== Member.name) return;
     const { suspended, trashedAt } = row as Member;

@@ -29,16 +29,16 @@ export interface AutomationKindsNeeds {
 
 type Owner = Pick<Automation, 'workspaceId' | 'id'>;
 
-/** The actions and events that plugins contribute, with what an action keeps and whom it may ask. */
+/** The actions and events that plugins contribute, with an action's settings, secrets and HTTP access. */
 export class AutomationKinds {
   constructor(private readonly needs: AutomationKindsNeeds) {}
 
-  /** The actions that are on in a workspace. */
+  /** Actions that are on in a workspace. */
   actions(workspaceId: string, within?: Transaction): Promise<ActionKind[]> {
     return this.needs.plugins.contributions(workspaceId, action, within);
   }
 
-  /** The events that somebody may begin automations with; activity only where it is measured, and only for admins. */
+  /** Events that a user can begin automations with; activity only where it is measured, and only for admins. */
   async events(
     { workspaceId, admin }: Pick<Actor, 'workspaceId' | 'admin'>,
     within: Transaction,
@@ -54,7 +54,10 @@ export class AutomationKinds {
     return [...new Set(all.map(({ contribution }) => typeOf(contribution)))];
   }
 
-  /** Why an action or event is not there: its plugin is off in the workspace or not on this host, or activity is not measured or not for the caller. */
+  /**
+   * Reason why an action or event is unavailable: its plugin is off in the workspace or not on this host, or activity
+   * is not measured or not for the caller.
+   */
   absence(point: typeof action | typeof automationEvent, id: string): string {
     if (id === ACTIVITY.event)
       return `${ACTIVITY_FOR_ADMINS} It needs activity measurement, which an administrator can switch on in Settings → General, and its plugin.`;
@@ -75,12 +78,12 @@ export class AutomationKinds {
     });
   }
 
-  /** Encrypts the secret by which requests of an action are signed. */
+  /** Encrypts the signing secret of an action's requests. */
   sealSigning(secret: string, owner: Owner, stepId: string) {
     return this.needs.vault.seal(secret, signingPlace(owner, stepId));
   }
 
-  /** The secret by which requests of an action are signed. */
+  /** Decrypts the signing secret of an action's requests. */
   openSigning(sealed: Parameters<Vault['open']>[0], owner: Owner, stepId: string): string {
     return this.needs.vault.open(sealed, signingPlace(owner, stepId));
   }
@@ -140,7 +143,7 @@ const signingPlace = ({ workspaceId, id }: Owner, stepId: string): SecretPlace =
   field: '$signing',
 });
 
-/** The events of one name: it may be about several nouns, each with a contribution that has the same fields. */
+/** Contributions of one event name, which can apply to several entities; all have the same fields. */
 export const eventsNamed = (kinds: readonly EventKind[], id: string): AutomationEvent[] =>
   kinds.flatMap(({ contribution }) => (contribution.id === id ? [contribution] : []));
 

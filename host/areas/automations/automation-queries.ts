@@ -39,10 +39,10 @@ export interface QueryNeeds extends PlanNeeds {
 }
 
 const TIMES_SHOWN = 5;
-/** Events among which the last one is looked for that counts. */
+/** Number of latest events searched for one that counts. */
 const LOOKED_AT = 100;
 
-/** Runs that the activity of members began say who opened what: they are for admins. */
+/** Runs started by members' activity reveal who opened what: only admins see them. */
 const hidesActivity = ({ actor }: Work): boolean => !actor.admin;
 const NOT_OF_ACTIVITY: Narrowing = (bind) => `"AutomationRun".event <> ${bind(ACTIVITY.event, 'text')}`;
 
@@ -91,7 +91,7 @@ export function automationQueries(needs: QueryNeeds): Handler[] {
   ];
 }
 
-/** The last event that an automation could have been begun by, as the caller may see it; the clock is always there. */
+/** The last event that could have started an automation, as visible to the caller; the clock is always available. */
 async function lastEvent(
   { kinds, origin }: QueryNeeds,
   work: Work,
@@ -117,7 +117,7 @@ async function lastEvent(
   return undefined;
 }
 
-/** An event that is about several nouns is listed once. */
+/** Lists an event that applies to several entities once. */
 const firstOfEach = (kinds: readonly EventKind[]): EventKind[] => [
   ...new Map(kinds.toReversed().map((kind) => [kind.contribution.id, kind])).values(),
 ];

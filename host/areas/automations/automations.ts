@@ -27,9 +27,9 @@ import { storeStepSecrets } from './store/automation-secrets.ts';
 import { startClock } from './store/clocks.ts';
 import { cancelRuns } from './store/runs.ts';
 
-/** Refuses who may not change the automations of a place: those of the workspace are for its admins. */
+/** Refuses members without the right to change automations of a place; those of the workspace are for admins. */
 function demandMayChange(work: Work, placeId: string): void {
-  // It would go on with rights that end with the token.
+  // The automation would keep rights that end with the token.
   if (work.actor.program)
     throw new Refusal('FORBIDDEN', 'Automations act as a person, so a workspace token cannot own one.');
   const kind = work.access.places.get(placeId)?.kind;
@@ -44,7 +44,7 @@ function demandMayChange(work: Work, placeId: string): void {
 
 const OFF = { enabled: false, nextAt: null } as const;
 
-/** Automations: making, changing and switching them; trying a run again. */
+/** Automations: creating, changing, switching and retrying them. */
 export function automationHandlers(kinds: AutomationKinds): Handler[] {
   return [
     inside(createAutomation, async ({ input, work }) => {
@@ -79,7 +79,7 @@ export function automationHandlers(kinds: AutomationKinds): Handler[] {
         ...(checked === undefined ? {} : { trigger: checked }),
         ...(actions === undefined ? {} : await steps.store(about, actions)),
       };
-      // Whoever changes its behaviour becomes its owner: nobody acts with another member's rights.
+      // A member who changes its behaviour becomes its owner: nobody acts with another member's rights.
       if (trigger !== undefined || actions !== undefined) changes.ownerId = work.actor.memberId;
       if (object.enabled && actions?.length === 0) throw noActions();
       const row = await updateRow(Automation, { input: changes, work, object }, undefined);
@@ -139,7 +139,7 @@ export function automationHandlers(kinds: AutomationKinds): Handler[] {
   ];
 }
 
-/** Refuses who would become the owner of what tells them of the activity of others. */
+/** Refuses to make a member who is no admin the owner of an automation on the activity of others. */
 function demandMayOwn({ actor }: Work, { trigger }: Automation): void {
   if (!actor.admin && trigger.event === ACTIVITY.event) throw new Refusal('FORBIDDEN', ACTIVITY_FOR_ADMINS);
 }
@@ -153,7 +153,7 @@ function undoUpdate(work: Work, before: Automation, input: Partial<Automation>):
   work.undoBy(updateAutomation, { id: before.id, ...Object.fromEntries(sent) });
 }
 
-/** Switches an automation on from now on; who does so is its owner. */
+/** Switches an automation on, from now; the caller becomes its owner. */
 async function switchOn(work: Work, { id, trigger }: Automation): Promise<Automation> {
   await startClock(work.transaction, id);
   const timetable = cronTriggerOf({ trigger });

@@ -28,7 +28,7 @@ export interface CarryNeeds {
 export interface Carried extends PlannedStep {
   automation: Automation;
   run: AutomationRun;
-  /** the event that its chain of automations began with */
+  /** key of the first event in its chain of automations */
   chain: string;
   stepId: string;
   owner: Actor;
@@ -39,7 +39,7 @@ export interface Carried extends PlannedStep {
 
 const keyOf = ({ run, stepId }: Carried, at: number) => stableId('automation', run.id, stepId, String(at));
 
-/** Performs the operations of an action, each once under its key. */
+/** Performs the operations of an action, each once by its idempotency key. */
 export async function performAll({ runner }: CarryNeeds, carried: Carried): Promise<void> {
   const { effects, run, chain, owner, signal } = carried;
   for (const [at, effect] of effects.entries()) {
@@ -50,7 +50,7 @@ export async function performAll({ runner }: CarryNeeds, carried: Carried): Prom
   }
 }
 
-/** Sends the requests of an action one after the other, each at least once under its key. Answers what came of them, in words. */
+/** Sends the requests of an action in order, each at least once, and returns their results in words. */
 export async function sendAll({ kinds }: CarryNeeds, carried: Carried, signal: AbortSignal): Promise<string[]> {
   const { kind, effects, signing } = carried;
   const came: string[] = [];
@@ -64,7 +64,7 @@ export async function sendAll({ kinds }: CarryNeeds, carried: Carried, signal: A
 }
 
 /**
- * Performs the effects that belong into the transaction of the log: notifications and mails. Returns who was left out.
+ * Performs the effects that belong to the log's transaction: notifications and mails. Returns the recipients left out.
  */
 export async function carryInside(needs: CarryNeeds, change: Change, carried: Carried): Promise<string[]> {
   const left: string[] = [];

@@ -6,7 +6,7 @@ import * as z from 'zod';
 const memberIds = z.array(z.uuid()).max(limits.automations.recipients);
 const headers = z.record(z.string(), z.string()).optional();
 
-/** A command that the host declares itself, whatever object the plugin named it by. */
+/** A command that the host declares itself, for any object that the plugin named. */
 const command = z.looseObject({ name: z.string() }).transform(({ name }, context) => {
   const declared = operationNamed(name);
   if (declared?.effect === 'write' && declared.transport === 'graphql') return declared;
@@ -14,7 +14,7 @@ const command = z.looseObject({ name: z.string() }).transform(({ name }, context
   return z.NEVER;
 });
 
-/** JSON that is small enough to be sent, and to be shown in a log. */
+/** JSON small enough to be sent and shown in a log. */
 const body = z.unknown().refine((value) => {
   try {
     const text = JSON.stringify(value);
@@ -41,5 +41,5 @@ const effects = z.array(
   ]),
 );
 
-/** Validates the effects that a plugin planned; throws for any that the host cannot carry out. */
+/** Validates the effects that a plugin planned; throws for effects that the host cannot carry out. */
 export const checkedEffects = (planned: unknown): Effect[] => effects.parse(planned) as Effect[];

@@ -14,7 +14,7 @@ import { type StepSecrets, stepSecrets, storeStepSecrets } from './store/automat
 
 type Owner = Pick<Automation, 'workspaceId' | 'id'>;
 
-/** A trigger that can come true; refuses others in words. */
+/** Checks a trigger; refuses those that can never fire. */
 export async function checkedTrigger(kinds: AutomationKinds, work: Work, given: unknown): Promise<Trigger> {
   const read = trigger.safeParse(given);
   if (!read.success) {
@@ -34,14 +34,14 @@ async function demandEvent(kinds: AutomationKinds, work: Work, { event, rules }:
   if (rules !== null) buildRules(rules, kind.fields);
 }
 
-/** The steps of an automation as they are stored: checked, with their secrets apart. */
+/** The stored steps of an automation: checked, with their secrets stored separately. */
 export class CheckedSteps {
   constructor(
     private readonly kinds: AutomationKinds,
     private readonly work: Work,
   ) {}
 
-  /** Checks and stores the steps that were sent; answers what the automation's row says of them. */
+  /** Checks and stores the submitted steps; returns the automation's row values. */
   async store(
     automation: Owner & Pick<Automation, 'trigger'> & Partial<Pick<Automation, 'actions'>>,
     given: readonly Step[],
@@ -72,14 +72,14 @@ export class CheckedSteps {
     };
   }
 
-  // A step whose plugin is off stays as it is; nobody could check another one.
+  // A step whose plugin is off stays unchanged, as a new one could not be checked.
   private unchanged(known: readonly Step[] = [], step: Step): Step {
     const before = known.find(({ id, action: kind }) => id === step.id && kind === step.action);
     if (before) return before;
     throw new Refusal('UNPROCESSABLE', `This action is not available. ${this.kinds.absence(action, step.action)}`);
   }
 
-  /** Refuses texts with placeholders that nothing fills under a trigger: they would leave a hole in what people get. */
+  /** Refuses texts with placeholders that the trigger does not fill. */
   async demandPlaceholders(
     stored: Automation['trigger'],
     steps: readonly Step[],
@@ -99,7 +99,7 @@ export class CheckedSteps {
     if (text !== undefined) throw new Refusal('BAD_USER_INPUT', text, { fields });
   }
 
-  // Nobody knows what an event says whose plugin is off.
+  // Event fields are unknown while its plugin is off.
   private async placeholders(stored: Automation['trigger']): Promise<string[] | undefined> {
     const read = trigger.parse(stored);
     if (read.type === 'CRON') return placeholdersOf(undefined);
@@ -132,7 +132,7 @@ function demandUnique(steps: readonly Step[]): void {
     throw new Refusal('BAD_USER_INPUT', 'Two actions have the same id. Each needs its own.');
 }
 
-/** The texts of an action with their placeholders that are none, by the name of the setting. */
+/** Unknown placeholders in an action's texts, by setting name. */
 function unfilled({ contribution }: ActionKind, { settings }: Step, known: readonly string[]): [string, string[]][] {
   const { properties = {} } = formOf(contribution.settings) as { properties?: Record<string, { placeholders?: true }> };
   return Object.entries(properties)

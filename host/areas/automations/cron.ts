@@ -5,7 +5,7 @@ import { nextSlot } from '../../jobs/slots.ts';
 
 const refused = (text: string) => new Refusal('BAD_USER_INPUT', text, { fields: { cron: text } });
 
-/** The next time at which a cron expression runs; refuses one that cannot be read and one that never comes true. */
+/** The next time of a cron expression; refuses unreadable ones and those without a next time. */
 export function demandSlot({ cron, timeZone }: Omit<CronTrigger, 'type'>, after: Date): Date {
   if (cron.trim().split(/\s+/).length !== 5)
     throw refused('Write five parts: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1.');
@@ -36,7 +36,9 @@ export function timesOf(
 
 const isStar = (field: string) => /^[*?]/.test(field);
 
-/** A cron expression in words; with a day of the month and a day of the week that either is enough, as cron has it. */
+/**
+ * A cron expression in words; if both a day of the month and a day of the week are given, either matches, as in cron.
+ */
 export function cronWords(cron: string): string {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/);
   if (isStar(day) || isStar(weekday)) return words(cron);

@@ -5,7 +5,7 @@ import { isUuid } from '@earshot/core/rules/id';
 import { listText } from '@earshot/core/rules/number-text';
 import { cut } from '@earshot/core/rules/text';
 
-/** The names of members, by id. */
+/** Names of members, by id. */
 export type Names = ReadonlyMap<string, string>;
 
 const SAYS: { [K in Effect['kind']]: (effect: Extract<Effect, { kind: K }>, names: Names) => string } = {
@@ -21,7 +21,7 @@ const SAYS: { [K in Effect['kind']]: (effect: Extract<Effect, { kind: K }>, name
   },
 };
 
-/** An effect in words, with what is sent; headers are left out, as they may hold a secret. */
+/** An effect in words, with the sent content; headers are left out, as they can hold a secret. */
 export const effectWords = (effect: Effect, names: Names): string =>
   cut(SAYS[effect.kind](effect as never, names), limits.automations.logged);
 

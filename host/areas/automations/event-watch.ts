@@ -12,15 +12,14 @@ export interface WatchNeeds {
 }
 
 /**
- * Has what happened looked at soon, several commits at a time. It is only faster than `tend-automations`, which finds what no
- * host could tell any more.
+ * Has events processed soon, several commits at a time. Only an accelerator: `tend-automations` finds what it missed.
  */
 export class EventWatch {
   private readonly soon = new Set<string>();
 
   constructor(private readonly needs: WatchNeeds) {}
 
-  /** Takes note that something has happened in a workspace. */
+  /** Records that something has happened in a workspace. */
   tell(workspaceId: string): void {
     if (this.soon.has(workspaceId)) return;
     this.soon.add(workspaceId);

@@ -24,16 +24,16 @@ const PATHS: Readonly<Record<string, string>> = {
 
 const byName = new Map<string, AnyEntity>(entities.map((entity) => [entity.name, entity]));
 
-/** The noun that an event is about. */
+/** The entity of an event. */
 export function nounOf({ entity }: Pick<AutomationEvent, 'entity'>): AnyEntity {
   const noun = byName.get(entity);
   if (!noun) throw new Error(`${entity} is no noun`);
   return noun;
 }
 
-/** Actor of an event, as its values give it. */
+/** Actor of an event, as used in its values. */
 export interface Doer {
-  /** their name; '' for Earshot itself and for a member who is gone */
+  /** name; '' for Earshot itself and for former members */
   by: string;
   activity: Activity | undefined;
 }
@@ -46,7 +46,7 @@ export interface ReadEvent {
   origin: string;
 }
 
-/** An event about a row, as rules and actions get it; what it says is read as the owner. */
+/** An event about a row, as rules and actions receive it; its values are read as the owner. */
 export async function eventAbout(
   work: Work,
   read: ReadAsOwner,
@@ -85,7 +85,7 @@ export async function doerOf(
   return { by: member?.name ?? '', activity };
 }
 
-/** The event of a run that the clock has begun. */
+/** The event of a run started by the clock. */
 export const clockEvent = (placeId: string, at: string): HappenedEvent => ({
   event: CLOCK,
   at,
@@ -94,7 +94,7 @@ export const clockEvent = (placeId: string, at: string): HappenedEvent => ({
   values: {},
 });
 
-/** The event of a run, read anew as its owner: refuses what they may not open, or what is gone. */
+/** The event of a run, read again as its owner: refuses what they cannot open and what is gone. */
 export async function eventOfRun(
   work: Work,
   read: ReadAsOwner,

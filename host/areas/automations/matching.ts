@@ -8,13 +8,13 @@ import type { Work } from '../../operations/work.ts';
 import { nounOf } from './happened-event.ts';
 import type { Happened } from './store/clocks.ts';
 
-/** The trigger of an automation that waits for events; undefined for one that the clock runs. */
+/** The event trigger of an automation; undefined for cron triggers. */
 export function eventTriggerOf(automation: Pick<Automation, 'trigger'>): EventTrigger | undefined {
   const read = trigger.parse(automation.trigger);
   return read.type === 'EVENT' ? read : undefined;
 }
 
-/** True if something counts as an event, before any rules. */
+/** True if a change counts as an event, before any rules. */
 export function counts(event: AutomationEvent, happened: Pick<Happened, 'fields'>, row: AnyRow): boolean {
   const changed = event.changed.length === 0 || happened.fields.some((field) => event.changed.includes(field));
   return changed && (event.when?.(row as never) ?? true);

@@ -4,7 +4,7 @@ import type { Change } from '../../operations/change.ts';
 import { notify } from '../notifications/notify.ts';
 import { cancelRuns } from './store/runs.ts';
 
-/** Switches an automation off that cannot go on, and tells its owner and the admins why. */
+/** Switches an automation off that cannot continue, and notifies its owner and the admins of the reason. */
 export async function pauseAutomation(change: Change, { id }: Pick<Automation, 'id'>, problem: string): Promise<void> {
   const automation = await change.rows(Automation).get(id);
   if (!automation?.enabled) return;

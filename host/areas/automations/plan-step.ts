@@ -11,7 +11,7 @@ import type { ActionKind, AutomationKinds } from './automation-kinds.ts';
 import { checkedEffects } from './checked-effects.ts';
 import type { StepSecrets } from './store/automation-secrets.ts';
 
-/** Gives the account of a kind, in one of these two ways. */
+/** Gets the account of a kind, in one of two ways. */
 export type Connect = (kind: string) => Promise<Connected | undefined>;
 
 export interface PlanNeeds {
@@ -24,7 +24,7 @@ export interface PlannedStep {
   effects: readonly Effect[];
 }
 
-/** A plugin failed by its own fault. */
+/** A failure caused by the plugin itself. */
 export class PlanFailure extends Error {
   override readonly name = 'PlanFailure';
   constructor(
@@ -45,7 +45,7 @@ interface Wanted {
   connect: Connect;
 }
 
-/** Plans the effects of an action for an event, with its current settings; nothing is carried out. */
+/** Plans the effects of an action for an event, with its current settings; carries nothing out. */
 export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Wanted): Promise<PlannedStep> {
   const { work, read, automation, step, secrets, event, connect } = wanted;
   const on = await kinds.actions(work.workspaceId, work.transaction);
@@ -61,10 +61,10 @@ export async function planStep({ kinds }: Pick<PlanNeeds, 'kinds'>, wanted: Want
   return { kind, effects };
 }
 
-/** Pages that hold words of people. */
+/** Pages that contain participants' words. */
 const PAGES = { Note: 'NOTE', Insight: 'INSIGHT' } as const;
 
-/** Refuses to tell another service of a page that holds words of people without consent. */
+/** Refuses to send pages with participants' words to another service without consent. */
 async function demandConsented({ transaction }: Work, { object }: HappenedEvent): Promise<void> {
   const type = PAGES[object?.kind as keyof typeof PAGES];
   if (object && type) await demandSendable(transaction, object.id, type);

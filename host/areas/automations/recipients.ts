@@ -5,7 +5,7 @@ import { actorOf, readAccesses } from '../../operations/access.ts';
 import type { Change } from '../../operations/change.ts';
 import type { Outbox } from '../mail/outbox.ts';
 
-/** Whom an effect reaches, and in words whom it does not, and why. */
+/** Reached recipients, and in words those left out, with the reason. */
 export interface Recipients {
   told: Member[];
   unreached: string[];
@@ -14,7 +14,10 @@ export interface Recipients {
 export const tellsPeople = (effect: Effect): effect is Mails | Notifies =>
   effect.kind === 'notify' || effect.kind === 'mail';
 
-/** The members that an effect reaches: those who are here, may open where it happened, and, for a mail, have an address of theirs. */
+/**
+ * Members that an effect reaches: active, with access to the event's place and, for mails, with an address of their
+ * own.
+ */
 export async function recipientsOf(
   change: Change,
   { placeId }: Pick<HappenedEvent, 'placeId'>,

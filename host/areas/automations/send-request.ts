@@ -4,7 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { readRetryAfter } from '../../egress/http-client.ts';
 
-/** A request that did not do what it should. */
+/** Failure of a request. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
   constructor(
@@ -19,7 +19,7 @@ export class RequestFailure extends Error {
 
 export interface Delivery {
   fetch: typeof fetch;
-  /** the same whenever the request is repeated */
+  /** same for every repetition */
   id: string;
   /** signing secret of the body */
   signing: string | undefined;
@@ -27,8 +27,8 @@ export interface Delivery {
 }
 
 /**
- * The headers that sign a request: ours over time, delivery and body, and those of Standard Webhooks 1.0 over delivery, time
- * and body, both HMAC-SHA256 with the secret as text (docs/receiving-webhooks.md).
+ * Signature headers: Earshot's over time, delivery and body, and those of Standard Webhooks 1.0 over delivery, time and
+ * body, both HMAC-SHA256 with the secret as text (docs/receiving-webhooks.md).
  */
 export function signatureHeaders(
   secret: string | Buffer,
@@ -43,7 +43,7 @@ export function signatureHeaders(
   };
 }
 
-/** Sends a request; answers what came back in a few words, or throws a RequestFailure. */
+/** Sends a request; returns a short description of the response, or throws a RequestFailure. */
 export async function sendRequest(request: Requests, delivery: Delivery): Promise<string> {
   const response = await answered(request, delivery);
   const { status } = response;

@@ -41,7 +41,7 @@ function schedulesOf(environment: Environment): Schedule[] {
   }
 }
 
-/** Backups of the installation: made by schedule, verified, and watched. */
+/** Backups of the installation: scheduled, verified and monitored. */
 export const backup = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue((environment) => backupHandlers(timetableOf(environment)), [T.environment]);
   bind(AREA.schedules).toResolvedValue(schedulesOf, [T.environment]);

@@ -4,7 +4,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Transaction } from '../../store/database.ts';
 import { decisiveBackups, lastBackups } from './store/backups.ts';
 
-/** Slots that may pass without a backup before the last one counts as old. */
+/** Missed slots after which the last backup counts as old. */
 const MISSED = 2;
 
 /** Status of backups, by the timetable; without one, no backup is ever overdue. */

@@ -9,7 +9,7 @@ import { tenantIds } from '../../store/accounts.ts';
 import type { Database } from '../../store/database.ts';
 import { type Erasure, registered } from '../places/store/erasure-register.ts';
 
-/** The name of the register beside scheduled backups. */
+/** File name of the erasure register beside scheduled backups. */
 export const REGISTER = 'earshot-erasures.jsonl';
 
 const line = z.strictObject({
@@ -21,15 +21,18 @@ const line = z.strictObject({
 });
 const sealed = z.strictObject({ seal: z.hex() });
 
-/** Seals a register: what somebody else wrote must not have anything erased. */
+/** Seal of a register: entries forged by others must not erase anything. */
 const sealOf = (secretKey: Buffer) => createHmac('sha256', keyFor(secretKey, 'register of erasures'));
 
-/** An erasure of the register, and where it was. */
+/** An erasure of the register, with its workspace. */
 export interface RegisteredErasure extends Erasure {
   workspaceId: string;
 }
 
-/** Writes the register of all workspaces into a file, in place of an earlier one: one line each, then a seal. Answers how many there are. */
+/**
+ * Writes the register of all workspaces to a file, replacing an earlier one: one line each, then a seal. Returns the
+ * number of erasures.
+ */
 export async function writeRegister(database: Database, secretKey: Buffer, path: string): Promise<number> {
   const seal = sealOf(secretKey);
   const half = `${path}.half`;
@@ -62,7 +65,7 @@ const damaged = () =>
     'This is not a register of erasures, it is damaged, or it was sealed with another secret key. Nothing was restored.',
   );
 
-/** The erasures of a register after a moment, in its order. Refuses one that is not as it was written. */
+/** The erasures of a register after a moment, in order. Refuses a register that was changed. */
 export async function* readRegister(
   secretKey: Buffer | undefined,
   path: string,

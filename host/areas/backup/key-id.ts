@@ -1,4 +1,4 @@
 import { keyFor } from '@earshot/config/secret-key';
 
-/** Names the key that seals an installation's secrets, without saying anything of it. */
+/** Identifies the key that seals an installation's secrets, without revealing it. */
 export const keyIdOf = (secretKey: Buffer): string => keyFor(secretKey, 'backup id').toString('hex').slice(0, 16);

@@ -15,7 +15,7 @@ import { SAME_TEXT, storedTables } from './tables/stored-tables.ts';
 export interface BackupParts {
   connection: Connection;
   store: FileStore;
-  /** of Earshot */
+  /** release of Earshot */
   release: string;
   /** key that seals secrets (keyIdOf) */
   keyId: string;
@@ -25,7 +25,7 @@ export interface BackupOptions {
   /** path of the archive */
   path: string;
   signal?: AbortSignal;
-  /** hears now and then what is being done */
+  /** called at times with the current activity */
   tell?: (doing: string) => void;
 }
 
@@ -36,7 +36,7 @@ export interface MadeBackup {
 }
 
 const packed = promisify(gzip);
-/** Bytes of rows that are compressed together: what a backup needs of memory is a few times this. */
+/** Bytes of rows compressed together: a backup needs a few times as much memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 const LINE_END = 0x0a;
 
@@ -50,8 +50,8 @@ those can get at it who can read all research. docs/operating.md has a section a
 `;
 
 /**
- * Backs up the database, as it is at one moment, and the files that it names, while people go on working. Refuses when
- * another backup of this database is being made, or when there is no room.
+ * Backs up one consistent state of the database and the files that it names, during normal use. Refuses when another
+ * backup of this database is running, or when there is no room.
  */
 export function makeBackup(
   parts: BackupParts,
@@ -74,7 +74,7 @@ export function makeBackup(
   });
 }
 
-// Held until the client ends, however that comes about.
+// Locked until the client ends, in whatever way.
 async function demandAlone(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock(hashtext('earshot:backup')) as taken`,
@@ -89,7 +89,7 @@ interface Ways {
   tell: (doing: string) => void;
 }
 
-/** A backup being written, within a transaction that sees one moment. */
+/** A backup being written, within a transaction with one snapshot. */
 class Backup {
   private readonly parts: Manifest['parts'] = [];
   private readonly tables: Manifest['tables'] = [];
@@ -144,7 +144,7 @@ class Backup {
       waiting += rows.length;
       const end = waiting < PART_BYTES ? -1 : rows.lastIndexOf(LINE_END);
       if (end < 0) return;
-      // A part ends with a row, so that it can be loaded by itself.
+      // A part ends with a row, so that it can be loaded on its own.
       const rest = rows.subarray(end + 1);
       await this.addPart(name, Buffer.concat(gathered, waiting - rest.length));
       gathered = [Buffer.from(rest)];
@@ -185,7 +185,7 @@ class Backup {
     return { files, missing };
   }
 
-  /** Adds the bytes of a file; undefined when there are none, as when it was erased meanwhile. */
+  /** Adds the bytes of a file; undefined if there are none, as after an erasure. */
   private async addFile(key: { workspaceId: string; hash: string }): Promise<FileRecord | undefined> {
     const { store } = this.given;
     const bytes = await store.size(key);

@@ -12,7 +12,7 @@ const REASONS: Record<string, BackupProblem> = {
   damaged: 'DAMAGED',
 };
 
-/** Makes a backup, reads it back, and notes down what came of it. */
+/** Makes a backup, reads it back, and records the result. */
 export async function recordedBackup(
   database: Database,
   parts: BackupParts,
@@ -32,7 +32,7 @@ export async function recordedBackup(
     await end('NONE', missing.length + files.filter(({ hash, sha256 }) => hash !== sha256).length);
     return made;
   } catch (fault) {
-    // Another one is being made, or a file of that name is there: nothing has failed that was begun.
+    // Another backup is running, or a file of that name exists: nothing that was begun has failed.
     if (fault instanceof Refusal && fault.code === 'CONFLICT')
       await database.asSystem('forget a backup that was not begun', (transaction) => forgetBackup(transaction, id));
     else await end(problemOf(fault, options.signal));
@@ -40,7 +40,9 @@ export async function recordedBackup(
   }
 }
 
-/** Renames an archive that cannot be restored, so that it does not count as a backup and no whole one is removed for it. */
+/**
+ * Renames an archive that cannot be restored, so that it does not count as a backup and no valid one is removed for it.
+ */
 async function setAside(path: string, fault: unknown): Promise<never> {
   if (fault instanceof Refusal && fault.details.reason === 'damaged') await rename(path, `${path}.damaged`);
   throw fault;

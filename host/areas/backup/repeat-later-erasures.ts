@@ -6,9 +6,9 @@ import { reopen } from '../places/store/erasure-register.ts';
 import { type RegisteredErasure, readRegister } from './erasures-file.ts';
 
 /**
- * Has a restored installation erase again what a register names after the moment of the backup; answers the number of
- * erasures. It begins some time earlier: an erasure bears the time at which its transaction began, by the clock of the
- * database, and what is gone already is not erased again.
+ * Repeats the erasures of a register after the moment of the backup in a restored installation; returns their number.
+ * Starts somewhat earlier: an erasure has the database time at which its transaction began; rows already gone are
+ * skipped.
  */
 export async function repeatLaterErasures(
   database: Database,

@@ -23,21 +23,21 @@ export interface RestoreParts {
 
 export interface RestoreOptions {
   path: string;
-  /** allows secrets to stay unreadable if the key that sealed them is lost */
+  /** allows secrets to stay unreadable if their key is lost */
   withoutSecrets?: boolean;
   tell?: (doing: string) => void;
 }
 
-/** Result of a restore, with what the backup lacked. */
+/** Result of a restore, with the backup's gaps. */
 export interface Restored {
   manifest: Manifest;
-  /** names of files whose bytes were damaged before they were backed up */
+  /** names of files that were damaged before the backup */
   damaged: string[];
 }
 
 /**
- * Restores a backup into an empty database and file store: all of it or, in the database, nothing. Verifies the archive
- * first, and compares every row and file afterwards.
+ * Restores a backup into an empty database and file store; the database is restored as a whole or not at all. Verifies
+ * the archive first, and compares every row and file afterwards.
  */
 export async function restoreBackup(
   parts: RestoreParts,
@@ -88,7 +88,7 @@ function demandSameKey(manifest: Manifest, keyId: string | undefined, withoutSec
   );
 }
 
-/** The migrations that made the tables of a backup; this release has to know them all. */
+/** The migrations of a backup; this release must contain them all. */
 function changesOf(manifest: Manifest): { name: string; sql: string }[] {
   const made = new Set(manifest.migrations);
   const changes = migrations.filter(({ name }) => made.has(name));
@@ -153,7 +153,7 @@ class Restore {
     }
     this.tell('comparing rows');
     for (const table of tables.values()) await this.compare(table);
-    // Sealed with a key that is lost: the next start seals them again, and says so in a line of its own.
+    // Sealed with a lost key: the next start seals them again, and logs that in an audit line.
     if (!this.keepsSeals) await client.query('update spines set audit_seal = null');
     await close();
     await addJobs(client);

@@ -6,7 +6,7 @@ import { ArchiveReader, damaged, type ReadEntry } from './archive/archive-reader
 import { ENTRIES, fileName, Manifest } from './archive/manifest.ts';
 import { RowDigest } from './archive/row-digest.ts';
 
-/** The most that the list of what is in an archive may be. */
+/** Maximum size of a manifest, in bytes. */
 const MANIFEST_BYTES = 1024 ** 3;
 const TABLE = /^tables\/([a-z_][a-z0-9_]*)\//;
 
@@ -29,7 +29,7 @@ export async function verifyBackup(path: string, signal?: AbortSignal): Promise<
   }
 }
 
-/** Entries of an archive that were read so far. */
+/** Entries of an archive that have been read. */
 class Archive {
   private readonly entries: SeenEntry[] = [];
   private readonly tables = new Map<string, RowDigest>();
@@ -55,7 +55,7 @@ class Archive {
     this.entries.push({ name, bytes: size, sha256: hash.digest('hex') });
   }
 
-  /** The manifest, once everything that it names is found to be as it says. */
+  /** The manifest, after comparing everything that it names. */
   compared(): Manifest {
     const { manifest, entries } = this;
     if (!manifest) throw damaged(this.path, 'the list of what is in it is missing');

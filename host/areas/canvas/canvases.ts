@@ -8,7 +8,7 @@ import type { Work } from '../../operations/work.ts';
 
 const BLANK = { preview: '', characters: 0, editedAt: null };
 
-/** Refuses one more canvas than a project may have; those who make one at the same moment wait for each other. */
+/** Refuses a canvas beyond the project's maximum; concurrent creations wait for each other. */
 async function demandRoom(work: Work, projectId: string): Promise<void> {
   await work.transaction.sql('select 1 from projects where workspace_id = $1 and id = $2 for no key update', [
     work.workspaceId,
@@ -21,7 +21,7 @@ async function demandRoom(work: Work, projectId: string): Promise<void> {
     );
 }
 
-/** Makes a canvas with its document, which is empty without a state. */
+/** Creates a canvas with its document, empty if no state is given. */
 export async function addCanvas(
   work: Work,
   documents: Documents,
@@ -34,7 +34,7 @@ export async function addCanvas(
   return canvas;
 }
 
-/** Canvases of a project; what is not here is as for every noun. */
+/** Canvases of a project; other operations are the standard ones. */
 export const canvasHandlers = (documents: Documents): Handler[] => [
   inside(createCanvas, ({ input, work }) => addCanvas(work, documents, input)),
   inside(restoreCanvas, async ({ work, object }) => {

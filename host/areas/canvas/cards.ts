@@ -10,7 +10,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { type Resolved, resolve } from '../references/references.ts';
 
-/** The words behind a target. */
+/** The words of a target, by type. */
 const WORDS: Record<ReferenceType, (row: AnyRow) => string> = {
   HIGHLIGHT: (row) => (row as Highlight).text,
   NOTE: (row) => (row as Note).preview,
@@ -20,13 +20,13 @@ const WORDS: Record<ReferenceType, (row: AnyRow) => string> = {
   MEMBER: () => '',
 };
 
-/** The words of a resolved target as one line; '' when the caller may not read it. */
+/** The words of a resolved target as one line; '' if the caller cannot read it. */
 export const wordsOf = ({ reference: { type }, row }: Resolved): string =>
   row ? cut(cleanLine(WORDS[type](row)), limits.cardText) : '';
 
 const isHighlight = ({ reference: { type }, row }: Resolved): boolean => type === 'HIGHLIGHT' && row !== null;
 
-/** Rows by id, of those that stand beside highlights which the caller may read. */
+/** Rows by id that belong to highlights readable by the caller. */
 async function beside<E extends typeof Note | typeof Tag>(work: Work, entity: E, ids: readonly string[]) {
   const rows = ids.length > 0 ? await work.rows(entity).find({ where: { id: [...new Set(ids)] } }) : [];
   return new Map(rows.map((row) => [row.id, row]));

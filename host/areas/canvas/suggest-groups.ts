@@ -55,7 +55,7 @@ interface Said {
   text: string;
 }
 
-/** Groups texts by their words as themes of channels are; members nearest to their theme come first. */
+/** Groups texts by their words, like themes of channels; members nearest to their theme come first. */
 async function grouped(pool: SuggestParts['pool'], said: readonly Said[]): Promise<SuggestedGroup[]> {
   const ids = said.map(({ id }) => id);
   const packed = packTexts(said.map(({ text }) => text));
@@ -85,7 +85,7 @@ async function grouped(pool: SuggestParts['pool'], said: readonly Said[]): Promi
     .toSorted((one, other) => other.targetIds.length - one.targetIds.length);
 }
 
-/** Groups of cards that say something similar: suggested, never made. */
+/** Suggests groups of cards with similar content; creates none. */
 export const suggestHandlers = (parts: SuggestParts): Handler[] => [
   inside(suggestGroups, async ({ work, object }) => {
     const targets = await targetsOf(parts, work, object.id);

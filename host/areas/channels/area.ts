@@ -21,16 +21,16 @@ import { undoChannelRun } from './jobs/undo-channel-run.ts';
 import { erasedKeyOf, keyErasedNames, rememberErased } from './store/erased-points.ts';
 import { purgeReplaced } from './store/undone-points.ts';
 
-/** Parts that this area shares with others. */
+/** Parts shared with other areas. */
 export const CHANNELS = {
   sources: token<ChannelSources>('channelSources'),
-  /** areas that keep something about data of channels bind themselves here */
+  /** bound by areas that store something about data of channels */
   followers: token<DataFollower>('dataFollowers'),
   /** all of them as one */
   follower: token<DataFollower>('dataFollower'),
 };
 
-/** Channels: where feedback comes from, how it comes in, and its data points. */
+/** Channels: sources of feedback, their intake, and their data points. */
 export const channels = new ContainerModule(({ bind }) => {
   bind(CHANNELS.sources).toResolvedValue(
     (plugins, registry, vault, egress, rates, connections) =>

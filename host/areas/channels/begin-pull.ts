@@ -7,7 +7,7 @@ const OPEN = ['WAITING', 'RUNNING'];
 
 type Begun = Pick<Run, 'channelId' | 'fileId' | 'fileName' | 'options' | 'createdBy'>;
 
-/** Notes a run down; it waits for its job unless it stands otherwise already. */
+/** Adds a run; it waits for its job unless it has another state. */
 export async function addRun(change: Change, begun: Begun, stands: Partial<Run> = {}): Promise<Run> {
   const row = await change
     .rows(ChannelRun)
@@ -16,7 +16,7 @@ export async function addRun(change: Change, begun: Begun, stands: Partial<Run> 
   return row;
 }
 
-/** The channel as it stands, and nobody else changes it until this transaction ends; locked before its runs, always. */
+/** Locks a channel until the transaction ends and returns it; always locked before its runs. */
 export async function lockedChannel(change: Change, channelId: string): Promise<Channel | undefined> {
   await change.transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for update', [
     change.workspaceId,
@@ -25,15 +25,15 @@ export async function lockedChannel(change: Change, channelId: string): Promise<
   return change.rows(Channel).get(channelId);
 }
 
-/** The runs of a channel's source that have not ended: one at most. */
+/** Unfinished pulls of a channel: at most one. */
 export const openPulls = (change: Change, channelId: string): Promise<Run[]> =>
   change.rows(ChannelRun).find({ where: { channelId, fileId: null, state: OPEN } });
 
-/** Leaves the job of a run; while one waits for the same run there is no second. */
+/** Enqueues the job of a run; at most one waits per run. */
 export const enqueuePull = (change: Change, runId: string, { tries = 0, delayMs = 0 } = {}): Promise<void> =>
   change.enqueue('pull-channel', { runId, tries }, { key: `pull-channel:${runId}`, delayMs });
 
-/** Has a locked channel's source asked; answers the run that is under way already if there is one. */
+/** Starts a pull of a locked channel; returns the current run if there is one. */
 export async function beginPull(change: Change, channelId: string, createdBy: string | null): Promise<Run> {
   const [open] = await openPulls(change, channelId);
   if (open) return open;
@@ -42,7 +42,7 @@ export async function beginPull(change: Change, channelId: string, createdBy: st
   return row;
 }
 
-/** Stops the runs of a locked channel's source; what they have brought stays. */
+/** Stops the pulls of a locked channel; their data stays. */
 export async function stopPulls(change: Change, channelId: string, problem = ''): Promise<void> {
   for (const { id } of await openPulls(change, channelId)) {
     const stopped = { state: 'CANCELLED', endedAt: new Date().toISOString(), problem } as const;

@@ -44,7 +44,7 @@ export function channelKeyHandlers(sources: ChannelSources, secretKey: Buffer): 
   }
 }
 
-/** Notes which ways in a channel has; one that was disconnected takes data again. */
+/** Records the intakes of a channel; a disconnected channel accepts data again. */
 async function note(work: Work, { id, secretsStored, connection }: Channel, added: string[]): Promise<void> {
   const fields = {
     secretsStored: [...new Set([...secretsStored, ...added])],

@@ -21,7 +21,7 @@ import { sourceFor } from './channels.ts';
 import { forgetChannelTokens } from './store/channel-tokens.ts';
 import { forgetBookmark, forgetPullState, pullState, storeSecrets } from './store/pull-states.ts';
 
-/** Why a channel is not asked, and what to do about it. */
+/** Reason why a channel is not polled, and its remedy. */
 const NOT_ASKED: Partial<Record<Channel['connection'], string>> = {
   PAUSED: 'This channel is paused. Resume it first.',
   NEEDS_KEY: 'Its source no longer accepts its key. Give it a new one first.',
@@ -31,7 +31,7 @@ const NOT_ASKED: Partial<Record<Channel['connection'], string>> = {
 /** Maximum wait of a picker for the source, in ms. */
 const CHOICES_MS = 20_000;
 
-/** Channels whose source is asked: what they ask for, when, and whether. */
+/** Polled channels: their settings, schedule and pauses. */
 export function channelPullHandlers(sources: ChannelSources): Handler[] {
   return [
     inside(channelChoices, async ({ input, work }) => {
@@ -56,12 +56,12 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
         !isDeepStrictEqual(settings, channel.settings),
         !isDeepStrictEqual(secrets, stored.secrets),
       ];
-      // Under way is what was wanted before, with the key of before: neither its data nor its failure counts any more.
+      // The running pull has the old settings and key: its data and failures no longer count.
       if (wantsElse || newKey) await stopPulls(work, channel.id, 'Its settings were changed.');
       if (wantsElse) await forgetBookmark(work.transaction, channel.id);
       const connection = channel.connection === 'PAUSED' ? 'PAUSED' : 'CONNECTED';
       const row = await change(work, channel, { settings, secretsStored: Object.keys(secrets), connection });
-      // A secret that was replaced is gone: there is no way back to it.
+      // A replaced secret is gone: there is no inverse.
       if (!newKey) work.undoBy(updateChannelSettings, { id: channel.id, settings: channel.settings });
       if (connection === 'CONNECTED') await beginPull(work, channel.id, work.actor.memberId);
       return row;
@@ -121,7 +121,7 @@ export function channelPullHandlers(sources: ChannelSources): Handler[] {
   }
 }
 
-/** The channel as it stands now, held against others until this change is done. */
+/** Locks a channel until this change is done and returns it. */
 async function channelLocked(work: Work, id: string): Promise<Channel> {
   const channel = await lockedChannel(work, id);
   if (!channel) throw new Refusal('NOT_FOUND', 'This channel no longer exists.');
@@ -134,7 +134,7 @@ async function change(work: Work, { id }: Channel, fields: Partial<Channel>): Pr
   return row;
 }
 
-/** Stops what runs for a plugin that was switched off: once this has committed, nothing of it comes in any more. */
+/** Stops the runs of a plugin that was switched off: after the commit, none of its data is accepted. */
 export async function closeDoors(work: Change, source: readonly string[]): Promise<void> {
   if (source.length === 0) return;
   for (const id of await work.rows(Channel).ids({ where: { source }, order: [['id', 'ASC']] })) {

@@ -52,12 +52,12 @@ export interface PushParts {
 
 type EnterParts = PushParts & { underway: Underway };
 
-/** Request admitted by a channel's key: a change of this channel, and nothing else. */
+/** Request admitted by a channel's key: it can change only this channel. */
 interface Entered {
   change: Change;
   channel: Channel;
   follower: DataFollower;
-  /** with which names of erased data points are hashed */
+  /** key of the hashes of erased data points' names */
   erasedKey: Buffer;
 }
 
@@ -115,7 +115,7 @@ export function channelPushHandlers(given: PushParts): Handler[] {
 
 const notThere = () => new Refusal('NOT_FOUND', 'There is no item with this ID in the channel.');
 
-/** Opens the channel of a visit's door when it is this call's turn: those that wait hold no connection. */
+/** Opens the channel of a visit's key when its queue position is reached: waiting calls use no database connection. */
 function enter<T>(
   parts: EnterParts,
   operation: AnyOperation,
@@ -127,7 +127,7 @@ function enter<T>(
   return parts.underway.run(door.channelId, () => inChannel(parts, operation, { ...visit, door }, act));
 }
 
-/** Opens the channel of a door, if that still leads there, for one transaction; the same again gets the first answer. */
+/** Opens the channel of a key, if still valid, for one transaction; a repeated request gets the first answer. */
 function inChannel<T>(
   { database, sources, onWrite, onCommit, secretKey, follower }: EnterParts,
   operation: AnyOperation,
@@ -155,11 +155,11 @@ function inChannel<T>(
   });
 }
 
-// On this host calls of one channel come one after the other; another host's is waited for only briefly.
+// Calls of one channel run one after the other on this host; another host is waited for only briefly.
 const HELD_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Holds a channel, so that what it is sent comes in one after the other and nobody closes it meanwhile. */
+/** Locks a channel, so that sent data is stored in order and the channel is not closed. */
 async function holdChannel(transaction: Transaction, channelId: string): Promise<void> {
   await transaction.sql(`select set_config('lock_timeout', $1, true)`, [String(HELD_MS)]);
   try {
@@ -189,7 +189,7 @@ async function demandOpen(
 
 type Kept = SentAnswer & { failed: FailedItem[] };
 
-/** Keeps items, each by itself: what cannot be taken is named, the others are here. */
+/** Stores items one by one: failed ones are named, the others are stored. */
 async function keepItems(entered: Entered, items: readonly unknown[], force: boolean): Promise<Kept> {
   const { change, channel } = entered;
   const shaped = await inTimeSlices(mapping(items, shapedItem));
@@ -262,7 +262,7 @@ async function revive({ change, channel }: Entered, points: readonly ArrivingPoi
   }
 }
 
-/** All that a channel is sent on one day is one run. */
+/** Stores items in the run of the day: all items that a channel is sent on one day are one run. */
 async function keepForToday({ change, channel, erasedKey }: Entered, points: readonly ArrivingPoint[]) {
   const run = await runOfToday(change, channel.id);
   const kept = await storeFewPoints(change.transaction, { channelId: channel.id, runId: run.id, erasedKey }, points);
@@ -291,7 +291,7 @@ async function runOfToday(change: Change, channelId: string): Promise<ChannelRun
   return addRun(change, begun, { state: 'DONE', startedAt: now, endedAt: now, progress: 1000 });
 }
 
-/** An item as it was sent last; refuses where that is not known. */
+/** An item as last sent; refuses if that is not stored. */
 async function rawOf({ change, channel }: Entered, externalId: string): Promise<SentItem> {
   const [row] = await change.transaction.sql<{ raw: string }>(
     'select raw from data_points where workspace_id = $1 and channel_id = $2 and external_id = $3 and trashed_at is null',

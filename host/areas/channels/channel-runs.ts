@@ -35,12 +35,12 @@ interface RunParts {
   pool: Pick<Pool, 'run'>;
 }
 
-// One index lookup for each channel: some are polled every hour for years.
+// One index lookup per channel: some are polled every hour for years.
 const LAST = `
   select last.id from unnest($2::uuid[]) as c (id) cross join lateral (select r.id from channel_runs r
     where r.workspace_id = $1 and r.channel_id = c.id and r.trashed_at is null order by r.created_at desc limit 1) last`;
 
-/** A file that was sent for this channel, once its bytes are here. */
+/** An uploaded file of this channel. */
 async function fileFor(work: Work, channelId: string, fileId: string) {
   const file = await work.load(File, fileId, 'WRITE');
   if (file.channelId !== channelId)
@@ -75,7 +75,7 @@ async function demandNoUndo(work: Work, channelId: string): Promise<void> {
     throw new Refusal('CONFLICT', 'An import into this channel is being undone. Wait until that is done.');
 }
 
-/** Files that are read into channels, and how that went. */
+/** Imports of files into channels, and their results. */
 export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[] {
   const pathOf = async (work: Work, channelId: string, fileId: string) => {
     const { workspaceId, hash } = await fileFor(work, channelId, fileId);
@@ -97,7 +97,7 @@ export function channelRunHandlers({ sources, store, pool }: RunParts): Handler[
       const { contribution } = await sourceFor(sources, work, channel.source);
       if (contribution.intake !== 'file') throw new Refusal('UNPROCESSABLE', 'This kind of channel takes no files.');
       await demandNoUndo(work, input.id);
-      // Nobody discards the file meanwhile.
+      // Keeps others from discarding the file.
       await lockedChannel(work, input.id);
       const file = await fileFor(work, input.id, input.fileId);
       const row = await addRun(work, {

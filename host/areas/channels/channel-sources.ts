@@ -45,7 +45,7 @@ export interface ChoicesWanted {
 
 const isPulled = (source: Source | undefined): source is PulledSource => source?.contribution.intake === 'pull';
 
-/** Requester of a source: a member, or whoever a channel belongs to. */
+/** Requester of a source: a member, or a channel's owner. */
 interface Asked {
   workspaceId: string;
   by: string;
@@ -55,7 +55,7 @@ interface Asked {
 export class ChannelSources {
   constructor(private readonly needs: ChannelSourcesNeeds) {}
 
-  /** The kinds of channels that can be made in a workspace. */
+  /** The kinds of channels that a workspace can create. */
   all(workspaceId: string, within?: Transaction): Promise<Source[]> {
     return this.needs.plugins.contributions(workspaceId, channel, within);
   }
@@ -71,13 +71,13 @@ export class ChannelSources {
     return (await this.all(workspaceId, within)).find(({ contribution }) => contribution.id === id);
   }
 
-  /** The same for a channel whose source is asked. */
+  /** Same for a polled channel. */
   async pulled(workspaceId: string, id: string, within?: Transaction): Promise<PulledSource | undefined> {
     const source = await this.find(workspaceId, id, within);
     return isPulled(source) ? source : undefined;
   }
 
-  /** Why there is no source of a kind: its plugin is off in the workspace, or not on this host at all. */
+  /** Reason why a kind has no source: its plugin is off in the workspace, or not on this host. */
   absence(id: string): string {
     const loaded = this.needs.registry.contributions(channel).some(({ contribution }) => contribution.id === id);
     return loaded
@@ -101,13 +101,13 @@ export class ChannelSources {
     };
   }
 
-  /** The settings of one channel of this kind, with its secrets sealed. */
+  /** Settings of a channel of this kind, with its secrets sealed. */
   settingsOf({ contribution }: PulledSource, { workspaceId, id }: Pick<Channel, 'workspaceId' | 'id'>): SealedSettings {
     const owner = { workspaceId, ownerId: `channel:${id}`, title: contribution.title };
     return new SealedSettings(this.needs.vault, contribution.settings, owner);
   }
 
-  /** The account that a kind of channel uses; undefined for one that uses none, and while none is connected. */
+  /** The account that a kind of channel uses; undefined if it uses none or none is connected. */
   async connection(
     { contribution: { connection } }: PulledSource,
     workspaceId: string,
@@ -147,19 +147,19 @@ export class ChannelSources {
     } catch (fault) {
       if (fault instanceof Refusal) throw fault;
       if (signal.aborted) throw new Refusal('UNPROCESSABLE', `${title} takes too long. Try again later.`);
-      // Not UNAVAILABLE, which says that we are: a browser would ask again and again.
+      // Not UNAVAILABLE, which means this host: a browser would keep retrying.
       if (fault instanceof RemoteFailure) throw new Refusal('UNPROCESSABLE', wordsFor(title, fault));
       await this.failed({ workspaceId, by, on: `choices of ${by}` }, source, fault);
       throw new Refusal('UNPROCESSABLE', `Couldn’t load options from ${title}. Details are in the server log.`);
     }
   }
 
-  /** A plugin failed by its own fault: reported, and switched off when it does so again and again. */
+  /** Reports a plugin's own failure; a plugin that fails repeatedly is switched off. */
   async failed({ workspaceId, by, on }: Asked & { on: string }, { from }: PulledSource, fault: unknown): Promise<void> {
     await this.needs.plugins.failed(workspaceId, from.plugin.id, { by, on, fault });
   }
 
-  /** A plugin did its work. */
+  /** Records a plugin's success. */
   succeeded(workspaceId: string, { from }: PulledSource): void {
     this.needs.plugins.succeeded(workspaceId, from.plugin.id);
   }
@@ -179,5 +179,5 @@ export function wordsFor(title: string, { status, message, url }: RemoteFailure)
   return status === 200 ? `${title}: ${message}` : `${title} answered with an error (${status}).`;
 }
 
-/** True if a source rejects the channel's key: asking again changes nothing. */
+/** True if a source rejects the channel's key: retrying is pointless. */
 export const isRefusedKey = ({ status }: RemoteFailure): boolean => status === 401 || status === 403;

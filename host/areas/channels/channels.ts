@@ -40,10 +40,10 @@ export async function sourceFor(
   throw notThere(sources, id);
 }
 
-/** In which order kinds of channels are offered: first what most begin with, a file that they have. */
+/** Order in which kinds of channels are offered: files first, the most common start. */
 const INTAKES: readonly ChannelSource['intake'][] = ['file', 'pull', 'push'];
 
-/** Channels, made of what plugins contribute. */
+/** Channels, created from the kinds that plugins contribute. */
 export function channelHandlers(sources: ChannelSources): Handler[] {
   return [
     inside(channelSources, async ({ work }) =>
@@ -61,7 +61,7 @@ export function channelHandlers(sources: ChannelSources): Handler[] {
     }),
   ];
 
-  /** Keeps what a new channel asks its source for, and asks at once. */
+  /** Stores the source settings of a new channel and polls at once. */
   async function connect(
     work: Work,
     row: Channel,

@@ -12,7 +12,7 @@ const COLUMNS: Record<DataField, string> = {
   url: '"DataPoint".url',
 };
 
-/** The text of a field; '' for a label that a data point does not have. */
+/** The text of a field; '' for a label that a data point lacks. */
 const textOf =
   (field: string): HasValue =>
   (predicate, bind) => {
@@ -22,7 +22,7 @@ const textOf =
     return ownValue(text, 'TEXT')(predicate, bind);
   };
 
-/** The conditions of a list of data points that a filter stands for. */
+/** Conditions of a filter on a list of data points. */
 export async function narrowedData(
   transaction: Transaction,
   { from, to, runId, filter, q = '' }: DataFilter,

@@ -1,17 +1,17 @@
 import type { Change } from '../../operations/change.ts';
 import type { Transaction } from '../../store/database.ts';
 
-/** An area that keeps something about the data of channels, told in the transaction that changes them. */
+/** An area that stores something about the data of channels, called in the transaction that changes them. */
 export interface DataFollower {
-  /** Locks the rows that it keeps for a channel: after the channel's own row and before its runs, as everywhere. */
+  /** Locks the follower's rows of a channel: always after the channel's own row and before its runs. */
   lock(transaction: Transaction, channelId: string): Promise<void>;
-  /** Data points came into a channel, or out of its trash. */
+  /** Called when data points were added to a channel or restored from its trash. */
   came(change: Change, channelId: string): Promise<void>;
-  /** The number of data points has changed: by this one, or by many where none is named. */
+  /** Called when the number of data points changed: by this one, or by many if none is given. */
   counted(change: Change, channelId: string, pointId?: string): Promise<void>;
 }
 
-/** All followers as one, told one after the other. */
+/** All followers as one; they are called one after the other. */
 export const allFollowers = (followers: readonly DataFollower[]): DataFollower => ({
   lock: async (transaction, channelId) => {
     for (const follower of followers) await follower.lock(transaction, channelId);
@@ -24,7 +24,7 @@ export const allFollowers = (followers: readonly DataFollower[]): DataFollower =
   },
 });
 
-/** Announces the data that a run brought before it was stopped: they stay. */
+/** Announces data that a run stored before it was stopped. */
 export async function tellBrought(
   follower: DataFollower,
   change: Change,

@@ -18,8 +18,8 @@ import { narrowedData } from './data-filter.ts';
 import type { DataFollower } from './data-follower.ts';
 import { pointsOfPage, recordsOf } from './store/data-points.ts';
 
-// Samples the newest only: they show the source's current data, and take as long for a million as for a thousand.
-// Values too long to show count as equal.
+// Samples only the newest data points: they show the source's current data, and the time does not depend on their
+// number. Values too long to show count as equal.
 const SAMPLED = `
 with newest as materialized (select author, fields from data_points
     where workspace_id = $1 and channel_id = $2 and trashed_at is null order by occurred_at desc, id desc limit $3),
@@ -38,7 +38,7 @@ export function dataPointHandlers(follower: DataFollower): Handler[] {
     inside(dataPoints, async ({ input, work }) => {
       const { from, to, runId, filter, q, ...list } = input;
       const narrow = await narrowedData(work.transaction, { from, to, runId, filter, q });
-      // Text without an index is searched row by row, and counted only up to the listed limit.
+      // Unindexed text is searched row by row, and counted only up to the listed limit.
       const most = narrow.length > 0 ? limits.countedData + 1 : undefined;
       const fitting = (ids: readonly string[]) => pointsOfPage(work.transaction, ids);
       return listRows(DataPoint, work, list, { narrow, most, fitting });

@@ -7,7 +7,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { lockedChannel } from './begin-pull.ts';
 
-/** Files that arrived in a channel and were not wanted after their preview. */
+/** Files that arrived in a channel and were discarded after their preview. */
 export function discardedFileHandlers(): Handler[] {
   return [
     inside(discardFile, async ({ work, object }) => {
@@ -33,7 +33,7 @@ export function discardedFileHandlers(): Handler[] {
   ];
 }
 
-/** The file as it stands; no import of it begins until this transaction ends. */
+/** Locks a file and returns it; no import of it begins until this transaction ends. */
 async function lockedFile(work: Work, { id, channelId }: FileRow): Promise<FileRow> {
   if (channelId) await lockedChannel(work, channelId);
   const row = await work.rows(File).get(id);
@@ -41,7 +41,7 @@ async function lockedFile(work: Work, { id, channelId }: FileRow): Promise<FileR
   return row;
 }
 
-/** Discards a file or takes that back; its bytes stay until the row is erased. */
+/** Discards a file or undoes that; its bytes stay until the row is erased. */
 async function mark(work: Work, id: string, status: 'CANCELLED' | 'COMPLETE', inverse: AnyOperation): Promise<FileRow> {
   const row = await work.rows(File).update(id, { status });
   work.emit('updated', File, [row], ['status']);

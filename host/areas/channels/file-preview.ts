@@ -10,7 +10,7 @@ import type { Work } from '../../operations/work.ts';
 import type { Transaction } from '../../store/database.ts';
 import { chosenDialect, tablePreviewOf } from '../files/table-files.ts';
 
-/** Options that a person has chosen for reading a file. */
+/** Options that the user has chosen for reading a file. */
 export interface AskedPreview {
   delimiter?: string | undefined;
   encoding?: string | undefined;
@@ -34,7 +34,7 @@ export async function lastChoices(work: Work, channelId: string): Promise<Readin
 }
 
 /**
- * Preview of a file under the person's options, else those of the last import if it has all their columns, else
+ * Preview of a file with the user's options, else those of the last import if the file has all their columns, else
  * proposed ones.
  */
 export async function previewOf(
@@ -58,7 +58,7 @@ export async function previewOf(
   const found = await look(given);
   if (!last) return asPreview(found);
   const zone = { timeZone: last.timeZone, duplicates: last.duplicates };
-  // A file that tells its encoding is read in that one, whatever the last one was written in.
+  // An encoding detected in the file overrides that of the last import.
   const encoding = found.encodingGuessed && last.encoding !== 'UTF-8' ? last.encoding : found.encoding;
   const sheet = found.sheets.find((name) => name === last.sheet);
   const like = { encoding, delimiter: last.delimiter, labelLine: last.labelLine, sheet, ...given };
@@ -79,7 +79,7 @@ export async function previewOf(
 /** Options of the last import without which a file may be unreadable. */
 const defined = (last: ReadingOptions | undefined): AskedPreview => (last?.ignoreNul ? { ignoreNul: true } : {});
 
-/** Days that are written with midnight stay days in UTC only (decision 142). */
+/** Dates stored as midnight stay dates in UTC only (decision 142). */
 const daysOf = ({ midnights }: CsvPreview): Partial<ReadingOptions> => (midnights ? { timeZone: 'UTC' } : {});
 
 const asPreview = (seen: CsvPreview, more: Partial<ReadingOptions> = {}): FilePreview => ({

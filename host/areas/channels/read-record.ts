@@ -5,7 +5,7 @@ import { cleanJson, cleanLine, cleanProse, cut } from '@earshot/core/rules/text'
 import { isKeptTime, pointLine, pointUrl } from '@earshot/processing/areas/channels/point-parts';
 import type { ArrivingPoint } from './store/data-points.ts';
 
-/** Why a record cannot be kept, and how it begins. */
+/** An unusable record: the reason, and its beginning. */
 export interface UnreadableRecord {
   reason: string;
   raw: string;
@@ -14,7 +14,7 @@ export interface UnreadableRecord {
 const hashOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 const text = (given: string) => cut(cleanProse(given), limits.pull.recordText);
 
-/** A record of somebody else's as it is kept: clean, and of a size that can be shown; or why it is not. */
+/** Converts a source's record for storage, cleaned and limited in size; or returns why it cannot be stored. */
 export function readRecord(record: ChannelRecord): ArrivingPoint | UnreadableRecord {
   const read = channelRecord.safeParse(record);
   const raw = cleanJson(record?.raw ?? null);

@@ -7,7 +7,7 @@ import { cleanLine, cut, isBlank } from '@earshot/core/rules/text';
 import { readRecord } from './read-record.ts';
 import type { ArrivingPoint } from './store/data-points.ts';
 
-/** Why an item was not taken, in the shape of errors elsewhere. */
+/** Reason why an item was not stored, in the common shape of errors. */
 export type FailedItem = {
   index: number;
   code: string;
@@ -25,13 +25,13 @@ export const failedItem = (index: number, title: RefusalCode, message: string): 
 const saysNothing = ({ name = '', description = '', conversation = [] }: SentItem) =>
   [name, description, ...conversation.map(({ text }) => text)].every(isBlank);
 
-/** An item in order, with its place among those that were sent. */
+/** A valid item with its index among those that were sent. */
 export interface ShapedItem {
   index: number;
   item: SentItem;
 }
 
-/** An item as programs may send it, or what is wrong with it. */
+/** Validates an item sent by a program; returns what is wrong with it otherwise. */
 export function shapedItem(given: unknown, index: number): ShapedItem | FailedItem {
   const read = sentItem.safeParse(given);
   if (read.success && !saysNothing(read.data)) return { index, item: read.data };
@@ -42,8 +42,8 @@ export function shapedItem(given: unknown, index: number): ShapedItem | FailedIt
 }
 
 /**
- * An item as it is kept, or why it is not. One that does not say when it was said is as old as what is called the same,
- * by the time that `known` has for it, or new.
+ * An item as stored, or the reason why it cannot be. An undated item gets the date in `known` of the item of that name,
+ * otherwise now.
  */
 export function readItem(
   { index, item }: ShapedItem,
@@ -53,7 +53,7 @@ export function readItem(
   return 'reason' in point ? failedItem(index, 'BAD_USER_INPUT', point.reason) : { ...point, index };
 }
 
-/** An item of which `raw` was kept; undefined where that is none, as a row of a file or JSON that was damaged. */
+/** The item in a stored `raw`; undefined if it is none, such as a row of a file or damaged JSON. */
 export function itemIn(raw: string): SentItem | undefined {
   try {
     return sentItem.safeParse(JSON.parse(raw)).data;
@@ -62,7 +62,7 @@ export function itemIn(raw: string): SentItem | undefined {
   }
 }
 
-/** An item with what was sent of a change: fields are merged, all else takes the place of what was there. */
+/** Merges a change into an item: fields are merged, everything else is replaced. */
 export function mergedItem(item: SentItem, change: Record<string, unknown>): unknown {
   const { externalId: _, ...changed } = change;
   const fields = typeof changed.fields === 'object' ? { ...item.fields, ...changed.fields } : changed.fields;
@@ -84,7 +84,7 @@ function recordOf(item: SentItem, known: ReadonlyMap<string, string>): ChannelRe
       ...Object.fromEntries(Object.entries(item.fields ?? {}).map(([label, value]) => [label, String(value)])),
       ...(item.tags && item.tags.length > 0 && { Tags: item.tags.join(', ') }),
     },
-    // With what was filled in, so that the same again is the same.
+    // Includes filled-in values, so that a repetition is equal.
     raw: { ...item, externalId, createdAt },
   };
 }

@@ -3,7 +3,7 @@ import { AREA, T } from '../../area.ts';
 import { chartDataHandlers } from './chart-data.ts';
 import { chartHandlers } from './charts.ts';
 
-/** Charts of projects: what they count, and the kinds that plugins contribute. */
+/** Charts of projects: their metrics, and the kinds that plugins contribute. */
 export const charts = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(chartHandlers, [T.workspacePlugins]);
   bind(AREA.handlers).toConstantValue(chartDataHandlers());

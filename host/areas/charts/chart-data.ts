@@ -27,7 +27,7 @@ export async function countedField(work: Work, settings: Settings): Promise<Fiel
   return field;
 }
 
-/** The counts with the titles, colours and order of what they are counted by. */
+/** The counts with titles, colours and order of their categories. */
 function told({ groupBy, field }: Pick<Counted, 'groupBy' | 'field'>, counts: readonly ChartCount[]): ChartCount[] {
   if (groupBy === 'TIME')
     return counts

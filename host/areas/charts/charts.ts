@@ -21,7 +21,7 @@ async function typesOn(plugins: Plugins, { workspaceId, transaction }: Work): Pr
   return on.map(({ from, contribution: { point: _, ...type } }) => ({ ...type, pluginId: from.plugin.id }));
 }
 
-/** Refuses settings of which no chart could be drawn, and what their caller could not have counted. */
+/** Refuses settings without a possible chart, and those that the caller cannot count. */
 async function demandFit(plugins: Plugins, work: Work, settings: Settings): Promise<void> {
   await countedField(work, settings);
   const type = (await typesOn(plugins, work)).find(({ id }) => id === settings.type);
@@ -32,7 +32,7 @@ async function demandFit(plugins: Plugins, work: Work, settings: Settings): Prom
 
 const SETTINGS = ['type', 'groupBy', 'fieldId', 'filter'] as const;
 
-/** Charts of projects, and the kinds of charts that plugins contribute; what is not here is as for every noun. */
+/** Charts of projects, and the kinds that plugins contribute; other operations are the standard ones. */
 export const chartHandlers = (plugins: Plugins): Handler[] => [
   inside(chartTypes, ({ work }) => typesOn(plugins, work)),
   inside(createChart, async ({ input, work }) => {
@@ -41,7 +41,7 @@ export const chartHandlers = (plugins: Plugins): Handler[] => [
     return createRow(Chart, work, input, deleteChart);
   }),
   inside(updateChart, async ({ input, work, object }) => {
-    // Saved settings can become invalid, as when a plugin is switched off; the title can still be changed.
+    // Saved settings can become invalid, for example when a plugin is switched off; the title can still be changed.
     if (SETTINGS.some((name) => input[name] !== undefined))
       await demandFit(plugins, work, { ...object, ...input } as Settings);
     return updateRow(Chart, { input, work, object }, updateChart);

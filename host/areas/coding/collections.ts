@@ -20,7 +20,7 @@ import { tellRows } from '../../operations/tell-rows.ts';
 import type { Work } from '../../operations/work.ts';
 import { holdPlace } from './hold-place.ts';
 
-/** Refuses one more collection than a project may have; those who make one at the same moment wait for each other. */
+/** Refuses a collection beyond the project's maximum; concurrent creations wait for each other. */
 async function demandPlace(work: Work, projectId: string): Promise<void> {
   await holdPlace(work, projectId);
   if ((await work.rows(Collection).count({ projectId })) >= limits.collectionsPerProject)
@@ -38,7 +38,7 @@ function demandRoom(items: number): void {
     );
 }
 
-/** Until the end of the transaction nobody else puts items into these collections. */
+/** Locks collections until the transaction ends, so that no other items are added. */
 const hold = (work: Work, ids: readonly string[]) =>
   work.transaction.sql(
     'select 1 from collections where workspace_id = $1 and id = any($2::uuid[]) order by id for no key update',
@@ -130,7 +130,7 @@ async function restore(work: Work, ids: readonly string[]): Promise<CollectionIt
   return items;
 }
 
-/** Collections of highlights and insights; what is not here is as for every noun. */
+/** Collections of highlights and insights; other operations are the standard ones. */
 export const collectionHandlers = (): Handler[] => [
   inside(createCollection, async ({ input, work }) => {
     await demandPlace(work, input.projectId);

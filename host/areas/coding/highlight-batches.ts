@@ -18,7 +18,7 @@ import { changeTags, countAgain, demandOffered, demandRoom } from './highlight-t
 
 interface Batch {
   projectId: string;
-  /** by id, so that two batches that share rows wait for each other and never for good */
+  /** by id, so that concurrent batches with common rows do not deadlock */
   rows: Highlight[];
 }
 
@@ -30,7 +30,7 @@ async function batchOf(work: Work, ids: readonly string[], trashed: boolean | 'b
   return { projectId: first.projectId, rows };
 }
 
-/** Puts tags on several highlights and takes others off, each for itself; what one has already is left alone. */
+/** Adds and removes tags of several highlights, each on its own; tags already present are left alone. */
 export async function retagEach(work: Work, wanted: readonly Retagging[]): Promise<Highlight[]> {
   const changeOf = new Map(wanted.map((change) => [change.id, change]));
   const { projectId, rows } = await batchOf(work, [...changeOf.keys()]);
@@ -61,7 +61,7 @@ export async function retagEach(work: Work, wanted: readonly Retagging[]): Promi
   return rows.map((row) => asChanged.get(row.id) ?? row);
 }
 
-/** The highlights of each note, notes by id: texts are locked in one order, whoever asks. */
+/** Highlights by note, notes by id: the fixed order of locks prevents deadlocks. */
 function byNote(rows: readonly Highlight[]): [noteId: string, rows: Highlight[]][] {
   const notes = Map.groupBy(rows, ({ noteId }) => noteId);
   return [...notes].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -82,7 +82,10 @@ async function told(
   if (rows.length > 0) work.undoBy(inverse, { ids: rows.map(({ id }) => id) });
 }
 
-/** Takes the marks off each text, then puts the rows into trash; it does not list those whose creation is undone. */
+/**
+ * Removes the marks from each text, then moves the rows to trash; highlights whose creation is undone are not listed
+ * there.
+ */
 export async function trashEach(
   documents: Documents,
   work: Work,
@@ -106,7 +109,7 @@ export async function trashEach(
   return trashed;
 }
 
-/** Puts the marks on their words again, as far as these stand, and takes the rows out of trash. */
+/** Restores the marks where their words still exist, and takes the rows out of trash. */
 export async function restoreEach(documents: Documents, work: Work, ids: readonly string[]): Promise<Highlight[]> {
   const { rows } = await batchOf(work, ids, 'both');
   const inTrash = rows.filter(({ trashedAt }) => trashedAt !== null);

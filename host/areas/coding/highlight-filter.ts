@@ -5,10 +5,10 @@ import { speakersCalled } from '../../store/virtual.ts';
 import { wordsNarrow } from '../search/words-narrow.ts';
 
 const TAGS = `select 1 from highlight_tags t where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id`;
-// A tag in trash is none.
+// Ignores tags in trash.
 const SHOWN = `exists (select 1 from tags g where g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null)`;
 
-/** The conditions that a filter stands for. */
+/** SQL conditions of a filter. */
 export async function narrowed(
   { transaction, workspaceId }: Work,
   { tagIds = [], underTagId, untagged = false, speaker, madeFrom, madeBefore, q = '' }: Partial<HighlightFilter>,

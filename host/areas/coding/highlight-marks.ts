@@ -7,14 +7,14 @@ import { applyHighlight, applyHighlights, type Highlighted } from '@earshot/proc
 import { textOf } from '@earshot/processing/documents/text';
 import type { LiveDocument } from '../../documents/documents.ts';
 
-/** The refusal of a selection whose words are not in the text any more. */
+/** Refusal of a selection whose words are no longer in the text. */
 export const wordsGone = () =>
   new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
 /** The refusal of a selection without words. */
 export const noWords = () =>
   new Refusal('BAD_USER_INPUT', 'There are no words in this selection. Select some text first.');
 
-/** A highlight as its row keeps it. */
+/** A highlight's anchor as stored in its row. */
 const storedAnchor = ({ quote, prefix, suffix, from, speakerId, speakerIds, startMs }: Highlighted) => ({
   text: quote,
   prefix,
@@ -25,7 +25,7 @@ const storedAnchor = ({ quote, prefix, suffix, from, speakerId, speakerIds, star
   startMs,
 });
 
-/** The same for one that somebody makes or puts on other words; refuses an endless one (HT-02). */
+/** Same for a highlight that a user makes or moves to other words; refuses one above the maximum length (HT-02). */
 export function anchorOf(highlighted: Highlighted) {
   const anchor = storedAnchor(highlighted);
   if (JSON.stringify(anchor).length > limits.highlightSerialised)
@@ -33,7 +33,7 @@ export function anchorOf(highlighted: Highlighted) {
   return anchor;
 }
 
-/** Puts the mark of a highlight on a range; refuses an empty or an endless one (HT-02). */
+/** Marks a range as a highlight; refuses an empty range or one above the maximum length (HT-02). */
 export function mark({ doc }: LiveDocument, id: string, range: Range | undefined) {
   if (!range) throw wordsGone();
   const applied = applyHighlight(doc, id, range);
@@ -42,9 +42,9 @@ export function mark({ doc }: LiveDocument, id: string, range: Range | undefined
 }
 
 /**
- * Puts the marks of highlights on their words again, wherever these stand by now, in one edit; the result has those whose
- * words are there, by id. A long text is read once for all of them, with pauses for other work. One that has grown by
- * editing comes back whole: the limit is for those that somebody makes (decision 077).
+ * Restores the marks of highlights at the current positions of their words, in one edit; returns those whose words
+ * exist, by id. A long text is read once for all of them, with pauses for other work. Highlights that grew by editing
+ * are restored whole: the maximum length applies to new ones only (decision 077).
  */
 export async function markAgain({ doc }: LiveDocument, rows: readonly Highlight[]) {
   const finder = new QuoteFinder(textOf(doc));

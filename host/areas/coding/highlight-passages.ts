@@ -7,7 +7,7 @@ import { retagEach } from './highlight-batches.ts';
 import { highlightRanges } from './highlight-ranges.ts';
 import { changeTags, countAgain, demandOffered, demandRoom } from './highlight-tags.ts';
 
-/** Words that are to be highlighted, with the tags that they get. */
+/** Words to highlight, with their tags. */
 export interface TaggedRange {
   range: Range;
   tagIds: readonly string[];
@@ -17,15 +17,15 @@ export interface TaggedRange {
 export interface MadeHighlight {
   id: string;
   created: boolean;
-  /** the tags that it did not have before */
+  /** tags that it did not have before */
   added: string[];
 }
 
 type TaggedRanges = ReadonlyMap<string, TaggedRange>;
 
 /**
- * Highlights and tags passages of one note in one edit, as if their words had been selected by hand; answers by the name of
- * each passage, those without words left out. The caller names the way back.
+ * Highlights and tags passages of one note in one edit, as if selected by hand; returns results by passage name,
+ * without passages that have no words. The caller registers the inverse.
  */
 export async function highlightPassages(
   documents: Documents,

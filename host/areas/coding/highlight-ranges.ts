@@ -7,19 +7,19 @@ import type { Documents, LiveDocument } from '../../documents/documents.ts';
 import type { Work } from '../../operations/work.ts';
 import { anchorOf } from './highlight-marks.ts';
 
-/** The highlight on exactly the words of a range, and whether it was made for them. */
+/** The highlight on exactly the words of a range, and whether it is new. */
 export interface HighlightedRange {
   highlight: Highlight;
   made: boolean;
 }
 
-/** Ranges of a text, each under a name that the caller chose. */
+/** Ranges of a text, by names that the caller chose. */
 type NamedRanges = ReadonlyMap<string, Range>;
 
 /**
- * Highlights ranges of a note's text, all in one edit, and answers the highlight of each by the range's name; ranges without
- * words are left out. Where exactly these words are a highlight already, whoever made it, that is the answer (decision 046).
- * Tags, events and the way back are the caller's.
+ * Highlights ranges of a note's text in one edit and returns the highlight of each by its range's name; ranges without
+ * words are left out. An existing highlight of exactly these words, by any author, is reused (decision 046). The caller
+ * handles tags, events and the inverse.
  */
 export async function highlightRanges(
   documents: Documents,

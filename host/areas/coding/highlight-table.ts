@@ -11,7 +11,7 @@ import { groupsByTag } from './store/groups-by-tag.ts';
 import { highlightLines } from './store/highlight-lines.ts';
 
 interface Asked extends HighlightFilter {
-  /** the project's */
+  /** id of the project */
   id: string;
   authorId?: string | undefined;
   noteId?: string | undefined;
@@ -23,7 +23,7 @@ async function meant(work: Work, { id, authorId, noteId, ...filter }: Asked): Pr
   return { where, pageThere: true, narrow: await narrowed(work, filter) };
 }
 
-/** A project's highlights as a table: counted by tag, meant all at once, and as lines that leave. */
+/** Table of a project's highlights: counts by tag, ids of all matching ones, and lines for export. */
 export function highlightTableHandlers(): Handler[] {
   return [
     inside(highlightGroups, async ({ input, work }) =>

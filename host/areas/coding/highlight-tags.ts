@@ -17,7 +17,7 @@ export async function demandSameProject(work: Work, tagIds: readonly string[], p
 /** Refuses tags that are neither of a highlight's project nor of a tag set that the project links (PF-11). */
 export async function demandOffered(work: Work, tagIds: readonly string[], projectId: string): Promise<void> {
   if (tagIds.length === 0) return;
-  // Until the end nobody moves or merges them, so that what is checked here stays true.
+  // Locked until the end against moves and merges, so that these checks stay valid.
   await work.transaction.sql(
     'select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for key share',
     [work.workspaceId, tagIds],
@@ -41,13 +41,13 @@ export async function demandOffered(work: Work, tagIds: readonly string[], proje
     );
 }
 
-/** Refuses more tags than one highlight has room for. */
+/** Refuses more tags than a highlight can have. */
 export function demandRoom(tags: number): void {
   if (tags > limits.tagsPerHighlight)
     throw new Refusal('BAD_USER_INPUT', `A highlight has at most ${limits.tagsPerHighlight} tags.`);
 }
 
-/** Puts tags on highlights and takes tags off, each for itself; countAgain is still to be told. */
+/** Adds and removes tags of highlights; the caller calls countAgain. */
 export async function changeTags(
   { transaction, workspaceId, actorId }: Work,
   changes: readonly Retagging[],
@@ -59,7 +59,7 @@ export async function changeTags(
        where t.workspace_id = $1 and t.highlight_id = gone.highlight_id and t.tag_id = gone.tag_id`,
       [workspaceId, gone.map(({ id }) => id), gone.map(({ tagId }) => tagId)],
     );
-  // A millisecond apart, which is what the column tells, so that tags show in the order they were put on.
+  // One millisecond apart, the column's precision, so that tags keep their order.
   const given = changes.flatMap(({ id, add }) => add.map((tagId, place) => ({ id, tagId, place })));
   if (given.length > 0)
     await transaction.sql(
@@ -76,7 +76,7 @@ export async function changeTags(
     );
 }
 
-/** The tags that stand on highlights of a note. */
+/** Tags on highlights of a note. */
 export async function tagsOnNotes({ transaction, workspaceId }: Change, noteIds: readonly string[]): Promise<string[]> {
   const found = await transaction.sql<{ id: string }>(
     `select distinct t.tag_id as id from highlights h
@@ -99,7 +99,7 @@ export async function countAgain(work: Change, tagIds: readonly string[]): Promi
   );
 }
 
-/** Puts tags on a highlight that was made elsewhere, in this order, each by the member who did so there. */
+/** Adds tags to a highlight made elsewhere, in this order, each by the member who added it there. */
 export async function storeTags(
   { transaction, workspaceId }: Change,
   highlightId: string,

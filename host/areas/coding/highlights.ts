@@ -22,7 +22,7 @@ import { mark, markAgain, noWords, wordsGone } from './highlight-marks.ts';
 import { highlightRanges } from './highlight-ranges.ts';
 import { changeTags, countAgain, demandOffered, demandRoom } from './highlight-tags.ts';
 
-/** Highlights: the mark in the text and the row beside it change in one transaction. */
+/** Highlights: the mark in the text and its row change in one transaction. */
 export function highlightHandlers(documents: Documents): Handler[] {
   return [
     inside(createHighlight, async ({ input, work }) => {
@@ -82,7 +82,7 @@ export function highlightHandlers(documents: Documents): Handler[] {
 
 type TagChange = Record<'add' | 'remove', readonly string[]>;
 
-/** Puts tags on a highlight and takes tags off; what it has already, or has not, is left alone. */
+/** Adds and removes tags of a highlight; tags already in the wanted state are left alone. */
 async function retag(work: Work, highlight: Highlight, wanted: TagChange): Promise<Highlight> {
   const { id, tagIds, projectId } = highlight;
   const add = wanted.add.filter((one) => !tagIds.includes(one));
@@ -98,7 +98,7 @@ async function retag(work: Work, highlight: Highlight, wanted: TagChange): Promi
   return row;
 }
 
-/** Takes the mark off the text and puts the row into trash. */
+/** Removes the mark from the text and moves the row to trash. */
 async function remove(documents: Documents, work: Work, highlight: Highlight, undone: boolean): Promise<Highlight> {
   await documents.edit(work, highlight.noteId, ({ doc }) => ({
     update: removeHighlights(doc, [highlight.id]),

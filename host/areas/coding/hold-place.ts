@@ -1,6 +1,6 @@
 import type { Work } from '../../operations/work.ts';
 
-/** Until the end of the transaction nobody else who asks for it changes a project as a whole, or the workspace. */
+/** Locks a project as a whole, or the workspace, until the transaction ends. */
 export const holdPlace = (work: Work, placeId: string) =>
   work.transaction.sql(
     placeId === work.workspaceId

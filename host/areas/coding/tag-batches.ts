@@ -13,7 +13,7 @@ interface Batch {
   rows: Tag[];
 }
 
-/** The tags of a batch, all of one place, which nobody else changes until it is done. */
+/** The tags of a batch, all of one place, locked until it is done. */
 export async function batchOf(work: Work, ids: readonly string[]): Promise<Batch> {
   await holdTags(work, ids);
   const rows = await work.rows(Tag).find({ where: { id: [...ids] }, order: [['id', 'ASC']], trashed: 'both' });
@@ -25,7 +25,7 @@ export async function batchOf(work: Work, ids: readonly string[]): Promise<Batch
 
 const idsOf = (rows: readonly Tag[]): string[] => rows.map(({ id }) => id);
 
-/** Changes the group or the colour of several tags of one place, each for itself. */
+/** Changes the group or colour of several tags of one place, each on its own. */
 export async function changeSeveral(work: Work, changes: readonly TagChange[]): Promise<Tag[]> {
   const { placeId, rows } = await batchOf(
     work,

@@ -9,7 +9,7 @@ import type { Work } from '../../operations/work.ts';
 import { holdPlace } from './hold-place.ts';
 import { placeOfNew } from './tags.ts';
 
-/** Refuses one more board than a place may have; those who make one at the same moment wait for each other. */
+/** Refuses a board beyond the place's maximum; concurrent creations wait for each other. */
 async function demandRoom(work: Work, placeId: string): Promise<void> {
   await holdPlace(work, placeId);
   if ((await work.rows(TagBoard).count({ placeId })) >= limits.tagBoards)
@@ -46,7 +46,7 @@ export const tagBoardHandlers = (): Handler[] => [
   inside(updateTagGroup, async ({ input, work, object }) => {
     const { boardId } = input;
     await demandBoardOf(work, object.placeId, boardId);
-    // On another board it comes last, unless its rank was sent as well (as Undo does).
+    // Placed last on another board, unless its rank was sent as well (as Undo does).
     const moves = boardId !== undefined && boardId !== object.boardId && input.rank === undefined;
     const rank = moves ? { rank: await rankIn(TagGroup, work, object) } : {};
     return updateRow(TagGroup, { input: { ...input, ...rank }, work, object }, updateTagGroup);

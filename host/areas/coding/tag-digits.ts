@@ -9,7 +9,7 @@ import { demandOffered } from './highlight-tags.ts';
 import { holdPlace } from './hold-place.ts';
 import { linkedSets } from './tag-sets.ts';
 
-/** The tags of a project and of its linked sets that have a digit there, as they are right now. */
+/** Tags of a project and of its linked sets that have a digit key there. */
 export async function keyedTags(change: Change, projectId: string): Promise<Keyed[]> {
   const own = await change.transaction.sql<Keyed>(
     'select id, digit from tags where workspace_id = $1 and project_id = $2 and digit is not null and trashed_at is null',
@@ -22,7 +22,7 @@ export async function keyedTags(change: Change, projectId: string): Promise<Keye
   return [...own, ...linked.map(({ id }) => ({ id, digit: given.get(id) ?? null }))];
 }
 
-/** The same, and nobody else gives a digit in the project until this transaction has ended. */
+/** Same, with digit keys of the project locked until this transaction ends. */
 export async function digitsOf(work: Work, projectId: string): Promise<Keyed[]> {
   await holdPlace(work, projectId);
   return keyedTags(work, projectId);
@@ -30,14 +30,14 @@ export async function digitsOf(work: Work, projectId: string): Promise<Keyed[]> 
 
 const firstFree = (keyed: readonly Keyed[]) => freeDigit(keyed.map(({ digit }) => digit));
 
-/** The digit of a tag that is being made: the first free one, if any. */
+/** The digit key of a new tag: the first free one, if any. */
 export async function digitOfNew(work: Work, projectId: string): Promise<number | null> {
-  // Most projects have given all of them away, and nobody waits there.
+  // Most projects have none left, so no lock is needed.
   if (firstFree(await keyedTags(work, projectId)) === null) return null;
   return firstFree(await digitsOf(work, projectId));
 }
 
-/** Takes the digits off tags in trash that others have by now, so that they can be restored. */
+/** Removes digit keys from tags in trash that other tags have since taken, so that they can be restored. */
 export async function giveUpTakenDigits(work: Work, projectId: string | null, ids: readonly string[]): Promise<void> {
   if (!projectId) return;
   const taken = (await digitsOf(work, projectId)).map(({ digit }) => digit);
@@ -47,7 +47,7 @@ export async function giveUpTakenDigits(work: Work, projectId: string | null, id
   );
 }
 
-/** Gives tags of a project their digits. First off, then on: two tags never have the same digit. */
+/** Assigns digit keys to tags of a project. Removes first, so that two tags never have the same digit. */
 async function giveOwn(work: Work, changes: readonly Keyed[]): Promise<void> {
   await work.transaction.sql('update tags set digit = null where workspace_id = $1 and id = any($2::uuid[])', [
     work.workspaceId,
@@ -62,7 +62,7 @@ interface Linked extends Keyed {
   groupId: string | null;
 }
 
-/** Gives tags of linked sets their digits, and takes off all links of a project what other tags had or have. */
+/** Assigns digit keys to tags of linked sets, and removes these digits and tags from all other links of the project. */
 async function giveLinked(work: Work, projectId: string, tags: readonly Linked[], others: readonly Keyed[]) {
   const named = new Set(tags.map(({ id }) => id));
   for (const link of await work.rows(TagSetLink).find({ where: { projectId }, trashed: 'both' })) {

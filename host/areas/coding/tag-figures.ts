@@ -2,7 +2,7 @@ import { type CoTag, coTags, type TrendStep, tagTrend } from '@earshot/core/area
 import { type TagUse, tagUses } from '@earshot/core/areas/coding/tag-set-link';
 import { type Handler, inside } from '../../operations/handlers.ts';
 
-// Highlights that show somewhere: neither they nor their note lie in trash.
+// Visible highlights: neither they nor their note are in trash.
 const TAGGED = `highlight_tags t join highlights h on h.workspace_id = t.workspace_id and h.id = t.highlight_id and h.trashed_at is null
   join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null`;
 

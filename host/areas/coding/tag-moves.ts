@@ -14,8 +14,8 @@ import { digitsOf } from './tag-digits.ts';
 import { addTag, demandGroupOf, placeOfNew } from './tags.ts';
 
 /**
- * Refuses to move tags to a project when highlights of other projects have them, also of what is in trash: a highlight has
- * tags of its project and of the workspace only (decision 077).
+ * Refuses to move tags to a project if highlights of other projects have them, including those in trash: a highlight
+ * has only tags of its project and of the workspace (decision 077).
  */
 async function demandUsedThere(work: Work, rows: readonly Tag[], projectId: string): Promise<void> {
   const [used] = await work.transaction.sql<{ id: string; count: number }>(
@@ -35,7 +35,7 @@ async function demandUsedThere(work: Work, rows: readonly Tag[], projectId: stri
   );
 }
 
-/** The titles of the tags of a place, by which no two tags of a project are the same. */
+/** Titles of a place's tags; titles are unique within a project. */
 async function titlesIn(work: Work, placeId: string): Promise<Set<string>> {
   return new Set((await work.rows(Tag).find({ where: { placeId } })).map(({ title }) => title.toLowerCase()));
 }
@@ -56,7 +56,7 @@ async function partsOf({ transaction, workspaceId }: Work, rows: readonly Tag[])
   return [parts.map(({ root }) => root), parts.map(({ id }) => id)];
 }
 
-/** The digit keys that moved tags have in a project: the ones that were sent as far as they are free, else the first free ones. */
+/** Digit keys of moved tags in a project: the requested ones where free, else the first free ones. */
 async function digitsFor(work: Work, projectId: string | null, changes: readonly PlacedTag[]) {
   const digits = new Map<string, number | null>();
   if (!projectId) return digits;
@@ -72,7 +72,7 @@ async function digitsFor(work: Work, projectId: string | null, changes: readonly
   return digits;
 }
 
-/** Moves tags to a project or to the workspace; whoever calls has checked that the caller may write there. */
+/** Moves tags to a project or to the workspace; the caller has checked the right to write there. */
 export async function moveTags(
   work: Work,
   { projectId, changes }: ParsedInput<typeof moveTagsToPlace>,
@@ -95,7 +95,7 @@ export async function moveTags(
   const inOrder = rows.toSorted(byRank(({ title }) => title)).flatMap(({ id }) => wanted.get(id) ?? []);
   const digits = await digitsFor(work, projectId, inOrder);
   const [, parts] = await partsOf(work, rows);
-  // Members of the old place are told that the tags are gone from there.
+  // Tells clients of the old place that the tags are gone.
   work.emit('updated', Tag, rows, ['placeId']);
   const moved: Tag[] = [];
   for (const { id, groupId, rank } of inOrder) {
@@ -134,7 +134,7 @@ async function copy(work: Work, { projectId, ids, groupId }: ParsedInput<typeof 
   return copies;
 }
 
-/** Tags that go to another project or to the workspace, or are copied there. */
+/** Moving and copying tags to another project or to the workspace. */
 export const tagMoveHandlers = (): Handler[] => [
   inside(moveTagsToPlace, ({ input, work }) => moveTags(work, input)),
   inside(copyTags, ({ input, work }) => copy(work, input)),

@@ -8,7 +8,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { holdPlace } from './hold-place.ts';
 
-/** The tag groups of the workspace that a project links; those in trash are not offered. */
+/** Tag groups of the workspace that a project links; those in trash are left out. */
 export async function linkedSets(
   { transaction, workspaceId }: Pick<Work, 'transaction' | 'workspaceId'>,
   projectId: string,
@@ -22,7 +22,7 @@ export async function linkedSets(
   return found.map(({ id }) => id);
 }
 
-/** The first tags that a project offers for highlights: its own, and those of sets that it links. */
+/** The first tags that a project offers for highlights: its own, and those of its linked sets. */
 export async function offeredTags(change: Change, projectId: string, limit: number): Promise<Tag[]> {
   const sets = await linkedSets(change, projectId);
   const order: [string, 'ASC'][] = [
@@ -42,14 +42,14 @@ async function demandRoom(work: Work, projectId: string): Promise<void> {
     );
 }
 
-/** The link between a project and a set, whether it counts or not. Until the end nobody else links or unlinks there. */
+/** The link between a project and a set, active or not. Locked until the transaction ends. */
 async function linkOf(work: Work, where: { projectId: string; groupId: string }): Promise<TagSetLink | undefined> {
   await holdPlace(work, where.projectId);
   const [link] = await work.rows(TagSetLink).find({ where, limit: 1, trashed: 'both' });
   return link;
 }
 
-/** Links a tag set of the workspace to a project in which the caller may write, which was checked. */
+/** Links a tag set of the workspace to a project; the caller has checked the right to write there. */
 export async function linkSet(
   work: Work,
   { projectId, groupId }: { projectId: string; groupId: string },

@@ -14,7 +14,7 @@ import { addTag } from './tags.ts';
 
 type Change = Parameters<typeof changeTags>[1][number];
 
-/** Changes tags of highlights, perhaps of several projects, each of which must offer the tag that its highlights get. */
+/** Changes tags of highlights, possibly of several projects, each of which must offer the new tag. */
 async function retag(work: Work, rows: readonly Highlight[], changes: readonly Change[]): Promise<void> {
   for (const [projectId, there] of Map.groupBy(rows, (row) => row.projectId)) {
     const here = new Set(there.map(({ id }) => id));
@@ -43,7 +43,7 @@ function demandAnother(id: string, intoId: string | undefined): void {
 
 type Split = ParsedInput<typeof splitTag>;
 
-/** The tag that a split gives to highlights: the named one, or a new one beside the tag that is split. */
+/** The tag that a split gives to highlights: the given one, or a new one beside the split tag. */
 async function tagFor(work: Work, from: Tag, { intoId, title, colour }: Split): Promise<{ into: Tag; made: boolean }> {
   demandAnother(from.id, intoId);
   const known = intoId ? await work.rows(Tag).get(intoId, { trashed: true }) : undefined;
@@ -57,7 +57,7 @@ async function tagFor(work: Work, from: Tag, { intoId, title, colour }: Split): 
   return { into: await addTag(work, { ...values, ...(colour ? { colour } : {}) }), made: true };
 }
 
-/** A tag that was made by a split which was undone, and is done again now. */
+/** Restores a tag of a split that was undone and is redone. */
 async function makeAgain(work: Work, tag: Tag): Promise<Tag> {
   work.check(tag.placeId, tag.projectId ? 'WRITE' : 'FULL');
   await giveUpTakenDigits(work, tag.projectId, [tag.id]);
@@ -66,7 +66,7 @@ async function makeAgain(work: Work, tag: Tag): Promise<Tag> {
 
 async function split(work: Work, from: Tag, input: Split): Promise<Tag> {
   const found = await work.rows(Highlight).find({ where: { id: input.highlightIds }, order: [['id', 'ASC']] });
-  // Highlights that lost the tag meanwhile are left unchanged.
+  // Highlights that have lost the tag since are left unchanged.
   const rows = found.filter(({ tagIds }) => tagIds.includes(from.id));
   if (rows.length === 0)
     throw new Refusal('CONFLICT', `These highlights no longer have “${from.title}”. Look at the tag again.`);
@@ -113,7 +113,7 @@ async function unmake(work: Work, id: string): Promise<void> {
   await trashRow(Tag, work, tag, restoreTag, { undone: true });
 }
 
-/** Splitting tags: some of the highlights of a tag get another one in its place. */
+/** Splitting tags: some highlights of a tag get another one instead. */
 export const tagSplitHandlers = (): Handler[] => [
   inside(splitTag, ({ input, work, object }) => split(work, object, input)),
   inside(takeBackSplit, ({ input, work, object }) => takeBack(work, object, input)),

@@ -23,7 +23,7 @@ import type { Work } from '../../operations/work.ts';
 import { mergeInto, separateFrom, survivingTag } from './store/tag-merges.ts';
 import { digitOfNew, giveUpTakenDigits } from './tag-digits.ts';
 
-/** Makes a tag for whoever may write in its project, which the caller has checked, or may manage the workspace. */
+/** Creates a tag; the caller has checked the right to write in its project or to manage the workspace. */
 export async function addTag(work: Work, input: InputOf<typeof createTag>): Promise<Tag> {
   const values = Tag.creation.parse(input);
   const placeId = placeOfNew(work, values.projectId);
@@ -32,7 +32,7 @@ export async function addTag(work: Work, input: InputOf<typeof createTag>): Prom
   return createRow(Tag, work, { ...values, placeId, digit, locked: false }, deleteTag);
 }
 
-/** Tags of a project or of the workspace: in groups, in an order by hand, locked, merged and taken apart. */
+/** Tags of a project or of the workspace: grouping, ordering, locking, merging and separating. */
 export function tagHandlers(): Handler[] {
   return [
     inside(tag, async ({ input, work }) => work.load(Tag, await survivingTag(work.transaction, input.id))),
@@ -43,7 +43,7 @@ export function tagHandlers(): Handler[] {
     }),
     inside(restoreTag, async ({ work, object }) => {
       if (object.mergedIntoId) {
-        // Highlights lose the kept tag, so that one is changed, too (decision 025).
+        // Highlights lose the kept tag, so it changes as well (decision 025).
         const kept = await work.load(Tag, object.mergedIntoId, 'WRITE', { trashed: true });
         await separate(work, kept, [object.id]);
       } else {
@@ -108,7 +108,10 @@ async function setLock(work: Work, object: Tag, locked: boolean, inverse: AnyOpe
   return row;
 }
 
-/** Held until the end: of two who merge the same tags, the second finds them gone and does not send links in a circle. */
+/**
+ * Locks tags until the end: of two concurrent merges of the same tags the second finds them gone, so no circular links
+ * arise.
+ */
 export const holdTags = (work: Work, ids: readonly string[]) =>
   work.transaction.sql('select 1 from tags where workspace_id = $1 and id = any($2::uuid[]) order by id for update', [
     work.workspaceId,
@@ -137,7 +140,7 @@ async function separate(work: Work, kept: Tag, ids: readonly string[]): Promise<
   if (separated.length > 0) work.undoBy(mergeTags, { id: keptId, mergeIds: separated });
 }
 
-// A tag's highlights moved on with the next merge: only the last merge of a chain can be undone exactly.
+// A tag's highlights moved with the next merge: only the last merge of a chain can be undone exactly.
 async function demandUnmerged(work: Work, keptId: string): Promise<void> {
   const kept = await work.rows(Tag).get(keptId, { trashed: true });
   const next = kept?.mergedIntoId ? await work.rows(Tag).get(kept.mergedIntoId, { trashed: true }) : undefined;
@@ -153,7 +156,7 @@ async function tell(work: Work, keptId: string, mergedIds: readonly string[]): P
   );
   work.emit('updated', Tag, await work.rows(Tag).find({ where: { id: keptId } }), ['highlightCount']);
   const highlights = await work.rows(Highlight).find({ where: { id: touched.map(({ id }) => id) } });
-  // An event names one place; tags of the workspace stand on highlights of several projects.
+  // An event names one place, but tags of the workspace are on highlights of several projects.
   for (const there of Map.groupBy(highlights, ({ projectId }) => projectId).values())
     work.emit('updated', Highlight, there, ['tagIds']);
 }

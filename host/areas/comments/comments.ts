@@ -20,7 +20,7 @@ import type { Work } from '../../operations/work.ts';
 
 const NO_WORDS = { quote: '', prefix: '', suffix: '', rangeFrom: null, rangeTo: null };
 
-/** The words that a comment is about, as the text has them now. */
+/** The words that a comment is about, as currently in the text. */
 async function wordsAt(work: Work, documents: Documents, pageId: string, range: { from: string; to: string }) {
   const { doc } = await documents.hold(work, pageId);
   const at = locate(doc, range);
@@ -47,7 +47,7 @@ async function demandRoot(work: Work, threadId: string, { pageId, personId }: Su
     throw new Refusal('BAD_USER_INPUT', 'A reply belongs to the first comment of a thread on the same page or person.');
 }
 
-/** Adds the comments that a file brought along, in the name of whoever imports it. */
+/** Adds the comments of an imported file, in the name of the importing member. */
 export async function addImportedComments(
   work: Work,
   note: { id: string; projectId: string },
@@ -82,7 +82,7 @@ function demandAuthorOrOwner(work: Work, comment: Comment): void {
     throw new Refusal('FORBIDDEN', 'Only its author, or someone with full access here, can delete a comment.');
 }
 
-/** Comments on pages and people, and what they mean for those who should look at them. */
+/** Comments on pages and people, with their notifications. */
 export function commentHandlers(documents: Documents): Handler[] {
   return [
     inside(createComment, async ({ input, work }) => {

@@ -4,7 +4,7 @@ import { NIGHTLY, schedule } from '../../jobs/schedule.ts';
 import { consentHandlers } from './consents.ts';
 import { warnOfConsents } from './jobs/warn-of-consents.ts';
 
-/** Consent: what people have agreed to, and how far quotes of them may go. */
+/** Consent of people, and the scope up to which they can be quoted. */
 export const consent = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue(consentHandlers());
   bind(AREA.jobs).toConstantValue([warnOfConsents()]);

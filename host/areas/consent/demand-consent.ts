@@ -7,7 +7,7 @@ import { type Asked, citationScopes, highlightScopes, requiresConsent } from './
 
 const SCOPES = { citations: citationScopes, highlights: highlightScopes };
 
-/** The quotes of people that their consent does not let go that far; none where the workspace requires no consent. */
+/** Quotes whose consent does not cover a scope; none if the workspace requires no consent. */
 export async function withoutConsent(
   transaction: Transaction,
   kind: keyof typeof SCOPES,
@@ -23,12 +23,12 @@ const WHAT: Record<ConsentScope, string> = {
   TEAM: 'to be published',
   PUBLIC: 'to be shared publicly',
 };
-/** Characters of each quote that a refusal shows. */
+/** Maximum characters of a quote shown in a refusal. */
 const SHOWN = 80;
-/** The end of a quote: the refusal goes on after it. */
+/** Trailing characters of a quote that are cut, as the refusal continues after it. */
 const END = /[\s.,;:]+$/u;
 
-/** Refuses what would let quotes go further than whoever said them has agreed to, and says which and what to do. */
+/** Refuses quotes beyond their consent, naming them and the remedy. */
 export async function demandConsent(
   transaction: Transaction,
   kind: keyof typeof SCOPES,

@@ -21,14 +21,14 @@ import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 
 type Plugins = Pick<WorkspacePlugins, 'contributions'>;
 
-/** Until the end of the transaction nobody else adds or moves cards there. */
+/** Locks a dashboard's cards until the transaction ends. */
 const hold = (work: Work, dashboardId: string) =>
   work.transaction.sql('select 1 from dashboards where workspace_id = $1 and id = $2 for no key update', [
     work.workspaceId,
     dashboardId,
   ]);
 
-/** The cards of a dashboard, which nobody else moves meanwhile; refuses one more than there may be. */
+/** The cards of a dashboard, locked; refuses one more than the maximum. */
 async function cardsBeforeOneMore(work: Work, dashboardId: string): Promise<DashboardCard[]> {
   await hold(work, dashboardId);
   const cards = await work.rows(DashboardCard).find({ where: { dashboardId } });
@@ -45,7 +45,7 @@ function demandSound(card: Parameters<typeof cardProblem>[0]): void {
   if (problem) throw new Refusal('BAD_USER_INPUT', problem);
 }
 
-/** Refuses a panel for cards that no plugin contributes now; once it is on a dashboard it may go. */
+/** Refuses a new card for a panel that no plugin contributes; an existing card's panel can be gone. */
 async function demandPanel(
   { workspaceId, transaction }: Work,
   plugins: Plugins,
@@ -58,7 +58,7 @@ async function demandPanel(
     throw new Refusal('BAD_USER_INPUT', 'No plugin that is on has this panel for dashboards. Choose another one.');
 }
 
-/** Puts cards where they are wanted, within the grid; those of other dashboards are refused. */
+/** Arranges cards within the grid; refuses cards of other dashboards. */
 async function arrange(work: Work, { id, cards: wanted }: ParsedInput<typeof arrangeDashboardCards>) {
   await hold(work, id);
   const rows = work.rows(DashboardCard);
@@ -82,7 +82,7 @@ async function arrange(work: Work, { id, cards: wanted }: ParsedInput<typeof arr
 
 const positionOf = ({ id, x, y, w, h }: DashboardCard) => ({ id, x, y, w, h });
 
-/** Cards of dashboards; what is not here is as for every noun. */
+/** Cards of dashboards; other operations are the standard ones. */
 export const dashboardCardHandlers = (plugins: Plugins): Handler[] => [
   inside(createDashboardCard, async ({ input, work }) => {
     demandSound(input);

@@ -21,7 +21,7 @@ function demandHome(work: Work, placeId: string): void {
   );
 }
 
-/** Dashboards of projects, folders and the workspace; what is not here is as for every noun. */
+/** Dashboards of projects, folders and the workspace; other operations are the standard ones. */
 export const dashboardHandlers = (): Handler[] => [
   inside(createDashboard, async ({ input, work }) => {
     demandHome(work, input.placeId);

@@ -10,7 +10,7 @@ import type { FieldColumn } from './person-rows.ts';
 
 const GREY = '#868e96';
 
-/** Gives select fields that were made for an import the options that its rows have. */
+/** Adds the options found in its rows to select fields made for an import. */
 export async function addOptions(
   change: Change,
   { madeFieldIds }: PersonImport,

@@ -8,7 +8,7 @@ import { personImportHandlers } from './person-imports.ts';
 import { personMergeHandlers } from './person-merges.ts';
 import { purgeImported } from './store/import-rows.ts';
 
-/** The people directory: whom research is done with. */
+/** The people directory. */
 export const directory = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue(peopleHandlers());
   bind(AREA.handlers).toResolvedValue(

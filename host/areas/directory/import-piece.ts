@@ -18,7 +18,7 @@ export interface Reading {
   options: PersonReading;
   columns: readonly FieldColumn[];
   decisions: ReadonlyMap<number, PersonDecision>;
-  /** the people of the rows that were imported, by line; grows with each piece */
+  /** people of the imported rows, by line; grows with each piece */
   lines: Map<number, string>;
   /** people by email address; grows with each piece */
   byEmail: Map<string, string>;
@@ -34,7 +34,7 @@ interface Target {
 
 const NOBODY = 'This row has neither a name nor an email address.';
 
-/** Some rows of an import, brought into the directory in one transaction. */
+/** A piece of an import, added to the directory in one transaction. */
 export class ImportPiece {
   private readonly counts = { added: 0, filled: 0, same: 0, unreadable: 0, badValues: 0 };
   private readonly imported: ImportedRow[] = [];
@@ -49,7 +49,7 @@ export class ImportPiece {
     private readonly reading: Reading,
   ) {}
 
-  /** Brings rows in; answers what became of them. */
+  /** Imports rows; returns their outcomes. */
   async bringIn(rows: readonly PersonRow[]) {
     const { change, reading } = this;
     const named = rows.map((row) => ({ row, who: namedRow(reading.options, row) }));
@@ -106,7 +106,7 @@ export class ImportPiece {
     this.counts.badValues += all.length;
     if (all.length > 0) this.report(row, all);
     const id = this.knownId(who);
-    // A row of this piece may be the same as an earlier one of it.
+    // A row of this piece can match an earlier one of it.
     if (id !== undefined) await this.loadTargets([id]);
     const target = id === undefined ? undefined : this.targets.get(id);
     const { personId, added, filled } = target ? await this.fill(target, who, values) : await this.add(who, values);
@@ -126,7 +126,7 @@ export class ImportPiece {
     return { personId: person.id, added: true, filled: {} };
   }
 
-  /** Fills in what a person lacks; what they have stays. */
+  /** Fills a person's empty values; existing ones stay. */
   private async fill(target: Target, who: NamedRow, values: ReadonlyMap<string, FieldValue>) {
     const { person, has } = target;
     const lacks = new Map([...values].filter(([fieldId]) => !has.has(fieldId)));

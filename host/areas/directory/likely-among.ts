@@ -4,10 +4,7 @@ import type { Pool } from '@earshot/processing/pool/pool';
 import type { Transaction } from '../../store/database.ts';
 import { type KnownPerson, knownPeople } from './store/known-people.ts';
 
-/**
- * Pairs of people who are likely to be the same, the most similar first: of the newest people with everybody, or of one
- * person with everybody else.
- */
+/** Likely duplicates, most similar first: of the newest people with all others, or of one person with all others. */
 export async function likelyAmong(
   pool: Pick<Pool, 'run'>,
   transaction: Transaction,

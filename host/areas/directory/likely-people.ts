@@ -5,8 +5,8 @@ import type { NamedRow } from './person-rows.ts';
 import type { KnownPerson } from './store/known-people.ts';
 
 /**
- * The rows that are likely to be somebody of the directory or of an earlier row, each with at most two of these: first
- * whoever has the same email address, then the most similar by name and email address.
+ * Rows that are likely duplicates of people in the directory or of earlier rows, each with at most two matches: first
+ * by email address, then by similarity of name and address.
  */
 export async function likelyRows(
   pool: Pick<Pool, 'run'>,

@@ -11,14 +11,14 @@ import { type MergeTrace, storeMerge, takeMerge } from './store/merge-traces.ts'
 import { movePointers, movePointersBack, personPointers } from './store/person-pointers.ts';
 import { takeBackValues } from './take-back-values.ts';
 
-/** Held until the end: of two who merge the same people, the second finds them gone. */
+/** Locks people until the end: of two concurrent merges of the same people the second finds them gone. */
 export const holdPeople = (change: Change, ids: readonly string[]) =>
   change.transaction.sql(
     'select 1 from people where workspace_id = $1 and id = any($2::uuid[]) order by id for update',
     [change.workspaceId, ids],
   );
 
-/** Announces that rows show another person now. */
+/** Announces rows that now show another person. */
 async function tell(change: Change, { cells, pointers }: Pick<MergeTrace, 'cells' | 'pointers'>): Promise<void> {
   const changed: [AnyEntity, string[], string[]][] = FIELDED.map((entity) => [
     entity,
@@ -36,7 +36,7 @@ async function tell(change: Change, { cells, pointers }: Pick<MergeTrace, 'cells
   }
 }
 
-/** Merges one person into another; both are held by the caller and not in trash. */
+/** Merges one person into another; the caller has locked both, and neither is in trash. */
 export async function mergeInto(change: Change, keptId: string, personId: string): Promise<void> {
   const [kept, merged] = [await change.rows(Person).get(keptId), await change.rows(Person).get(personId)];
   if (!kept || !merged) throw new Error('people who are merged are there');
@@ -57,7 +57,7 @@ export async function mergeInto(change: Change, keptId: string, personId: string
   await tellSpokenBy(change, [keptId]);
 }
 
-/** Takes one person out of the one whom they were merged into last; what was edited since stays. */
+/** Separates a person from the one they were last merged into; later edits stay. */
 async function takeOut(change: Change, keptId: string, personId: string): Promise<void> {
   const trace = await takeMerge(change.transaction, personId);
   if (!trace) return;
@@ -74,8 +74,8 @@ async function takeOut(change: Change, keptId: string, personId: string): Promis
 }
 
 /**
- * Takes people apart who were merged into one; answers those who were. Whoever was merged later is taken out before and
- * merged again, so that each finds what their merge left.
+ * Separates people merged into one; returns them. Later merges are undone first and repeated, so that each finds the
+ * state that its merge left.
  */
 export async function takeApart(change: Change, kept: Person, ids: readonly string[]): Promise<string[]> {
   await holdPeople(change, [kept.id, ...ids]);

@@ -22,7 +22,7 @@ import { survivingPerson } from '../people/store/person-merges.ts';
 import { tellSpokenBy } from '../quotes/tell-speakers.ts';
 import { linksOf } from './person-links.ts';
 
-/** Refuses more people than a directory holds. */
+/** Refuses people beyond the directory's maximum. */
 export async function demandRoom(change: Change, more = 1): Promise<void> {
   if ((await change.rows(Person).count()) + more > limits.directory)
     throw new Refusal(
@@ -32,8 +32,8 @@ export async function demandRoom(change: Change, more = 1): Promise<void> {
 }
 
 /**
- * Adds a person to the directory on behalf of whoever may write there; refuses everybody else like everything that they
- * cannot read. Every way to make a person goes through here.
+ * Adds a person to the directory, on behalf of members who can write there; for others the directory does not exist.
+ * Every creation of a person goes through here.
  */
 export async function addPerson(work: Work, values: Partial<Pick<Person, 'name' | 'email'>>): Promise<Person> {
   const placeId = directoryOf(work.workspaceId);
@@ -42,14 +42,14 @@ export async function addPerson(work: Work, values: Partial<Pick<Person, 'name' 
   return createRow(Person, work, { name: '', email: '', ...values, placeId }, deletePerson);
 }
 
-/** Moves a person to trash, where nothing names them. */
+/** Moves a person to trash; nothing names them there. */
 export async function trashPerson(work: Work, person: Person): Promise<Person> {
   const row = await trashRow(Person, work, person, restorePerson);
   await tellSpokenBy(work, [row.id]);
   return row;
 }
 
-/** Takes a person out of trash who was not merged; refuses more people than the directory holds. */
+/** Restores an unmerged person from trash; refuses people beyond the directory's maximum. */
 export async function bringBackPerson(work: Work, person: Person): Promise<Person> {
   if (person.trashedAt) await demandRoom(work);
   const row = await restoreRow(Person, work, person, deletePerson);
@@ -57,7 +57,7 @@ export async function bringBackPerson(work: Work, person: Person): Promise<Perso
   return row;
 }
 
-/** The people with an email address, and those into whom somebody with it was merged. */
+/** People with an email address, and those into whom someone with it was merged. */
 async function withEmail(work: Work, address: string): Promise<Person[]> {
   work.check(directoryOf(work.workspaceId), 'READ');
   const email = normalEmail(address);

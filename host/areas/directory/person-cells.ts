@@ -11,7 +11,7 @@ interface Cell {
   fieldId: string;
 }
 
-/** The cells of person fields that name a person, in order; cells of the person's own row stay as they are. */
+/** Cells of person fields that name a person, in order, without cells of the person's own row. */
 export async function cellsNaming(
   change: Change,
   personIds: readonly string[],
@@ -31,7 +31,7 @@ async function write(change: Change, cells: readonly (Cell & { value: string[] }
   if (values.length > 0) await writeValues(change.transaction, values, values);
 }
 
-/** Names another person in the cells that name one; answers what they were and are. */
+/** Replaces a person in the cells that name them; returns the old and new values. */
 export async function renameInCells(change: Change, from: string, to: string): Promise<MovedCell[]> {
   const moved = (await cellsNaming(change, [from])).map(({ rowId, fieldId, value }): MovedCell => {
     const after = [...new Set(value.map((id) => (id === from ? to : id)))];
@@ -44,14 +44,16 @@ export async function renameInCells(change: Change, from: string, to: string): P
   return moved;
 }
 
-/** Value of a cell without the merge: the previous one if nobody has edited it since, else with the person it named. */
+/**
+ * Value of a cell without the merge: the previous one if unedited since, else the current one with the original person.
+ */
 function valueBefore({ before, after }: MovedCell, now: string[], from: string, to: string): string[] {
   if (isDeepStrictEqual(now, after)) return before;
   if (!now.includes(to)) return now;
   return before.includes(to) ? [...new Set([...now, from])] : now.map((id) => (id === to ? from : id));
 }
 
-/** Names people in cells again who were renamed by a merge. */
+/** Restores the names in cells that a merge changed. */
 export async function renameBack(
   change: Change,
   cells: readonly MovedCell[],
@@ -73,7 +75,7 @@ export async function renameBack(
   await write(change, back);
 }
 
-/** The values of fields that one person has and another lacks, by field id; those of fields in trash are left out. */
+/** Field values that one person has and another lacks, by field id; fields in trash are left out. */
 export async function lackingValues(
   change: Change,
   keptId: string,

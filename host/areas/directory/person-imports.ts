@@ -38,7 +38,7 @@ interface ImportParts {
 
 const COUNTS = { progress: 0, read: 0, added: 0, filled: 0, same: 0, unreadable: 0, badValues: 0 };
 
-/** A file that was sent for the directory, once its bytes are here. */
+/** An uploaded file of the directory. */
 async function fileFor(work: Work, fileId: string) {
   const file = await work.load(File, fileId, 'WRITE');
   if (file.placeId !== directoryOf(work.workspaceId))
@@ -55,7 +55,9 @@ async function fileFor(work: Work, fileId: string) {
 const personFields = async (work: Work): Promise<FieldRow[]> =>
   (await work.rows(Field).find({ where: { placeId: directoryOf(work.workspaceId), scope: 'PERSON' } })) as FieldRow[];
 
-/** Makes the fields that columns ask for, and refuses fields of other rows; every column then names its field. */
+/**
+ * Creates the fields that columns require, and refuses fields of other entities; every returned column names its field.
+ */
 async function columnsWithFields(work: Work, columns: readonly PersonColumn[]): Promise<PersonColumn[]> {
   const placeId = directoryOf(work.workspaceId);
   const makes = columns.some(({ to }) => to === 'NEW_FIELD');
@@ -79,7 +81,7 @@ async function columnsWithFields(work: Work, columns: readonly PersonColumn[]): 
   return whole;
 }
 
-/** Refuses a second import at the same time: each would not know whom the other adds. */
+/** Refuses concurrent imports: neither would see the people that the other adds. */
 async function demandAlone(work: Work): Promise<void> {
   await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:person-imports:' || $1, 0))`, [
     work.workspaceId,
@@ -89,7 +91,7 @@ async function demandAlone(work: Work): Promise<void> {
     throw new Refusal('CONFLICT', 'Another import of people is running. Wait until it is done, then try again.');
 }
 
-/** Files with people that are read into the directory, and how that went. */
+/** Imports of files with people into the directory, and their results. */
 export function personImportHandlers({ store, pool }: ImportParts): Handler[] {
   const pathOf = async (work: Work, fileId: string) => {
     const { workspaceId, hash } = await fileFor(work, fileId);

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@earshot/core/model/operation';
 import type { Work } from '../../operations/work.ts';
 import { emailsOfMerged } from '../people/store/person-merges.ts';
 
-/** SQL: a text contains the words that are looked for. */
+/** SQL: a text contains the search words. */
 const has = (text: string) => `strpos(lower(${text}), asked.q) > 0`;
 
 const named = (table: 'notes' | 'insights') => `
@@ -12,13 +12,13 @@ const named = (table: 'notes' | 'insights') => `
   join ${table} r on r.workspace_id = v.workspace_id and r.id = v.row_id and r.trashed_at is null
   where v.workspace_id = $1 and v.reference = asked.person and r.project_id = any(asked.places) and ${has('r.title')}`;
 
-// The turns of a speaker who was merged into another are that one's.
+// Turns of a merged speaker belong to the remaining one.
 const SPEAKING = `speaker_people l
   join speakers k on k.workspace_id = l.workspace_id and k.id = l.speaker_id and k.merged_into_id is null
   join notes n on n.workspace_id = k.workspace_id and n.id = k.note_id and n.trashed_at is null and n.project_id = any(asked.places)`;
 const BY_PERSON = 'l.workspace_id = $1 and l.person_id = asked.person';
 
-/** SQL: what a person is linked to, by kind; `asked` says who, where, their email addresses, the words and how many at most. */
+/** SQL: a person's links, by kind; `asked` has the person, places, email addresses, words and maximum. */
 const LINKS: Record<PersonLink['kind'], string> = {
   NOTE: `${named('notes')} union select n.id, n.title, n.project_id, null, n.updated_at from ${SPEAKING}
     where ${BY_PERSON} and ${has('n.title')}`,
@@ -26,7 +26,7 @@ const LINKS: Record<PersonLink['kind'], string> = {
     from ${SPEAKING} join speakers s on s.workspace_id = k.workspace_id and s.note_id = k.note_id and k.id in (s.id, s.merged_into_id)
     join highlights h on h.workspace_id = s.workspace_id and h.speaker_id = s.id and h.trashed_at is null
     where ${BY_PERSON} and ${has('h.text')}`,
-  // The author of a data point is an email address in few sources; the index holds those only.
+  // The author of a data point is an email address in few sources; only those are in the index.
   DATA_POINT: `(select d.id, case d.title when '' then left(d.text, 100) else d.title end as title, d.channel_id as "placeId",
       null::uuid as "noteId", d.occurred_at as at
     from data_points d where d.workspace_id = $1 and lower(d.author) = any(asked.emails) and d.author like '%@%'
@@ -50,7 +50,7 @@ export async function linksOf(
   { id, email }: Person,
   { kind, q, first, offset }: ParsedInput<typeof personLinks>,
 ): Promise<PersonLink[]> {
-  // Feedback under the addresses of those who were merged into this person is theirs, too.
+  // Feedback under the addresses of merged people belongs to this person, too.
   const emails = [email, ...(await emailsOfMerged(work.transaction, id))].filter((one) => one !== '');
   const kinds = kind ? [kind] : (Object.keys(LINKS) as (keyof typeof LINKS)[]);
   const found = await work.transaction.sql<PersonLink & { at: Date }>(linksSql(kinds), [

@@ -34,7 +34,7 @@ from person_merges m join people p on p.workspace_id = m.workspace_id and p.id =
   join people k on k.workspace_id = m.workspace_id and k.id = m.kept_id and k.trashed_at is null
 where m.workspace_id = $1 and ($2::uuid is null or m.kept_id = $2) order by m.number desc limit $3`;
 
-/** The others of a merge, held, as the caller saw them; refuses when somebody has changed one meanwhile. */
+/** The other people of a merge, locked; refuses if their revision is outdated. */
 async function lockedOthers(work: Work, keep: Person, { revision, people }: Merge): Promise<Person[]> {
   const asked = new Map(people.map((one) => [one.id, one.revision]));
   if (asked.has(keep.id)) throw new Refusal('BAD_USER_INPUT', 'A person cannot be merged into themselves.');
@@ -79,13 +79,13 @@ async function separate(work: Work, kept: Person, ids: readonly string[]): Promi
   if (apart.length > 0) work.undoBy(mergePeople, { id: kept.id, people: apart.map((id) => ({ id })) });
 }
 
-/** People who are merged into one and taken apart, and who is likely to be the same. */
+/** Merging and separating people, and likely duplicates. */
 export function personMergeHandlers(pool: Pick<Pool, 'run'>): Handler[] {
   return [
     inside(person, async ({ input, work }) => work.load(Person, await survivingPerson(work.transaction, input.id))),
     inside(restorePerson, async ({ work, object }) => {
       if (object.mergedIntoId) {
-        // The one who stays loses values, so they are changed, too.
+        // The remaining person loses values, so they change as well.
         await separate(work, await work.load(Person, object.mergedIntoId, 'WRITE', { trashed: true }), [object.id]);
         return work.load(Person, object.id);
       }

@@ -19,7 +19,7 @@ export const readingInput = (path: string, options: PersonReading): InputOf<'rea
   columns: options.columns.map(({ label }) => label),
 });
 
-/** Name and email address of a row, and what is wrong with them; both '' where the row says nothing of them. */
+/** Name and email address of a row, with their problems; both '' if the row has none. */
 export interface NamedRow {
   line: number;
   name: string;
@@ -33,7 +33,7 @@ const quoted = (text: string) => `“${cut(cleanLine(text), QUOTED)}”`;
 const valuesOf = (columns: readonly PersonColumn[], to: PersonColumn['to'], values: readonly string[]): string[] =>
   columns.flatMap((column, at) => (column.to === to ? [cleanLine(values[at] ?? '')] : []));
 
-/** Reads who a row is about. */
+/** Reads the name and e-mail address of a row. */
 export function namedRow({ columns }: Pick<PersonReading, 'columns'>, { line, values }: PersonRow): NamedRow {
   const problems: string[] = [];
   const whole = valuesOf(columns, 'NAME', values)
@@ -47,7 +47,7 @@ export function namedRow({ columns }: Pick<PersonReading, 'columns'>, { line, va
   return { line, name: cut(whole, limits.personName), email: email ?? '', problems };
 }
 
-/** A column of a file that goes into a field, by its index among those that are imported. */
+/** A column of a file that goes into a field, by its index among the imported ones. */
 export interface FieldColumn {
   at: number;
   field: Field;

@@ -7,7 +7,7 @@ const EMAIL = /\be-?mail\b/i;
 const FULL_NAME = /^(?:full[ _-]?)?name$|^(?:contact|customer|participant|person|respondent|user)(?:[ _-]?name)?$/i;
 const PART_OF_NAME = /^(?:first|given|middle|last|family)[ _-]?name$|^(?:fore|sur)name$/i;
 
-/** Proposes what the columns of a file become; those that are left out are not imported. */
+/** Proposes a target for each column of a file; the others are not imported. */
 export function proposedColumns(
   { labels, types }: Pick<FoundPeople, 'labels' | 'types'>,
   fields: readonly Field[],

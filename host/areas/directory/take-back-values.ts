@@ -11,7 +11,7 @@ export interface FilledPerson {
   filled: Filled;
 }
 
-/** Empties values that were filled in of people, where nobody has changed them since. */
+/** Empties values that an import filled in for people, unless changed since. */
 export async function takeBackValues(change: Change, people: readonly FilledPerson[]): Promise<void> {
   const touched = people.filter(({ filled }) => Object.keys(filled).length > 0);
   const ids = [...new Set(touched.map(({ personId }) => personId))].sort();

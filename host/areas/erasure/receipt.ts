@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Withdrawal } from '@earshot/core/areas/erasure/withdrawal';
 
-/** Content of a receipt: ids, times and counts, nothing of what was erased. */
+/** Content of a receipt: ids, times and counts, no erased data. */
 const contentOf = ({ id, workspaceId, personId, wholeNotes, createdBy, counts, startedAt, endedAt }: Withdrawal) => ({
   withdrawal: id,
   workspace: workspaceId,
@@ -18,14 +18,14 @@ const contentOf = ({ id, workspaceId, personId, wholeNotes, createdBy, counts, s
   remaining: [
     'Backups that were made before hold this data until they are rotated.',
     'Files that members downloaded before, and what services outside were sent, are beyond this workspace.',
-    // Receipts of withdrawals from before they were looked for keep their hash.
+    // Receipts of withdrawals from before the search for retyped words keep their hash.
     counts.LEFT === undefined
       ? 'Words that colleagues typed again in their own texts were not looked for.'
       : `Places where colleagues name or quote the participant word for word and which were left: ${counts.LEFT}. Other wordings were not looked for.`,
   ],
 });
 
-/** SHA-256 of a receipt, by which a copy of it is recognised as unchanged. */
+/** SHA-256 of a receipt, which proves that a copy is unchanged. */
 export const receiptHash = (row: Withdrawal): string =>
   createHash('sha256')
     .update(JSON.stringify(contentOf(row)))

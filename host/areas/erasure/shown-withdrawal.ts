@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.ts';
 const WHAT_TO_DO =
   'What was erased so far stays erased, the rest is still there. Choose “Try again”; if it fails again, whoever runs Earshot finds the cause in the server log.';
 
-/** A withdrawal that has failed says so, to whoever decided on it and to all administrators. */
+/** A failed withdrawal is reported to the member who decided on it and to all administrators. */
 export const SHOWN_WITHDRAWAL: ShownJob<{ withdrawalId: string }> = {
   ...shownRun(Withdrawal, 'withdrawalId'),
   parked: async (change, { withdrawalId }, reason) => {

@@ -36,12 +36,12 @@ interface Decided {
   createdBy: string | null;
 }
 
-/** Begins the withdrawal of a person, and puts it into the register. */
+/** Begins the withdrawal of a person, and adds it to the register. */
 export async function beginWithdrawal(change: Change, person: Person, decided: Decided): Promise<Withdrawal> {
   const { wholeNotes, remove, createdBy } = decided;
   const of = { personId: person.id, placeId: person.placeId };
   const failed = await change.rows(Withdrawal).find({ where: { personId: person.id, state: 'FAILED' } });
-  // This one does what they left undone.
+  // Failed withdrawals are covered by the new one.
   for (const { id } of failed) await dropParked(sqlIn(change.transaction), change.workspaceId, keyOf(id));
   const row = await change.rows(Withdrawal).insert({ ...BEGUN, ...of, wholeNotes, createdBy });
   change.emit('created', Withdrawal, [row]);
@@ -50,7 +50,10 @@ export async function beginWithdrawal(change: Change, person: Person, decided: D
   return row;
 }
 
-/** The chosen places in which something of the person stands now: views and links to issues are erased, and no others may be. */
+/**
+ * The chosen places that still contain data of the person; refuses choices other than views and links to issues, which
+ * are erased.
+ */
 async function chosenOf(
   parts: FindParts,
   work: Work,
@@ -75,7 +78,7 @@ export const withdrawalHandlers = (parts: FindParts): Handler[] => [
     return { id: object.id, ...(await findUnread(parts, transaction, await findWithdrawn(transaction, object.id))) };
   }),
   inside(withdrawPerson, async ({ input: { wholeNotes, remove }, work, object }) => {
-    // Whoever links something to the person at this moment comes first (`demandLinkable`).
+    // Concurrent links to the person are finished first (`demandLinkable`).
     await work.transaction.sql('select 1 from people where workspace_id = $1 and id = $2 for update', [
       work.workspaceId,
       object.id,

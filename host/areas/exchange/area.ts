@@ -15,7 +15,7 @@ import { pageExportHandlers } from './page-exports.ts';
 import { eraseExportBytes, eraseExportedPoints, eraseOldExports, exportHandlers } from './project-exports.ts';
 import { eraseOldImports, importHandlers, tableHandlers } from './project-imports.ts';
 
-/** Exchange: projects and pages that leave as files, and projects that come back in. */
+/** Exchange: exporting projects and pages as files, and importing projects. */
 export const exchange = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue([...exportHandlers(), ...pageExportHandlers(), ...importHandlers()]);
   bind(AREA.handlers).toResolvedValue((pool) => codebookHandlers(pool), [T.pool]);

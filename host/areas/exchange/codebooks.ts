@@ -28,7 +28,7 @@ interface Place {
   placeId: string;
 }
 
-/** The tags of a place by their titles, by which those of a codebook are found again. */
+/** Tags of a place by title, for matching a codebook's. */
 async function tagsIn(work: Work, placeId: string): Promise<Set<string>> {
   return new Set((await work.rows(Tag).find({ where: { placeId } })).map(({ title }) => folded(title)));
 }
@@ -38,10 +38,10 @@ async function groupsOn(work: Work, placeId: string, boardId?: string | null): P
   return new Map((await work.rows(TagGroup).find({ where })).map(({ id, title }) => [folded(title), id]));
 }
 
-/** The groups of a codebook on a board, by their ids there; those that are missing are made, where a new tag is in them. */
+/** Groups of a codebook on a board, by their ids in the file; missing ones are created if a new tag needs them. */
 async function addGroups(work: Work, place: Place, boardId: string | null, { groups }: Codebook) {
   const there = await groupsOn(work, place.placeId, boardId);
-  // After all that are there; among new ones the order of the codebook counts.
+  // After all existing ones; new ones keep the codebook's order.
   const rank = limits.rankGap + (await rankIn(TagGroup, work, place));
   const missing = [...new Map(groups.map(({ title }) => [folded(title), title]))].filter(([key]) => !there.has(key));
   const made = await work.rows(TagGroup).insertAll(
@@ -85,7 +85,7 @@ async function addTags(work: Work, place: Place, groupIds: ReadonlyMap<string, s
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Puts tags and groups of one place into trash, or takes them out. */
+/** Moves tags and groups of one place into or out of trash. */
 async function setTrashed(
   work: Work,
   { tagIds, groupIds }: Pick<CodebookImport, 'tagIds' | 'groupIds'>,
@@ -113,7 +113,7 @@ async function setTrashed(
   return { ...done, same: 0 };
 }
 
-/** Codebooks of other programs that become tags. */
+/** Importing codebooks of other programs as tags. */
 export function codebookHandlers(pool: Pick<Pool, 'run'>): Handler[] {
   const read = ({ codebook }: { codebook: string }) =>
     pool.run('read-codebook', { text: codebook }, { priority: 'interactive' });
@@ -144,7 +144,7 @@ export function codebookHandlers(pool: Pick<Pool, 'run'>): Handler[] {
       async ({ input: { projectId, boardId }, work, prepared: book }): Promise<CodebookImport> => {
         const place = { projectId, placeId: placeOfNew(work, projectId) };
         await demandBoardOf(work, place.placeId, boardId);
-        // Two who import the same codebook at once would make everything twice.
+        // Concurrent imports of the same codebook would create everything twice.
         await holdPlace(work, place.placeId);
         const groups = await addGroups(work, place, boardId, book);
         const tags = await addTags(work, place, groups.ids, book);

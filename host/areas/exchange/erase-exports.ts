@@ -2,7 +2,7 @@ import { ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { eraseRows } from '../../jobs/erase-rows.ts';
 import type { Change } from '../../operations/change.ts';
 
-/** Erases the exports of a project, or all of them: they hold its words, and can be made again. */
+/** Erases the exports of a project, or all: they contain its words, and can be made again. */
 export async function eraseExports(work: Change, projectId?: string): Promise<void> {
   const where = projectId === undefined ? {} : { projectId };
   const exports = await work.rows(ProjectExport).find({ where, trashed: 'both' });

@@ -13,7 +13,7 @@ import type { Work } from '../../operations/work.ts';
 import { pinnedSources } from '../quotes/store/citations.ts';
 import { namesIn } from '../redaction/names-in.ts';
 
-/** Names of the speakers of a note by id; a merged one has the name of whom it was merged into. */
+/** Names of a note's speakers by id; merged ones have the remaining speaker's name. */
 async function speakersOf(work: Work, noteId: string): Promise<Record<string, string>> {
   const rows = await work.rows(Speaker).find({ where: { noteId } });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -25,7 +25,7 @@ async function speakersOf(work: Work, noteId: string): Promise<Record<string, st
   return Object.fromEntries(rows.map((row) => [row.id, displayTitle('speaker', kept(row).name)]));
 }
 
-/** The highlights that citations quote, by the id of the citation: they tell what stands around the words. */
+/** Highlights quoted by citations, by citation id: they have the surrounding text. */
 async function aroundQuotes(work: Work, citations: readonly Citation[]): Promise<Map<string, Highlight>> {
   const sources = await pinnedSources(
     work.transaction,
@@ -41,7 +41,7 @@ async function aroundQuotes(work: Work, citations: readonly Citation[]): Promise
   );
 }
 
-/** The tags on the highlights of a page, by highlight; who highlighted is named where the reader may know. */
+/** Tags on the highlights of a page, by highlight; authors are named if the reader can see them. */
 async function tagsOf(work: Work, noteId: string, named: boolean): Promise<PageExport['tags']> {
   const rows = await work.rows(Highlight).find({ where: { noteId } });
   const tagged = rows.filter(({ tagIds }) => tagIds.length > 0);

@@ -38,7 +38,7 @@ const BEGUN = {
   problem: '',
 };
 
-/** Refuses everybody but its maker, and its maker once they may read less than is in it. */
+/** Refuses members other than its maker, and its maker after losing access to part of its content. */
 async function demandDownload(work: Work, row: ProjectExport): Promise<void> {
   const { memberId, peopleAccess } = work.actor;
   if (row.createdBy !== memberId)
@@ -59,7 +59,7 @@ async function demandDownload(work: Work, row: ProjectExport): Promise<void> {
   if (!there) throw new Refusal('NOT_FOUND', 'This export has expired. Create another one.');
 }
 
-/** Exports of projects: a job makes them, their maker downloads them. */
+/** Exports of projects: made by a job, downloaded by their maker. */
 export const exportHandlers = (): Handler[] => [
   inside(createProjectExport, async ({ input, work }) => {
     await demandRoomIn(work, input.projectId, ProjectExport, limits.exports.perProject);
@@ -89,7 +89,10 @@ export const exportHandlers = (): Handler[] => [
   }),
 ];
 
-/** Exports and packages that hold data points which are erased go with the next round: nobody takes single points out of them. */
+/**
+ * Exports and packages with erased data points are erased as a whole in the next round, as single points cannot be
+ * removed.
+ */
 export const eraseExportedPoints: OnErase = async (change, idsOf) => {
   const points = idsOf(DataPoint);
   if (points.length === 0) return;
@@ -110,7 +113,7 @@ export const eraseExportedPoints: OnErase = async (change, idsOf) => {
   );
 };
 
-/** Erases exports that have expired, and deleted ones that nobody took back. */
+/** Erases expired exports, and deleted ones that were not restored. */
 export const eraseOldExports: EraseLeftovers = async (change) => {
   const old = await change.transaction.sql<{ id: string }>(
     `select id from project_exports where workspace_id = $1
@@ -125,7 +128,7 @@ export const eraseOldExports: EraseLeftovers = async (change) => {
   if (old.length > 0) await purgeBytesSoon(change);
 };
 
-/** The bytes of exports go with their project. */
+/** Erases the bytes of exports with their project. */
 export const eraseExportBytes: OnErase = async (change, idsOf) => {
   if (idsOf(ProjectExport).length > 0) await purgeBytesSoon(change);
 };

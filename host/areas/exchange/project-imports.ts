@@ -55,7 +55,7 @@ async function change(work: Work, id: string, fields: Partial<ProjectImport>): P
   return row;
 }
 
-/** Queries for the proposed mapping of another program's tables, before their import. */
+/** Queries for the proposed mapping of another program's tables before an import. */
 export const tableHandlers = (pool: Pick<Pool, 'run'>, store: Pick<FileStore, 'pathOf'>): Handler[] => [
   inside(exportedTables, async ({ work, object }): Promise<ExportedTables> => {
     demandArrived(object);
@@ -65,7 +65,7 @@ export const tableHandlers = (pool: Pick<Pool, 'run'>, store: Pick<FileStore, 'p
   }),
 ];
 
-/** Imports of exported projects: a job looks at the package, somebody decides, and the job brings it in. */
+/** Imports of exported projects: a job checks the package, a user decides, and the job applies it. */
 export const importHandlers = (): Handler[] => [
   inside(createProjectImport, async ({ input, work }) => {
     const file = await demandPackage(work, input.projectId, input.fileId);
@@ -83,8 +83,8 @@ export const importHandlers = (): Handler[] => [
     const row = (await lockedRun(work, ProjectImport, object.id)) ?? object;
     if (row.state === 'DONE') return row;
     if (row.state === 'APPLYING' || row.state === 'PAUSED') {
-      // Its job may have failed too often; it goes on where it was. Two at once would share a folder: a job that has not
-      // noticed a pause yet goes on by itself.
+      // A parked job is enqueued again; it resumes. Two would share a folder: a job that has not noticed a pause yet
+      // simply continues.
       if (!(await isRunning(sqlIn(work.transaction), keyOf(row.id)))) await runSoon(work, row.id);
       return change(work, row.id, { state: 'APPLYING', problem: '' });
     }
@@ -111,14 +111,14 @@ export const importHandlers = (): Handler[] => [
       return change(work, row.id, { ...importOver('CANCELLED'), counts: {} });
     }
     if (isOver(row)) return row;
-    // Also where the job that clears has failed too often.
+    // Also if the removal job was parked.
     await runSoon(work, row.id);
     return row.state === 'CLEARING' ? row : change(work, row.id, { state: 'CLEARING' });
   }),
   inside(projectImportItems, ({ input: { id, ...asked }, work }) => itemsOf(work.transaction, id, asked)),
 ];
 
-/** Erases imports whose time is over, with the files that they came from. */
+/** Erases expired imports, with their files. */
 export const eraseOldImports: EraseLeftovers = async (change) => {
   const old = await change.transaction.sql<{ id: string; fileId: string }>(
     `select id, file_id as "fileId" from project_imports where workspace_id = $1 and expires_at < now()

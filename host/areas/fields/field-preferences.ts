@@ -1,12 +1,12 @@
 import { FieldPreference, setFieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { type Handler, inside } from '../../operations/handlers.ts';
 
-/** Operations on fields of the workspace that a project hides. */
+/** Operations on workspace fields that a project hides. */
 export const fieldPreferenceHandlers = (): Handler[] => [
   inside(setFieldPreference, async ({ input, work }) => {
     const { projectId, fieldId, hidden } = input;
     const rows = work.rows(FieldPreference);
-    // Whoever sets the first preference of a field waits for whoever does so at the same moment.
+    // Concurrent first preferences of a field wait for each other.
     await work.transaction.sql('select 1 from fields where workspace_id = $1 and id = $2 for update', [
       work.workspaceId,
       fieldId,

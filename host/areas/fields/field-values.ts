@@ -28,7 +28,7 @@ interface Fielded {
   placeId: string;
 }
 
-/** Rows by id, locked in one order, so that two blocks of values never wait for each other. */
+/** Rows by id, locked in a fixed order to prevent deadlocks. */
 async function lockedRows(work: Work, ids: readonly string[]): Promise<Map<string, Fielded>> {
   const found = new Map<string, Fielded>();
   for (const entity of FIELDED) {
@@ -58,7 +58,7 @@ function checked(
   return parsed.data;
 }
 
-/** Writes values of custom fields, all or none, with their Undo; answers the rows that changed. */
+/** Writes values of custom fields, all or none, and registers their inverse; returns the changed rows. */
 export async function setValues(work: Work, cells: readonly FieldCell[]): Promise<RowFields[]> {
   const byCell = new Map(cells.map((cell) => [`${cell.rowId} ${cell.fieldId}`, cell]));
   const rowIds = [...new Set(cells.map(({ rowId }) => rowId))];
@@ -72,7 +72,7 @@ export async function setValues(work: Work, cells: readonly FieldCell[]): Promis
   const values: StoredValue[] = [];
   for (const { rowId, fieldId, value } of byCell.values()) {
     const [row, field] = [rows.get(rowId), fields.get(fieldId)];
-    // The runner has loaded both; whoever deleted one since then was faster.
+    // The runner has loaded both; one was deleted since then.
     if (!row || !field) throw new Refusal('CONFLICT', 'Someone deleted a row or field meanwhile. Try again.');
     const fit = checked(field, row, value, work);
     if (fit !== null) values.push({ rowId, fieldId, value: fit, keys: fieldType(field.type).keys(fit, field) });
@@ -101,7 +101,7 @@ export async function setValues(work: Work, cells: readonly FieldCell[]): Promis
   return tell(work, [...rows.values()]);
 }
 
-/** Refuses people who are not there, or are being withdrawn. */
+/** Refuses people who do not exist or are being withdrawn. */
 async function demandPeople(work: Work, values: readonly StoredValue[]): Promise<void> {
   const ids = [...new Set(values.flatMap(({ value }) => value as string[]))];
   if (ids.length === 0) return;

@@ -21,13 +21,16 @@ interface Defined {
   scope: FieldScope;
 }
 
-/** Refuses fields of people outside the directory, and others in it: who may read one may read the rows that have it. */
+/**
+ * Refuses fields of people outside the directory, and other fields in it: access to a field must match access to its
+ * rows.
+ */
 function demandScopeOf(work: Work, { placeId, scope }: Defined): void {
   if ((placeId === directoryOf(work.workspaceId)) !== (scope === 'PERSON'))
     throw new Refusal('BAD_USER_INPUT', 'Fields of people belong to the people directory, and no others do.');
 }
 
-/** Refuses more fields than a place may have for a scope. */
+/** Refuses fields beyond a place's maximum for a scope. */
 async function demandRoom(work: Work, { placeId, scope }: Defined): Promise<void> {
   const there = await work.rows(Field).count({ placeId, scope });
   if (there >= limits.fieldsPerPlace)
@@ -37,7 +40,7 @@ async function demandRoom(work: Work, { placeId, scope }: Defined): Promise<void
     );
 }
 
-/** Refuses a set of another place or scope: its heading would never show. */
+/** Refuses a field set of another place or scope: its heading would never show. */
 async function demandSetOf(work: Work, { placeId, scope }: Defined, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const set = await work.load(FieldSet, id);
@@ -50,7 +53,7 @@ function demandOptions({ type, options }: Pick<FieldRow, 'type'> & { options?: r
     throw new Refusal('BAD_USER_INPUT', 'Only select fields have options. Leave them out.');
 }
 
-/** Makes a field for whoever may change the fields of its place, which the caller has checked; others are left as they are. */
+/** Creates a field; the caller has checked the right to change fields of its place. Other fields are left unchanged. */
 export async function addField(work: Work, input: InputOf<typeof createField>): Promise<FieldRow> {
   const values = Field.creation.parse(input);
   demandOptions(values);

@@ -21,7 +21,7 @@ import { FIELDED } from './store/field-values.ts';
 
 type CountsInput = z.output<typeof fieldCounts.input>;
 
-/** The custom fields of an entity's rows among these names, by id: only those that the caller may see. */
+/** Custom fields of an entity's rows among these names, by id: only those that the caller can see. */
 async function fieldsNamed(entity: AnyEntity, work: Work, names: readonly string[]): Promise<Map<string, FieldRow>> {
   const ids = [...new Set(names.filter(isUuid).map((id) => id.toLowerCase()))];
   if (ids.length === 0 || !entity.options.fielded) return new Map();
@@ -31,7 +31,7 @@ async function fieldsNamed(entity: AnyEntity, work: Work, names: readonly string
   return new Map(found.map((field) => [field.id, field as FieldRow]));
 }
 
-/** The conditions of a list that a filter by fields of the rows and by custom fields stands for (SE-06). */
+/** Conditions of a list from a filter by fields and custom fields (SE-06). */
 export async function narrowedBy(
   entity: AnyEntity,
   work: Work,
@@ -47,7 +47,7 @@ export async function narrowedBy(
   const ofPeople = entity.options.fielded === 'PERSON' ? { isPersonField } : undefined;
   const hasOf = (name: string) => {
     const field = fieldById(name.toLowerCase());
-    // `compile` has refused what is neither.
+    // `compile` has refused other names.
     return field ? fieldValue(entity, field) : columnValue(entity, name, ownKind(entity, name) as FilterKind);
   };
   const about = { fieldOf: filterFieldOf(entity, fieldById), now: new Date(), ...(ofPeople ? { ofPeople } : {}) };

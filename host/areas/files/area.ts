@@ -24,7 +24,7 @@ import { eraseBytes, purgeBytes } from './jobs/purge-bytes.ts';
 import { purgeUploads } from './jobs/purge-uploads.ts';
 import { fileImportHandlers } from './retry-imports.ts';
 
-/** Parts that this area shares with others. */
+/** Parts shared with other areas. */
 export const FILES = {
   files: token<Files>('files'),
   /** reads files by the formats that plugins contribute */
@@ -35,7 +35,7 @@ export const FILES = {
 export function fileStoreOf({ data, fileStorage }: Environment, log: Log): FileStore {
   if (!fileStorage) return new DiskStore(filesFolder(data));
   const { host } = new URL(fileStorage.origin);
-  // The operator's own choice, so it may be a private address, without EARSHOT_EGRESS_ALLOW.
+  // Chosen by the operator, so it can be a private address without EARSHOT_EGRESS_ALLOW.
   const fetch = createEgress({ allow: [host] }).for({
     caller: 'file store',
     hosts: [host],
@@ -57,7 +57,7 @@ function filesOf(environment: Environment, pool: Pool, log: Log): Files {
   return { store, incoming, pictures: new Pictures({ store, draw }), receiver: new Receiver(incoming, log) };
 }
 
-/** Files: their bytes, pictures of them, and how they come in and go out. */
+/** Files: their bytes, pictures, upload and download. */
 export const files = new ContainerModule(({ bind }) => {
   bind(FILES.files).toResolvedValue(filesOf, [T.environment, T.pool, T.log]);
   bind(FILES.imports).toResolvedValue(

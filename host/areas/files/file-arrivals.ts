@@ -6,7 +6,7 @@ import { tellRun } from '../../jobs/runs.ts';
 import type { Change } from '../../operations/change.ts';
 import type { Work } from '../../operations/work.ts';
 
-/** Adds an announced file to a bulk import of its sender. It waits for what they send, or is on its way already. */
+/** Adds an announced file to a bulk import of its sender. The import waits for the upload, or it is already running. */
 export async function addToBulkImport(
   work: Work,
   file: File,
@@ -46,7 +46,7 @@ export async function addToBulkImport(
   work.emit('created', FileImport, [row]);
 }
 
-/** Stores the import of a file that came by itself; `told` is what its reading left out. */
+/** Stores the import of a file outside of bulk imports; `told` are its reading notices. */
 export async function keepNotices(
   work: Work,
   { projectId, noteId, fileName }: Pick<FileImport, 'projectId' | 'fileName'> & { noteId: string },
@@ -78,7 +78,7 @@ export async function keepNotices(
   work.emit('created', FileImport, [row]);
 }
 
-/** Has a file of a bulk import read once it has arrived, or says why it did not. */
+/** Enqueues reading a file of a bulk import after its arrival, or records why it failed. */
 export async function afterArrival(change: Change, file: File): Promise<void> {
   const waiting = await change.rows(FileImport).find({ where: { fileId: file.id, state: ['WAITING', 'RUNNING'] } });
   for (const { id } of waiting) {
@@ -88,13 +88,13 @@ export async function afterArrival(change: Change, file: File): Promise<void> {
 }
 
 interface ImportedAgain {
-  /** also where a note was made of the same file before */
+  /** allows notes from a file that was imported before */
   again?: boolean;
-  /** the encoding that somebody chose for its text */
+  /** user-selected encoding of its text */
   encoding?: string | undefined;
 }
 
-/** Leaves the job that makes a note of a file. */
+/** Enqueues the job that makes a note of a file. */
 export const enqueueFileImport = (change: Change, fileImportId: string, more: ImportedAgain = {}): Promise<void> =>
   change.enqueue('import-file', { fileImportId, again: false, ...more }, { key: `import-file:${fileImportId}` });
 
@@ -106,7 +106,7 @@ async function failFileImport(change: Change, id: string, { status, problem }: F
   await endFileImport(change, id, { state: 'FAILED', numFailed: 1, errors: [error] });
 }
 
-/** Records what became of a file, and whether its bulk import has come to an end with it. */
+/** Records the outcome of a file, and the end of its bulk import after the last one. */
 export async function endFileImport(
   change: Change,
   id: string,
@@ -122,7 +122,7 @@ export async function endFileImport(
 
 const isOver = ({ state }: FileImport) => state === 'DONE' || state === 'FAILED';
 
-/** Files of one import are counted one after the other, until this transaction ends. */
+/** Locks a bulk import until this transaction ends, so that its files are counted one after the other. */
 async function lockBulkImport({ transaction }: Pick<Change, 'transaction'>, bulkImportId: string): Promise<void> {
   await transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:bulk-import:' || $1, 0))`, [
     bulkImportId,

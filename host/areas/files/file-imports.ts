@@ -12,14 +12,14 @@ import { fileOf } from '../../plugins/load-plugin.ts';
 import type { Contributed, PluginRegistry } from '../../plugins/registry.ts';
 import type { WorkspacePlugins } from '../../plugins/workspace-plugins.ts';
 
-/** A file as it arrived, not yet trusted in any way. */
+/** An untrusted file as received. */
 export interface FileToImport {
   workspaceId: string;
-  /** the member who imports it */
+  /** the importing member */
   by: string;
   fileName: string;
   bytes: Uint8Array;
-  /** the encoding that was chosen for its text */
+  /** the chosen encoding of its text */
   encoding?: Encoding | undefined;
   signal?: AbortSignal;
 }
@@ -29,11 +29,11 @@ export interface NoteFromFile {
   title: string;
   /** SHA-256 of the file's bytes as hex digits */
   hash: string;
-  /** its document, as it is stored */
+  /** its document, in stored form */
   state: Uint8Array;
   /** speakers; its segments name them by id */
   speakers: TranscriptSpeaker[];
-  /** times of words: TimedWord[] as JSON text, since it is stored as it is */
+  /** times of words: TimedWord[] as JSON text, in stored form */
   words: string;
   comments: PlacedComment[];
   format: string;
@@ -44,7 +44,7 @@ export interface NoteFromFile {
   notices: string[];
 }
 
-/** Computed in a thread of Node's own. */
+/** Computed in one of Node's own threads. */
 const sha256 = async (bytes: Uint8Array): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 
@@ -64,7 +64,7 @@ type Format = Contributed<ImportFormat>;
 
 interface Detected {
   found?: Format | undefined;
-  /** knows the file and cannot read it */
+  /** recognises the file but cannot read it */
   refuses?: Format | undefined;
   /** number of formats tried */
   next: number;
@@ -82,7 +82,7 @@ const nameOf = (fileName: string) => titleFrom(fileName.split(/[\\/]/).at(-1) ??
 const dotted = (formats: readonly Format[]) =>
   formats.flatMap(({ contribution }) => contribution.extensions.map((extension) => `.${extension}`)).join(', ');
 
-/** Turns files into notes through the import formats that are on in a workspace. */
+/** Turns files into notes by the import formats that are on in a workspace. */
 export class FileImports {
   readonly #needs: Required<FileImportsNeeds>;
 
@@ -96,7 +96,9 @@ export class FileImports {
     return on.map(({ contribution }) => contribution);
   }
 
-  /** Reads one file; every refusal names it, says why in `details.problem`, and leaves the other files alone. */
+  /**
+   * Reads one file; every refusal names it and gives the reason in `details.problem`, without affecting other files.
+   */
   async readFile({ workspaceId, by, fileName, bytes, encoding, signal }: FileToImport): Promise<NoteFromFile> {
     const name = nameOf(fileName);
     if (bytes.length === 0)
@@ -116,8 +118,8 @@ export class FileImports {
   }
 
   /**
-   * The first format that reads a file, or else the first that refuses it; one that fails to say so does not get it, the
-   * next one is asked.
+   * The first format that accepts a file, or else the first that refuses it; formats that fail in detection are
+   * skipped.
    */
   async #byContent(on: readonly Format[], file: FileToImport): Promise<Format | undefined> {
     let left = on.filter(({ contribution }) => contribution.detect);
@@ -168,11 +170,11 @@ export class FileImports {
         'settings',
         `An administrator has to save the settings of ${from.plugin.title} again.`,
       );
-    // A copy of its own, since cloning a small Buffer would send the whole shared block that it lies in.
+    // Copied, since transferring a small Buffer would clone its whole shared block.
     const copy = new Uint8Array(bytes);
     const { reads, marked, runIn, task } = contribution;
     const input = { plugin, url: fileOf(from, task), reads, marked, runIn, bytes: copy, fileName, encoding, settings };
-    // Many files may come at once; nobody who opens a note waits for them.
+    // Background priority: opening a note must not wait for many files.
     const own = { signal, deadlineMs: this.#needs.deadlines.readMs, transfer: [copy.buffer] };
     const options = { priority: 'background', ...own } as const;
     try {

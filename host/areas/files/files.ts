@@ -22,7 +22,7 @@ import { notThere, type Work } from '../../operations/work.ts';
 import type { Incoming } from './bytes/incoming.ts';
 import { addToBulkImport, afterArrival } from './file-arrivals.ts';
 
-/** Files beside notes: announced, sent in pieces (./bytes), and from then on rows like others. */
+/** Attached files of notes: announced, uploaded in pieces (./bytes), and then rows like others. */
 export function fileHandlers(incoming: Incoming): Handler[] {
   return [
     inside(beginUpload, async ({ input: { forPeople = false, bulkImportId, ...input }, work }) => {
@@ -68,7 +68,7 @@ export function fileHandlers(incoming: Incoming): Handler[] {
   ];
 }
 
-/** Makes the row of a file whose bytes are still to come; 0 bytes while nobody knows how many. */
+/** Creates the row of a file before its bytes; 0 bytes if the size is unknown. */
 export function announceFile(
   work: Work,
   file: Pick<FileRow, 'placeId' | 'projectId' | 'channelId' | 'pageId' | 'name' | 'bytes'>,
@@ -78,7 +78,7 @@ export function announceFile(
   return createRow(File, work, { ...file, ...unknown, status: 'UPLOADING' }, deleteFile);
 }
 
-// Others who may write here may throw the file away, but what arrives under its name is its sender's alone.
+// Others with write access can discard the file, but only its sender can upload it.
 function demandSender(work: Work, file: FileRow): void {
   if (file.createdBy !== work.actor.memberId)
     throw new Refusal('CONFLICT', 'Someone else is uploading this file. Start your own upload.');
@@ -96,7 +96,7 @@ function placeOf({ projectId, channelId }: Pick<FileRow, 'projectId' | 'channelI
   throw new Refusal('BAD_USER_INPUT', 'Name the project or channel that the file belongs to.');
 }
 
-/** The directory, for somebody who may write there. */
+/** The directory, for members who can write there. */
 function directoryFor(
   work: Work,
   { projectId, channelId, pageId }: Pick<FileRow, 'projectId' | 'channelId' | 'pageId'>,
@@ -129,7 +129,7 @@ async function usedBytes({ transaction, workspaceId }: Change): Promise<number> 
   return sum?.used ?? 0;
 }
 
-/** Refuses a file for which the workspace has no room. One after the other, for two that fit alone may not fit together. */
+/** Refuses a file above the workspace's storage limit. Locks, as two concurrent files may exceed it together. */
 export async function demandRoom(change: Change, bytes: number): Promise<void> {
   await change.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:storage:' || $1, 0))`, [
     change.workspaceId,

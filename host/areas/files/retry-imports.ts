@@ -4,7 +4,7 @@ import { lockedRun, tellRun } from '../../jobs/runs.ts';
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { enqueueFileImport } from './file-arrivals.ts';
 
-/** Files of bulk imports that are tried again. */
+/** Retries of bulk-imported files. */
 export const fileImportHandlers = (): Handler[] => [
   inside(retryFileImport, async ({ work, object, input: { encoding } }) => {
     const row = (await lockedRun(work, FileImport, object.id)) ?? object;

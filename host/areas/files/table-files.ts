@@ -9,7 +9,7 @@ export function demandArrived({ status, problem }: Pick<File, 'status' | 'proble
     throw new Refusal('CONFLICT', problem || 'This file has not arrived yet. Wait until all of it is here.');
 }
 
-/** Delimiter and encoding that a caller names; undefined where they are detected. */
+/** Delimiter and encoding given by a caller; undefined if they are to be detected. */
 export const chosenDialect = (asked: { delimiter?: string | undefined; encoding?: string | undefined }) => ({
   delimiter: asked.delimiter as Delimiter | undefined,
   encoding: encodingOf(asked.encoding) as Encoding | undefined,
@@ -24,7 +24,7 @@ interface SeenTable {
   sheets: string[];
 }
 
-/** Preview of a file with columns, without its options. */
+/** Preview of a table file, without its options. */
 export const tablePreviewOf = ({ labels, rows, unreadable, rowCount, notices, sheets }: SeenTable) => ({
   labels,
   rows,

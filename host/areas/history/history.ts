@@ -13,7 +13,7 @@ import { restoreRow } from './restore.ts';
 import { changedFields, findRevised, loadRevised, type OwnState, REVISED, stateAfter } from './state.ts';
 import { auditedRow, changeBefore, changesAt, changesOfRow, type FieldThen, versionThen } from './store/row-changes.ts';
 
-/** Notes, insights, tags, views, projects and folders as they were, and back again. */
+/** Earlier states of notes, insights, tags, views, projects and folders, and restoring them. */
 export const historyHandlers = (parts: VersionParts): Handler[] => [
   inside(rowChanges, async ({ input: { rowId, ...asked }, work }) => {
     const { entity } = await loadRevised(work, rowId);
@@ -46,7 +46,7 @@ async function changeOf(
   if (!revised) return [];
   const { entity, row } = revised;
   const told = { rowId, noun: entity.name, erased: false };
-  // An admin reads the log of places whose content they may not read.
+  // Admins see the audit log of places whose content they cannot read.
   if (!work.access.reads(work.placeOf(entity, row)))
     return [{ ...told, title: '', hidden: true, before: {}, after: {} }];
   const changed = new Set([...changedFields(entity, columns), ...fieldIds]);
@@ -62,7 +62,7 @@ async function changeOf(
   return [{ ...told, title: entity.options.title?.(row as never) ?? '', hidden: false, before, after }];
 }
 
-/** A value of a custom field as text; people by their names, as far as the caller may see who they are. */
+/** A value of a custom field as text; people by name, if the caller can see them. */
 async function asText(work: Work, field: FieldThen): Promise<string | null> {
   const { type, value } = field;
   if (value === null) return null;
@@ -79,7 +79,7 @@ const CHANGING = new Map(
   }),
 );
 
-/** The row that a line changed whose earlier values are gone with it. */
+/** The row changed by an audit line whose earlier values were erased. */
 async function erasedAt(work: Work, seq: number): Promise<AuditedChange[]> {
   const line = await auditedRow(work.transaction, seq);
   const noun = line && CHANGING.get(line.operation);

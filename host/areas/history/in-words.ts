@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<string, InWords>> = {
   },
 };
 
-/** The values of a row of which ids say nothing to people, in words. */
+/** Values of a row with names instead of ids. */
 export async function inWords(
   work: Work,
   entity: AnyEntity,

@@ -7,14 +7,17 @@ import type { Work } from '../../operations/work.ts';
 import { retagEach } from '../coding/highlight-batches.ts';
 import { survivingTags } from '../coding/store/tag-merges.ts';
 
-/** The tags of a note's highlights by the ids of these, those without any left out. */
+/** Tags of a note's highlights by highlight id, without untagged ones. */
 export type TagsByHighlight = ReadonlyMap<string, readonly string[]>;
 
 /** Key of a highlight's tags among earlier values. */
 export const tagsKey = (highlightId: string): string => `tags:${highlightId}`;
 const KEY = tagsKey('');
 
-/** The tags that a note's highlights had, by what later changes found; merged tags are the ones that remained, erased ones are left out. */
+/**
+ * Former tags of a note's highlights, reconstructed from later changes; merged tags become the remaining ones, erased
+ * ones are left out.
+ */
 export async function noteTagsThen(
   work: Work,
   noteId: string,
@@ -71,7 +74,7 @@ export async function retaggings(
   return { changes, gone: changes.length < differing.length };
 }
 
-/** Gives highlights their tags back; false where a tag is not offered any more or one has no room for it. */
+/** Gives highlights their tags back; false if a tag is no longer offered or a highlight has no room. */
 export async function restoreTags(work: Work, changes: readonly Retagging[]): Promise<boolean> {
   try {
     await retagEach(work, changes);

@@ -10,16 +10,16 @@ import { loadRevised, type OwnState, type Revised } from './state.ts';
 
 /** Former position of a row: a tag in another project or the workspace, any row in the manual order. */
 export interface Placement {
-  /** the place that it is in afterwards; undefined for one that stays */
+  /** target place; undefined if it stays */
   movesTo?: string;
-  /** the id of the row that it comes after, null for the first; undefined where the order stays */
+  /** id of the preceding row, null for the first position; undefined if the order stays */
   after?: string | null;
-  /** the earlier state is from another place than the target */
+  /** true if the earlier state is from another place than the target */
   elsewhere: boolean;
   left: string[];
 }
 
-/** Plans where a row is put back, as far as that is wanted and there. */
+/** Plans the placement of a restored row, where wanted and possible. */
 export async function placementOf(
   work: Work,
   { entity, row }: Revised,
@@ -47,7 +47,7 @@ export async function groupIsThere(work: Work, groupId: unknown, placeId: string
   return groupId === null || (await work.rows(TagGroup).get(String(groupId)))?.placeId === placeId;
 }
 
-/** Moves a tag back to a project or to the workspace; false where the caller may not, or what stands there forbids it. */
+/** Moves a tag back to a project or to the workspace; false if the caller may not, or existing rows prevent it. */
 export async function moveBack(work: Work, { id }: Tag, placeId: string, groupId: string | null): Promise<boolean> {
   const projectId = placeId === work.workspaceId ? null : placeId;
   try {
@@ -60,7 +60,7 @@ export async function moveBack(work: Work, { id }: Tag, placeId: string, groupId
   }
 }
 
-/** Puts a row after another one of its list again, or first. */
+/** Moves a row after another one of its list again, or to the first position. */
 export async function rankBack(work: Work, id: string, after: string | null): Promise<void> {
   const { entity, row } = await loadRevised(work, id);
   await rankRow(entity, work, row, { afterId: after, inverse: undefined });

@@ -23,13 +23,13 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? nu
 interface Plan {
   values: Record<string, unknown>;
   cells: FieldCell[];
-  /** the highlights of a note with the tags that they get again and lose */
+  /** highlights of a note with the tags that they regain and lose */
   tags: Retagging[];
   placement: Placement;
   left: string[];
 }
 
-/** Puts back what a row was after one of its changes: fields, custom fields and, where they are named, text, tags and place. */
+/** Restores a row's state after one of its changes: fields, custom fields and, if named, text, tags and placement. */
 export async function restoreRow(
   parts: VersionParts,
   work: Work,
@@ -132,7 +132,7 @@ async function plan(work: Work, revised: Revised, { now, then, only, also }: Wan
   return { ...made, tags: changes, left: [...made.left, ...(gone ? ['tags'] : [])] };
 }
 
-/** The custom fields that a row had or has, by id. */
+/** Custom fields that a row had or has, by id. */
 const fieldsOf = (now: OwnState, then: OwnState): Map<string, FieldThen> =>
   new Map([...now.fields, ...then.fields].map((field) => [field.id, field]));
 
@@ -148,7 +148,7 @@ async function isThere(work: Work, { entity, row }: Revised, { field, value, pla
   return groupIsThere(work, value, placement.movesTo ?? work.placeOf(entity, row));
 }
 
-/** True if the caller can write this value into the field as it is now. */
+/** True if the caller can write this value into the current field. */
 function fits(work: Work, field: FieldThen, value: FieldCell['value']): boolean {
   if (field.type === 'PERSON' && !work.actor.peopleAccess) return false;
   return value === null || fieldType(field.type).value(field).safeParse(value).success;

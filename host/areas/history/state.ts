@@ -11,16 +11,16 @@ import { columnsOf } from '../../store/columns.ts';
 import { noteTagsThen, type TagsByHighlight, tagFigures } from './note-tags.ts';
 import { type FieldThen, fieldsAfter, valuesAfter } from './store/row-changes.ts';
 
-/** Nouns of which earlier values are kept. */
+/** Entities with stored earlier values. */
 export const REVISED = revisedNouns(entities);
 
-/** A row of one of these nouns. */
+/** A row of one of these entities. */
 export interface Revised {
   entity: AnyEntity;
   row: AnyRow & Record<string, unknown>;
 }
 
-/** A row whose earlier values are kept, in trash as well with `trashed`; undefined for one that is gone. */
+/** A row with stored earlier values, including trash with `trashed`; undefined if it is gone. */
 export async function findRevised(
   work: Work,
   id: string,
@@ -33,21 +33,21 @@ export async function findRevised(
   return undefined;
 }
 
-/** The same for a row that the caller has named; refuses one that somebody deleted since then. */
+/** Same for a row named by the caller; refuses deleted ones. */
 export async function loadRevised(work: Work, id: string): Promise<Revised> {
   const found = await findRevised(work, id);
   if (!found) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
   return found;
 }
 
-/** The names of fields by those of their columns. */
+/** Field names by column name. */
 const fieldsByColumn = (entity: AnyEntity): Map<string, string> =>
   new Map(columnsOf(entity).map(({ field, name }) => [name, field]));
 
 /** Parts of a row's history besides its columns: its manual order, and the tags of a note's highlights. */
 const BESIDES = ['order', 'tags'];
 
-/** The fields of an entity of which something was changed: of its columns, its order by hand, a note's tags. */
+/** Fields of an entity that changed: columns, manual order, tags of a note. */
 export function changedFields(entity: AnyEntity, columns: readonly string[]): string[] {
   const byColumn = fieldsByColumn(entity);
   const own = (entity.options.history ?? []).filter((field) =>
@@ -92,7 +92,7 @@ async function orderThen(
   return moved ? { order: await afterWhich(entity, work, row) } : {};
 }
 
-/** The fields that say in which place a row is. */
+/** Fields that hold a row's place. */
 export const PLACE_FIELDS: readonly string[] = ['placeId', 'folderId', 'parentId'];
 
 const hidingPlace = (work: Work, values: Record<string, unknown>): Record<string, unknown> =>

@@ -40,15 +40,15 @@ const BLANK = {
   locked: false,
 };
 
-/** Makes an insight, whose document the caller makes. */
+/** Creates an insight; the caller creates its document. */
 export const addInsight = (work: Work, values: object): Promise<Insight> =>
   createRow(Insight, work, { ...BLANK, contributorIds: [work.actor.memberId], ...values }, deleteInsight);
 
-// Room above for what they show, and below to go on.
+// Room above for an introduction, and below for more text.
 const pageOf = (quotes: readonly Citation[], ...before: DocumentNode[]) =>
   doc(paragraph(), ...before, ...quotes.map(({ id }) => citation(id)), paragraph());
 
-/** Insights: pages that say what was found, drafts until somebody publishes them. */
+/** Insights: pages with findings, drafts until published. */
 export function insightHandlers(documents: Documents): Handler[] {
   return [
     inside(insights, ({ input, work }) => listPages(Insight, work, input)),
@@ -73,7 +73,7 @@ export function insightHandlers(documents: Documents): Handler[] {
       await documents.create(work, insight.id, stateFromJson(pageOf(quotes, themeOf(theme.id))));
       return insight;
     }),
-    // Comments of the file stay behind: they are about a text of their own.
+    // Comments of the file are dropped: they belong to its own text.
     inside(importIntoInsight, async ({ input, work, object, visit }) => {
       if (!visit.file) throw new Refusal('BAD_USER_INPUT', 'Send the file’s bytes as the request’s body.');
       const { title = input.fileName, state, speakers } = visit.file;
@@ -123,7 +123,7 @@ async function toggle(
   return row;
 }
 
-// Whoever publishes words answers for them, so they must be able to look at where they come from (decision 021).
+// A member who publishes quotes must be able to open their sources (decision 021).
 async function demandOpenSources(work: Work, insight: Insight, standing: readonly string[]): Promise<void> {
   const quotes = await work.rows(Citation).find({ where: { id: [...standing], insightId: insight.id } });
   const sources = await pinnedSources(
@@ -139,7 +139,7 @@ async function demandOpenSources(work: Work, insight: Insight, standing: readonl
     );
 }
 
-// Whatever comes back later, by Undo or an old version, was looked at by nobody: it stays inside (decision 021).
+// Quotes that return later, by Undo or an old version, were not checked: they stay internal (decision 021).
 async function release(work: Work, { id: insightId }: Insight, standing: readonly string[]): Promise<void> {
   const out = new Set(standing);
   const quotes = await work.rows(Citation).find({ where: { insightId } });

@@ -22,13 +22,13 @@ import { objectNameHandlers } from './object-names.ts';
 import { eraseOldEvents } from './store/webhook-events.ts';
 import { workspaceConnections } from './workspace-connections.ts';
 
-/** Parts that this area shares with others. */
+/** Parts shared with other areas. */
 export const INTEGRATIONS = {
   integrations: token<Integrations>('integrations'),
   connections: token<Connections>('connections'),
 };
 
-/** Integrations: accounts of other services that are connected, what these services send, and issues there. */
+/** Integrations: connected accounts of other services, their events, and issues there. */
 export const integrations = new ContainerModule(({ bind }) => {
   bind(INTEGRATIONS.integrations).toResolvedValue(
     (plugins, registry, egress, rates, secretKey) =>

@@ -58,13 +58,13 @@ const lostState = () =>
     'This connection was already finished, was started in another browser, or took longer than ten minutes. Start again in Settings → Integrations.',
   );
 
-/** Connections of the workspace are for administrators, one's own for oneself. */
+/** Refuses workspace connections for non-administrators; members manage their own. */
 function demandOwner({ admin }: Actor, { owner, title }: Pick<Integration, 'owner' | 'title'>): void {
   if (owner === 'WORKSPACE' && !admin)
     throw new Refusal('FORBIDDEN', `Only an administrator can connect ${title}, for the whole workspace.`);
 }
 
-/** A connection that the caller may change; those of others are not there. */
+/** A connection that the caller can change; those of others count as missing. */
 async function ownConnection(
   transaction: Transaction,
   { memberId, admin }: Actor,
@@ -167,7 +167,7 @@ export function connectingHandlers(needs: ConnectingParts): Handler[] {
       if (!erased) return true;
       const { id, integration, settings, sealed, subscription } = erased;
       work.was.integration = integration;
-      // Others who have connected the same account may have the same one.
+      // Members who connected the same account may share the subscription.
       const ends =
         subscription !== null && (await subscribed(work.transaction, integration, subscription)).length === 0;
       const revoked = { id, integration, settings, sealed, subscription: ends ? subscription : null };
@@ -176,7 +176,7 @@ export function connectingHandlers(needs: ConnectingParts): Handler[] {
     }),
   ];
 
-  /** Waits for a service, and says in words what it did wrong. */
+  /** Waits for a service, and explains its failures in words. */
   async function told<T>(workspaceId: string, offered: Offered, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { title } = offered.contribution;
     const signal = AbortSignal.timeout(answerMs);
@@ -190,7 +190,7 @@ export function connectingHandlers(needs: ConnectingParts): Handler[] {
     }
   }
 
-  /** Stores a connection once the service has said whose account it is. */
+  /** Stores a connection once the service has identified its account. */
   async function store(
     { workspaceId, memberId }: Actor,
     offered: Offered,

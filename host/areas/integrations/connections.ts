@@ -21,12 +21,12 @@ export type Secrets = Readonly<Record<string, string>>;
 
 export interface ConnectionsNeeds {
   integrations: Integrations;
-  /** that of background jobs: a connection is locked while its token is replaced */
+  /** database of background jobs: a connection is locked while its token is replaced */
   database: Database;
   vault: Vault;
 }
 
-/** A connection, ready to be used. */
+/** A connection with its secrets decrypted. */
 interface Opened {
   stored: StoredConnection;
   offered: Offered;
@@ -39,7 +39,7 @@ const placeOf = (workspaceId: string, id: string): SecretPlace => ({
   field: 'secrets',
 });
 
-/** The secrets that tokens are stored as; a service that gives no new refresh token means the one before. */
+/** Tokens as stored secrets; without a new refresh token the previous one stays valid. */
 export const secretsOf = ({ accessToken, refreshToken }: Tokens, before?: Secrets): Secrets => {
   const refresh = refreshToken ?? before?.refreshToken;
   return { accessToken, ...(refresh === undefined ? {} : { refreshToken: refresh }) };
@@ -66,7 +66,7 @@ export function failureWords(title: string, fault: unknown): string {
   return status === 200 ? `${title}: ${message}` : `${title} answered with an error (${status}). Try again later.`;
 }
 
-/** Passes refusals on, and says of other failures of a service what they mean to people. */
+/** Passes refusals on, and explains other failures of a service to users. */
 export const inWords =
   (title: string) =>
   (fault: unknown): never => {
@@ -74,7 +74,7 @@ export const inWords =
     throw new Refusal('UNPROCESSABLE', failureWords(title, fault));
   };
 
-/** Accounts that are connected: their tokens stay fresh, and nothing but the plugin's calls gets them. */
+/** Connected accounts: keeps tokens fresh and gives them only to the plugin's calls. */
 export class Connections {
   constructor(private readonly needs: ConnectionsNeeds) {}
 
@@ -103,7 +103,7 @@ export class Connections {
     return id;
   }
 
-  /** The connection that a member may use: their own, or the workspace's where there is one for all; refuses without one. */
+  /** The connection that a member can use: their own, or the workspace's where one serves all; refuses without one. */
   async demandFor(memberId: string, { contribution }: Offered, within: Transaction): Promise<string> {
     const { id: integration, title, owner } = contribution;
     const wanted = { integration, memberId: owner === 'MEMBER' ? memberId : null };
@@ -113,8 +113,8 @@ export class Connections {
   }
 
   /**
-   * Calls a service with a connection. A token that ends soon, or that is refused, is replaced first. Failures are recorded
-   * with the connection; those of the service are thrown as RemoteFailure, a connection that is refused as Refusal.
+   * Calls a service with a connection. A token that is refused or ends soon is replaced first. Failures are recorded
+   * with the connection; those of the service are thrown as RemoteFailure, a rejected connection as Refusal.
    */
   async call<T>(
     workspaceId: string,
@@ -139,7 +139,7 @@ export class Connections {
     }
   }
 
-  /** The secrets of a connection, its token fresh, for calls that the host makes itself. */
+  /** The secrets of a connection with a fresh token, for calls by the host itself. */
   async fresh(
     workspaceId: string,
     id: string,
@@ -149,7 +149,7 @@ export class Connections {
     return { secrets: usable, settings: stored.settings };
   }
 
-  /** Records that a service does not take a connection any more; with `forget` its secrets are erased. */
+  /** Records that a service rejects a connection; with `forget` its secrets are erased. */
   async refuse(workspaceId: string, id: string, title: string, { forget = false } = {}): Promise<void> {
     await this.inside(workspaceId, async (transaction) => {
       if (forget)
@@ -179,7 +179,7 @@ export class Connections {
     return stored.ending ? this.refresh(workspaceId, opened, signal) : opened;
   }
 
-  /** Replaces a token. Of several hosts that want to, one does; the others wait for it and take what it got. */
+  /** Replaces a token. Of several hosts one does; the others wait and use its result. */
   private async refresh(workspaceId: string, opened: Opened, signal: AbortSignal): Promise<Opened> {
     const { offered, stored: before } = opened;
     const { connect, title } = offered.contribution;
@@ -204,7 +204,7 @@ export class Connections {
     }
   }
 
-  /** Records what went wrong, and answers what is to be thrown. */
+  /** Records a failure, and returns what is to be thrown. */
   private async failed(workspaceId: string, { stored, offered }: Opened, fault: unknown): Promise<unknown> {
     const { title } = offered.contribution;
     if (isRefused(fault) || fault instanceof NoTokens) {

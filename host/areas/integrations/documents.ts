@@ -13,7 +13,7 @@ import type { Integrations, Offered } from './integrations.ts';
 
 const UNTITLED = 'Untitled';
 
-/** A title of a service made fit to be the name of a file; what an ending would be is never cut off. */
+/** A service's title as a file name; its ending is never cut off. */
 export function namedFile(title: string): string {
   const name = cleanLine(title).replaceAll(/[\\/]/g, '-');
   const ending = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? '';

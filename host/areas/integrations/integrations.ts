@@ -25,11 +25,11 @@ export interface IntegrationsNeeds {
   registry: Pick<PluginRegistry, 'contributions'>;
   egress: Egress;
   pace: Pace;
-  /** the installation's */
+  /** secret key of the installation */
   secretKey: Buffer;
 }
 
-/** The page that services send people back to (WS-03). */
+/** The page that services redirect users to (WS-03). */
 const CALLBACK = '/users/oauth2/callback';
 
 /** Callback URL of OAuth, exactly as registered with the service. */
@@ -53,11 +53,14 @@ export const shownConnection = (stored: StoredConnection): Connection => {
   };
 };
 
-/** The hosts of links whose titles a member’s own account tells; an account of all would show them to people who may not see them. */
+/**
+ * Hosts of links whose titles are read with a member’s own account; a shared account would reveal them to members
+ * without access.
+ */
 export const linkHostsOf = ({ owner, documents, links }: Integration): readonly string[] =>
   owner === 'MEMBER' ? (links?.hosts ?? documents?.links ?? []) : [];
 
-/** A setting as text: a switch that is on is 'on'. */
+/** A setting as text: an active switch is 'on'. */
 const textOf = (settings: Settings | undefined, name: string): string => {
   const value = settings?.[name];
   if (value === true) return 'on';
@@ -68,7 +71,7 @@ const textOf = (settings: Settings | undefined, name: string): string => {
 export class Integrations {
   constructor(private readonly needs: IntegrationsNeeds) {}
 
-  /** An integration that is on in a workspace; refuses when it is not. */
+  /** An integration that is on in a workspace; refuses others. */
   async demand(workspaceId: string, id: string, within?: Transaction): Promise<Offered> {
     const on = await this.needs.plugins.contributions(workspaceId, integration, within);
     const found = on.find(({ contribution }) => contribution.id === id);
@@ -77,7 +80,7 @@ export class Integrations {
     return found;
   }
 
-  /** The integrations of this host for one person, on or off, with what is connected. */
+  /** This host's integrations for one member, on or off, with their connections. */
   async describe(
     { workspaceId, origin }: { workspaceId: string; origin: string },
     connections: readonly StoredConnection[],
@@ -114,7 +117,7 @@ export class Integrations {
     });
   }
 
-  /** The app that the workspace registered with the service; refuses when its settings are not complete. */
+  /** The app that the workspace registered with the service; refuses incomplete settings. */
   async client(workspaceId: string, { from }: Offered, within?: Transaction): Promise<OauthClient> {
     const client = oauthClient.safeParse(await this.needs.plugins.openedSettings(workspaceId, from, within));
     if (client.success) return client.data;
@@ -147,8 +150,8 @@ export class Integrations {
   }
 
   /**
-   * Lets a plugin work until it is done or the signal is aborted. What neither its service nor a person caused is the plugin's
-   * own fault: reported, and told in words.
+   * Runs plugin code until it is done or the signal is aborted. Failures not caused by the service or a user are the
+   * plugin's own: reported, and explained in words.
    */
   async blamed<T>(workspaceId: string, offered: Offered, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     try {
@@ -162,7 +165,9 @@ export class Integrations {
     }
   }
 
-  /** The secret that a service gets with the subscriptions of an integration, and that its events carry (`carried`). */
+  /**
+   * The secret that a service gets with the subscriptions of an integration, and that its events contain (`carried`).
+   */
   eventSecret(workspaceId: string, integrationId: string): string {
     const key = keyFor(this.needs.secretKey, 'events of integrations');
     return createHmac('sha256', key).update(`${workspaceId} ${integrationId}`).digest('hex');
@@ -173,7 +178,7 @@ export class Integrations {
     return this.needs.registry.contributions(webhook).some(({ contribution }) => contribution.path === path);
   }
 
-  /** The settings that a subscription to events needs; undefined while one of them is missing. */
+  /** The settings for a subscription to events; undefined if one is missing. */
   async targetOf(
     workspaceId: string,
     { from, contribution: { subscription } }: Offered,
@@ -185,7 +190,7 @@ export class Integrations {
     return target.every(([, text]) => text !== '') ? Object.fromEntries(target) : undefined;
   }
 
-  /** The integrations of a workspace that subscribe to events, and whose settings say where these are sent. */
+  /** Integrations of a workspace that subscribe to events and have the settings for it. */
   async subscribing(workspaceId: string, within: Transaction): Promise<string[]> {
     const on = await this.needs.plugins.contributions(workspaceId, integration, within);
     const found: string[] = [];
@@ -195,8 +200,8 @@ export class Integrations {
   }
 
   /**
-   * A webhook of a workspace with its secret, and whom bearer tokens are for ('' for its own address); undefined while either
-   * is missing.
+   * A webhook of a workspace with its secret, and the audience of bearer tokens ('' for its own address); undefined if
+   * either is missing.
    */
   async webhook(
     workspaceId: string,

@@ -21,11 +21,11 @@ export const fieldsOf = ({ id, key, url, title, status, stage }: RemoteIssue) =>
   checkedAt: new Date().toISOString(),
 });
 
-/** Has a service asked how far an issue has got, in the background. */
+/** Has an issue's state read from its service in the background. */
 export const readIssueSoon = (change: Change, issueLinkId: string, delayMs = 0): Promise<void> =>
   change.enqueue('read-issue', { issueLinkId }, { key: `read-issue:${issueLinkId}`, delayMs });
 
-/** Subject of an issue: one insight or one theme, with the place that protects it. */
+/** Subject of an issue: one insight or theme, with the place that protects it. */
 async function subjectOf(work: Work, { insightId, themeId }: Pick<IssueLink, 'insightId' | 'themeId'>) {
   if ((insightId === null) === (themeId === null))
     throw new Refusal('BAD_USER_INPUT', 'Name one insight or theme for the issue.');
@@ -35,7 +35,7 @@ async function subjectOf(work: Work, { insightId, themeId }: Pick<IssueLink, 'in
   return { insightId, themeId, placeId };
 }
 
-/** Issues of other services that are about insights and themes. */
+/** Issues of other services linked to insights and themes. */
 export const issueHandlers = (integrations: Integrations, connections: Connections): Handler[] => [
   inside(issueTargets, async ({ input, work: { workspaceId, transaction } }) => {
     const { title, issues } = (await integrations.demand(workspaceId, input.integration, transaction)).contribution;

@@ -21,7 +21,7 @@ async function titleAt(call: ConnectionCall, { contribution }: Offered, link: st
   return page && remoteDocumentPage.parse(page).documents[0]?.title;
 }
 
-/** Queries for titles of pasted links, with the account of whoever pastes them (SH-03). */
+/** Queries for titles of pasted links, with the account of the user who pastes them (SH-03). */
 export const linkTitleHandlers = (integrations: Integrations, connections: Connections): Handler[] => [
   inside(linkTitle, async ({ input: { integration, link }, work, visit }) => {
     const { workspaceId, memberId } = caller(visit);

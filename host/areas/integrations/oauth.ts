@@ -20,7 +20,7 @@ const tokenAnswer = z.looseObject({
   error: z.string().nullish(),
 });
 
-/** Tokens as a service gives them. */
+/** Tokens issued by a service. */
 export interface Tokens {
   accessToken: string;
   refreshToken?: string | undefined;
@@ -28,12 +28,12 @@ export interface Tokens {
   scopes?: string[] | undefined;
 }
 
-/** The service does not give tokens, and will not: the permission was taken back, or was never there. */
+/** Permanent failure to get tokens: the permission was revoked or never granted. */
 export class NoTokens extends Error {
   override readonly name = 'NoTokens';
 }
 
-/** The address at which a person allows a connection: code flow with PKCE S256 (RFC 7636). */
+/** The authorization URL of a connection: code flow with PKCE S256 (RFC 7636). */
 export function authorizationUrl(
   { authorizeUrl, scopes, separator, parameters }: ByOauth,
   {
@@ -57,10 +57,10 @@ export function authorizationUrl(
   return url.href;
 }
 
-// Services say with these that asking again is of no use.
+// Statuses after which a retry is pointless.
 const SAYS_WHY = [400, 401, 403];
 
-/** The client where a service takes it: in the body, or in the header (RFC 6749, 2.3.1). */
+/** The client's credentials, in the body or in the header as the service requires (RFC 6749, 2.3.1). */
 function identified(
   { client }: ByOauth,
   { clientId, clientSecret }: OauthClient,
@@ -96,7 +96,7 @@ async function tokens(
   };
 }
 
-/** Trades the code that a person came back with for tokens. */
+/** Exchanges the authorization code for tokens. */
 export const tokensForCode = (
   http: Http,
   connect: ByOauth,
@@ -110,7 +110,7 @@ export const tokensForCode = (
     code_verifier: verifier,
   });
 
-/** Gives tokens back (RFC 7009): the refresh token first, since services end with it what was given for it. */
+/** Revokes tokens (RFC 7009): the refresh token first, as services then end the tokens issued for it. */
 export async function giveTokensBack(
   http: Http,
   connect: ByOauth & { revokeUrl: string },
@@ -128,6 +128,6 @@ export async function giveTokensBack(
       });
 }
 
-/** Trades a refresh token for new tokens. */
+/** Exchanges a refresh token for new tokens. */
 export const freshTokens = (http: Http, connect: ByOauth, client: OauthClient, refreshToken: string): Promise<Tokens> =>
   tokens(http, connect, client, { grant_type: 'refresh_token', refresh_token: refreshToken });

@@ -27,11 +27,11 @@ const NAMED = new Map(
 );
 const ISSUE_TYPE = 'issue-link';
 
-/** Queries that resolve names to objects here, and to issues that are linked here. */
+/** Queries that resolve names to objects here, and to issues linked here. */
 export const objectNameHandlers = (): Handler[] => [
   inside(objectsNamed, async ({ input: { name }, work }) => {
     if (!name.startsWith('(')) return partsOf(work, read(parseObjectId, name));
-    // A capital is never the first letter of a type of ours.
+    // Earshot's types never begin with a capital letter.
     if (/^\([A-Z]/.test(name)) return issuesNamed(work, name);
     const { type, id, subType, subId } = read(parseResourceName, name);
     return partsOf(work, { type, id, path: subType ? [{ type: subType, ...(subId ? { id: subId } : {}) }] : [] });
@@ -47,7 +47,7 @@ function read<T>(parse: (text: string) => T, text: string): T {
   }
 }
 
-/** The object and those of its parts that are objects themselves; others, such as its content, have no row. */
+/** The object, and those of its parts that are objects; other parts, such as its content, have no row. */
 async function partsOf(work: Work, { type, id, path }: ObjectId): Promise<NamedObject[]> {
   const object = await loaded(work, type, id);
   const parts: NamedObject[] = [];
@@ -72,7 +72,7 @@ async function loaded(work: Work, type: string, id: string): Promise<Loaded> {
   return { entity, row: await work.load(entity, id) };
 }
 
-/** True if a row belongs to another object of that entity, as a highlight to one note. */
+/** True if a row belongs to another object of that entity, as a highlight belongs to one note. */
 const isElsewhere = ({ entity, row }: Loaded, object: Loaded): boolean =>
   Object.entries(entity.options.trash?.goesWith ?? {}).some(
     ([field, noun]) =>
@@ -88,10 +88,10 @@ const named = (type: string, { entity: { name, options }, row }: Loaded): NamedO
   externalName: '',
 });
 
-/** The links to an issue of another service, or to all of its issues, as far as the caller may read them. */
+/** Links to an issue of another service, or to all its issues, that the caller can read. */
 async function issuesNamed(work: Work, name: string): Promise<NamedObject[]> {
   const { type: integration, subType, id } = read(parseExternalName, name);
-  // Issues are all that can be linked.
+  // Only issues can be linked.
   if (subType !== 'ISSUE') return [];
   const found = await work.rows(IssueLink).find({
     where: { integration, placeId: [...work.access.readable], ...(id === undefined ? {} : { key: id }) },

@@ -22,7 +22,7 @@ const anybody = (): Visit => ({
   keepSession: async () => undefined,
 });
 
-/** Asks an operation for somebody. */
+/** Runs an operation for a caller. */
 export async function ask<O extends AnyOperation>(
   { runner }: FaceParts,
   operation: O,
@@ -32,7 +32,7 @@ export async function ask<O extends AnyOperation>(
   return (await runner().run(operation, input, visit)).answer as AnswerOf<O>;
 }
 
-/** The title of what is behind a public link of ours, as anybody sees it. */
+/** The title behind one of our public links, as seen by anyone. */
 export async function publicFace(parts: FaceParts, url: string): Promise<Shown | undefined> {
   const address = URL.parse(url);
   const [, token = ''] = SHARED.exec(address?.pathname ?? '') ?? [];
@@ -41,7 +41,7 @@ export async function publicFace(parts: FaceParts, url: string): Promise<Shown |
     const { title, kind } = await ask(parts, publicPage, { token }, anybody());
     return { title, text: kind === 'insight' ? 'A published insight' : 'A highlight', url };
   } catch (fault) {
-    // Revoked, expired, or with a password: then there is nothing to show.
+    // Revoked, expired, or with a password: nothing to show.
     if (fault instanceof Refusal) return undefined;
     throw fault;
   }

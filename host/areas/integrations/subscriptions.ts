@@ -22,9 +22,9 @@ export interface SubscriptionParts {
 }
 
 /**
- * Creates or renews the subscription by which a service sends the events of a connection, and records how it does. Nothing
- * happens where the settings that it needs are missing. What the service did wrong is recorded; a connection that it does not
- * take any more is thrown as Refusal.
+ * Creates or renews the subscription by which a service sends the events of a connection, and records its state. Does
+ * nothing if required settings are missing. The service's failures are recorded; a rejected connection is thrown as
+ * Refusal.
  */
 export async function keepSubscription(
   { integrations, connections, apart: parts, origin }: SubscriptionParts,
@@ -36,7 +36,7 @@ export async function keepSubscription(
     const target = await integrations.targetOf(workspaceId, offered);
     if (!subscription || !target) return;
     await apart(parts, workspaceId, async ({ transaction }) => {
-      // The lock under which tokens are replaced: whoever comes next finds what was created.
+      // The lock for replacing tokens: later callers find the created subscription.
       const stored = await connectionBy(transaction, id, { lock: true });
       if (!stored) return;
       const known = { id: stored.subscription, until: stored.eventsUntil };

@@ -3,7 +3,7 @@ import type { Connections } from './connections.ts';
 import type { Integrations } from './integrations.ts';
 import { connectionBy, workspaceConnection } from './store/connections.ts';
 
-/** The workspace's connections, for actions and channels; none for kinds that no integration is called. */
+/** The workspace's connections, for actions and channels; none for unknown integrations. */
 export const workspaceConnections = (integrations: Integrations, connections: Connections): ConnectionSource => ({
   async shown({ transaction }, kind) {
     const id = integrations.knows(kind) ? await workspaceConnection(transaction, kind) : undefined;

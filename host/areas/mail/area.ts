@@ -8,10 +8,10 @@ import { mailHandlers } from './mails.ts';
 import { Outbox } from './outbox.ts';
 import { eraseMailsBefore } from './store/mail-contents.ts';
 
-/** Parts that this area shares with others. */
+/** Parts shared with other areas. */
 export const MAIL = { server: token<MailServer>('mailServer'), outbox: token<Outbox>('outbox') };
 
-/** Mail: to members and invited people, sent by the operator's mail server or kept in the outbox. */
+/** Mail: to members and invited people, sent by the operator's mail server or stored in the outbox. */
 export const mail = new ContainerModule(({ bind }) => {
   bind(MAIL.server).toResolvedValue(({ mailServer }) => new MailServer(mailServer), [T.environment]);
   bind(MAIL.outbox).toResolvedValue((vault, server) => new Outbox(vault, server), [T.vault, MAIL.server]);

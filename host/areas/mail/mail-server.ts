@@ -21,17 +21,17 @@ export type Delivery = { outcome: 'SENT' } | { outcome: 'REFUSED' | 'LATER'; pro
 
 const MOST_OF_ANSWER = 300;
 
-/** The operator's mail server, the only place that speaks SMTP. Without settings no mail leaves. */
+/** The operator's mail server, the only user of SMTP. Without settings no mail is sent. */
 export class MailServer {
   readonly #settings: MailServerSettings | undefined;
-  /** why it did not take the last mail; empty when it did */
+  /** reason why the last mail was not accepted; '' if it was */
   #trouble = '';
 
   constructor(settings: MailServerSettings | undefined) {
     this.#settings = settings;
   }
 
-  /** The warning to operators: why the last mail was not taken, in the server's own words. */
+  /** Warning to operators: why the last mail was not accepted, in the server's own words. */
   get warnings(): string[] {
     return this.#trouble ? [`The mail server did not take the last mail: ${this.#trouble}`] : [];
   }
@@ -41,9 +41,7 @@ export class MailServer {
     return this.#settings?.from;
   }
 
-  /**
-   * Hands a mail over. A mail that is handed over twice, because the first answer was lost, has the same Message-ID.
-   */
+  /** Sends a mail. Repeated sending, after a lost answer, uses the same Message-ID. */
   async send({ id, recipient, content }: Outgoing): Promise<Delivery> {
     if (!this.#settings) return { outcome: 'LATER', problem: 'There is no mail server.' };
     const { url, from } = this.#settings;
@@ -58,7 +56,7 @@ export class MailServer {
     try {
       await transport.sendMail({
         from,
-        // The address as an object is not parsed, so that it stays one recipient.
+        // An address object is not parsed, so it stays one recipient.
         to: { name: '', address: recipient },
         messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
         subject: content.subject,
@@ -70,7 +68,7 @@ export class MailServer {
       return { outcome: 'SENT' };
     } catch (fault) {
       const delivery = deliveryOf(fault);
-      // A refusal is about one mail; the server is well.
+      // A refusal concerns one mail; the server works.
       this.#trouble = delivery.outcome === 'LATER' ? delivery.problem : '';
       return delivery;
     } finally {
@@ -85,7 +83,7 @@ const unsubscribing = ({ unsubscribe }: MailContent): Record<string, string> =>
     ? {}
     : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/** Classifies a failure: permanent replies about the mail are final, everything else may pass. */
+/** Classifies a failure: permanent replies about the mail are final, all others temporary. */
 function deliveryOf(fault: unknown): Exclude<Delivery, { outcome: 'SENT' }> {
   const {
     responseCode = 0,
@@ -99,6 +97,6 @@ function deliveryOf(fault: unknown): Exclude<Delivery, { outcome: 'SENT' }> {
     message?: string;
   };
   const problem = cut(cleanLine(response ?? message ?? String(code ?? fault)), MOST_OF_ANSWER);
-  // 5yz is permanent (RFC 5321, 4.2.1); a wrong password of ours is not the recipient's fault.
+  // 5yz is permanent (RFC 5321, 4.2.1); a wrong password of ours is no refusal of the mail.
   return { outcome: responseCode >= 500 && code !== 'EAUTH' ? 'REFUSED' : 'LATER', problem };
 }

@@ -5,7 +5,7 @@ import type { MailServer } from './mail-server.ts';
 import type { Outbox } from './outbox.ts';
 import { mailAsText } from './write-mail.ts';
 
-/** The outbox of administrators, and what members want to receive. */
+/** The outbox for administrators, and members' mail settings. */
 export const mailHandlers = (outbox: Outbox, server: MailServer): Handler[] => [
   inside(mailServer, async () => ({ configured: server.from !== undefined, from: server.from ?? '' })),
   inside(mailText, async ({ work, object }) => {

@@ -6,7 +6,7 @@ import type { SecretPlace, Vault } from '../../plugins/vault.ts';
 import type { Delivery, MailServer } from './mail-server.ts';
 import { dropContent, sealedContent, storeContent } from './store/mail-contents.ts';
 
-/** A mail that is to be sent. */
+/** A mail to be sent. */
 interface NewMail {
   kind: MailKind;
   recipient: string;
@@ -15,21 +15,19 @@ interface NewMail {
   content: MailContent;
 }
 
-/**
- * Mails on their way. Their content may hold links that let somebody in: it is encrypted, and erased once it is sent.
- */
+/** Queued mails. Their content can have links that grant entry: it is encrypted, and erased once sent. */
 export class Outbox {
   constructor(
     private readonly vault: Vault,
     private readonly server: MailServer,
   ) {}
 
-  /** True when there is a mail server; without one mails wait to be passed on by hand. */
+  /** True if there is a mail server; without one mails wait to be delivered by hand. */
   get sends(): boolean {
     return this.server.from !== undefined;
   }
 
-  /** Adds a mail in the caller's transaction; it is sent after the commit, or waits until there is a mail server. */
+  /** Adds a mail in the caller's transaction; it is sent after the commit, or waits for a mail server. */
   async add(change: Change, { kind, recipient, memberId, aboutId, content }: NewMail): Promise<Mail> {
     const mail = await change.rows(Mail).insert({
       kind,
@@ -48,7 +46,7 @@ export class Outbox {
     return mail;
   }
 
-  /** Sends a waiting mail in the background; of several requests for the same mail one counts. */
+  /** Sends a waiting mail in the background; several requests for the same mail count once. */
   async sendSoon(change: Change, { id }: Pick<Mail, 'id'>): Promise<void> {
     if (this.sends) await change.enqueue('send-mail', { mailId: id }, { key: `send-mail:${id}` });
   }
@@ -59,12 +57,12 @@ export class Outbox {
     return sealed && (JSON.parse(this.vault.open(sealed, placeOf(mail))) as MailContent);
   }
 
-  /** Hands a mail to the mail server. */
+  /** Passes a mail to the mail server. */
   send(mail: Mail, content: MailContent): Promise<Delivery> {
     return this.server.send({ ...mail, content });
   }
 
-  /** Records how the mail server has answered. */
+  /** Records the mail server's answer. */
   async record(change: Change, { id }: Mail, delivery: Delivery): Promise<void> {
     const sent = delivery.outcome === 'SENT';
     const row = await change.rows(Mail).update(id, {
@@ -79,6 +77,6 @@ export class Outbox {
 
 const placeOf = ({ id, workspaceId }: Mail): SecretPlace => ({ workspaceId, ownerId: `mail:${id}`, field: 'content' });
 
-/** Before when a mail must have been made to be sent by itself no more. */
+/** Creation time before which waiting mails are no longer sent automatically. */
 export const tooOldToSend = (now: Date): string =>
   new Date(now.getTime() - limits.mail.sendDays * limits.seconds.day * 1000).toISOString();

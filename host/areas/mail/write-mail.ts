@@ -30,7 +30,7 @@ li a { color: inherit; }
   .small { color: #a3a9b3; }
 }`;
 
-/** A mail as an HTML page without pictures, scripts or anything else that is loaded. */
+/** A mail as an HTML page that loads nothing, such as pictures or scripts. */
 export function mailAsHtml({ subject, paragraphs, quote, list = [], link, footer }: MailContent): string {
   const url = escapedHtml(link.url);
   return withDirections(`<!doctype html>

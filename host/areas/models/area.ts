@@ -8,14 +8,14 @@ import { modelHandlers } from './models.ts';
 import { endLostCalls, eraseOldCalls } from './store/model-calls.ts';
 import { TextModels } from './text-models.ts';
 
-/** Parts that this area shares with others. */
+/** Parts shared with other areas. */
 export const MODELS = {
   textModels: token<TextModels>('textModels'),
   embeddings: token<EmbeddingModels>('embeddingModels'),
   ledger: token<ModelLedger>('modelLedger'),
 };
 
-/** Text models: which one a workspace uses and for what, and the ledger of every call. */
+/** Text models: a workspace's choice and its uses, and the ledger of every call. */
 export const models = new ContainerModule(({ bind }) => {
   bind(MODELS.ledger).toResolvedValue((apart) => new ModelLedger(apart), [T.apart]);
   bind(MODELS.textModels).toResolvedValue(

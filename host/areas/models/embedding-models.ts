@@ -34,7 +34,7 @@ export interface ChosenEmbedding {
 
 /** A request for embeddings, with its purpose. */
 export interface EmbeddingAsked {
-  /** that of the settings, or an earlier one */
+  /** model of the settings, or an earlier one */
   model: string;
   kind: 'PASSAGE' | 'QUESTION';
   texts: readonly string[];
@@ -54,11 +54,11 @@ export const vectorKey = (
 const NO_MODEL = 'Its settings name no model for vectors.';
 const INCOMPLETE = 'Its settings are not complete.';
 
-/** The embedding models of workspaces: which one is chosen, and the only way to call it. */
+/** The embedding models of workspaces: the chosen one, and the only access to it. */
 export class EmbeddingModels {
   constructor(private readonly parts: EmbeddingModelsParts) {}
 
-  /** The models that could be chosen, with what is in the way of each. */
+  /** Available models, each with the reason why it cannot be chosen, if any. */
   async choices(workspaceId: string, within: Transaction): Promise<TextModelChoice[]> {
     const chosen = await modelSettingsOf(within);
     const on = await this.parts.plugins.contributions(workspaceId, embeddingModel, within);
@@ -74,13 +74,13 @@ export class EmbeddingModels {
     );
   }
 
-  /** The model that a workspace uses; undefined where it uses none, and while it may not or cannot be called. */
+  /** The workspace's model; undefined if it uses none, or if calling it is not allowed or possible. */
   async chosen(workspaceId: string, within: Transaction): Promise<ChosenEmbedding | undefined> {
     const chosen = await modelSettingsOf(within);
     return this.usable(workspaceId, chosen, chosen.embeddingProvider, within);
   }
 
-  /** The model that made vectors with this key, as it can be called now; undefined when it cannot. */
+  /** The model that made vectors with this key, if it can be called now; undefined otherwise. */
   async maker(
     workspaceId: string,
     key: string,
@@ -100,7 +100,7 @@ export class EmbeddingModels {
     return server && inRegions(chosen, server.region) ? { ...contributed, settings, server } : undefined;
   }
 
-  /** The vectors of texts, in their order. Throws a Refusal in words for people for everything that goes wrong. */
+  /** The vectors of texts, in their order. Every failure is thrown as a Refusal for users. */
   async embed(workspaceId: string, found: ChosenEmbedding, asked: EmbeddingAsked): Promise<number[][]> {
     const { from, contribution, settings, server } = found;
     const { model, kind, texts, memberId } = asked;
@@ -131,7 +131,7 @@ export class EmbeddingModels {
 
 const answered = z.array(z.array(z.number()).min(least).max(most));
 
-/** Vectors of one length, one for each text; undefined when they are not. */
+/** Vectors of one length, one for each text; undefined if they differ. */
 function fitting(given: unknown, texts: number): number[][] | undefined {
   const vectors = answered.safeParse(given).data;
   const length = vectors?.[0]?.length;

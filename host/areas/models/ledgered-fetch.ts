@@ -2,7 +2,7 @@ import type { Ended, LedgeredParts } from './ledgered-http.ts';
 
 const REFUSED = 400;
 
-/** A fetch function whose every request has a line in the ledger, which is there before the request leaves. Answers are read whole. */
+/** A fetch function that writes a ledger line before each request. Responses are read whole. */
 export function ledgeredFetch({ fetch, signal, begin }: LedgeredParts): typeof fetch {
   return async (input, init) => {
     const host = new URL(input instanceof Request ? input.url : input).host;

@@ -16,13 +16,13 @@ export interface LedgeredParts {
   /** reaches the server of one model only */
   fetch: typeof fetch;
   signal: AbortSignal;
-  /** writes a line before anything leaves; throws when it may not */
+  /** writes a line before any data is sent; throws if sending is not allowed */
   begin: (call: { host: string; bytesOut: number }) => Promise<(ended: Ended) => Promise<void>>;
 }
 
 const REFUSED = 400;
 
-/** The only way to a text model: no call without a line in the ledger, which is there before the call leaves. */
+/** The only access to a text model: every call has a line in the ledger, written before the call is sent. */
 export class LedgeredHttp implements EventHttp {
   constructor(private readonly parts: LedgeredParts) {}
 
@@ -47,7 +47,7 @@ export class LedgeredHttp implements EventHttp {
       if (!signal.aborted) ended.outcome = (ended.status ?? 0) >= REFUSED ? 'REFUSED' : 'FAILED';
       throw fault;
     } finally {
-      // Whoever has read enough ends the loop: what came was answered.
+      // A caller that has read enough ends the loop: the received part counts as answered.
       if (ended.outcome === 'STOPPED' && !signal.aborted) ended.outcome = 'ANSWERED';
       await end(ended);
     }

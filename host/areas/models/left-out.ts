@@ -14,13 +14,13 @@ export const nothingLeft = (count: number, noun: string): string =>
 const WHO = { NOTE: 'People who speak in this note', INSIGHT: 'People who are quoted in this insight' };
 type Page = keyof typeof WHO;
 
-/** Why a page is not sent to another service for want of consent; '' where it may be. */
+/** Reason why a page cannot be sent to another service for want of consent; '' if it can. */
 export const noConsentIn = async (transaction: Transaction, id: string, type: Page = 'NOTE'): Promise<string> =>
   (await heldBack(transaction, [{ id, type }])).size > 0
     ? `${WHO[type]} have given no consent, so it is not sent to other services. Record their consent on their profiles first.`
     : '';
 
-/** Refuses to send a page that holds words of people without consent to another service. */
+/** Refuses to send a page with participants' words without consent to another service. */
 export async function demandSendable(transaction: Transaction, id: string, type: Page = 'NOTE'): Promise<void> {
   const problem = await noConsentIn(transaction, id, type);
   if (problem !== '') throw new Refusal('UNPROCESSABLE', problem);

@@ -13,23 +13,24 @@ import { nameOf, type TextModels } from './text-models.ts';
 export interface ModelQuestion<T> {
   purpose: ModelPurpose;
   memberId: string | null;
-  /** the place in which all of the text lies */
+  /** place of the whole text */
   placeId: string;
-  /** the mode that counts there now; asked before the text leaves and after the answer came */
+  /** current mode there; checked before the text is sent and after the answer */
   modeOf: (chosen: StoredModelSettings) => ModelMode | Promise<ModelMode>;
-  /** one request after the other; made once it is known that the text may be sent */
+  /** one request each; made once the text is known to be sendable */
   prompts: () => Promise<readonly Prompt[]>;
   readLine: ReadLine<T>;
   signal: AbortSignal;
 }
 
-/** Notice when nothing of an answer could be verified. */
+/** Notice if nothing of an answer could be verified. */
 export const NOT_VERIFIED = 'None of what the text model wrote could be verified.';
 const OFF = 'The text model was switched off here in the meantime.';
 
 /**
- * Asks a model about text of one place, and reads its whole answer to each request. Before any text leaves and after the answer came a model is
- * used there and whoever asked may read that place. Nothing of the answer is verified yet. Throws a Refusal in words for people.
+ * Asks a model about text of one place, and reads its whole answer to each request. Checks before sending and after the
+ * answer that a model is used there and that the asker can read the place. The answer is not verified yet. Throws a
+ * Refusal for users.
  */
 export async function modelAnswer<T extends object>(
   models: TextModels,
@@ -54,7 +55,7 @@ export async function modelAnswer<T extends object>(
   return { ...answer, model: nameOf(model) };
 }
 
-/** Current access of a member. Refuses one who is gone or suspended, or cannot read the place. */
+/** Current access of a member. Refuses former and suspended members, and those who cannot read the place. */
 async function demandReader(change: Change, memberId: string | null, placeId: string): Promise<Access> {
   const member = memberId === null ? undefined : await change.rows(Member).get(memberId);
   const access = member && !member.suspended ? await readAccess(change.transaction, actorOf(member)) : undefined;

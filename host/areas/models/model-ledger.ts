@@ -15,11 +15,14 @@ export type BeginningCall = Pick<
 export const ALL_OFF =
   'Models and translators outside are switched off in this workspace. An administrator can allow them in Settings → Text models.';
 
-/** Writes down every call of a text model or translator, and lets none leave that the workspace does not allow. */
+/** Records every call of a text model or translator, and refuses calls that the workspace does not allow. */
 export class ModelLedger {
   constructor(private readonly parts: ApartParts) {}
 
-  /** Writes a line before a call leaves, if the switch and the budgets of the day allow it; answers how it is ended. */
+  /**
+   * Writes a line before a call is sent, if the switch and the budgets of the day allow it; returns the function that
+   * ends it.
+   */
   async begin(workspaceId: string, call: BeginningCall): Promise<(ended: Ended) => Promise<void>> {
     const { id } = await apart(this.parts, workspaceId, async (change) => {
       await lockBudget(change.transaction);

@@ -26,21 +26,21 @@ const withUse = async (work: Work, settings: StoredModelSettings): Promise<Model
 const NOWHERE = { title: '', model: '', region: '', host: '' };
 
 type Modes = Pick<StoredModelSettings, (typeof MODE_FIELDS)[number]>;
-/** The modes of what a model does: those that were chosen, or all off. */
+/** The modes of a model's features: the chosen ones, or all off. */
 const modesOf = (chosen: Modes | undefined): Modes =>
   Object.fromEntries(MODE_FIELDS.map((field) => [field, chosen?.[field] ?? 'OFF'])) as Modes;
 
-/** Translation mode, as members see it: the main switch stops translations, too. */
+/** Translation mode shown to members: the main switch stops translations, too. */
 const translationsOf = ({ noModels, translationMode }: StoredModelSettings) => (noModels ? 'OFF' : translationMode);
 
 const notThere = () =>
   new Refusal('BAD_USER_INPUT', 'This model is not available. Switch its plugin on in Settings → Plugins first.');
 
-/** The embedding model that is used, with where it is; '' for none. */
+/** The used embedding model, with its host; '' for none. */
 const inWhichHost = (found: ChosenEmbedding | undefined): string =>
   found ? `${found.server.model} (${hostOf(found.server)}, ${found.server.region})` : '';
 
-/** Settings → Text models, and what members learn of the model that is used. */
+/** Settings → Text models, and the information for members about the used model. */
 export function modelHandlers(models: TextModels, embeddings: EmbeddingModels): Handler[] {
   return [
     inside(modelSettings, async ({ work }) => withUse(work, await modelSettingsOf(work.transaction))),

@@ -42,11 +42,11 @@ export interface ModelAsked {
 export const nameOf = ({ contribution, server }: Pick<ChosenModel, 'contribution' | 'server'>): string =>
   `${server.model} (${contribution.title})`;
 
-/** The text models of workspaces: which one is used, and the only way to call it. */
+/** The text models of workspaces: the used one, and the only access to it. */
 export class TextModels {
   constructor(private readonly parts: TextModelsParts) {}
 
-  /** The models that could be chosen, with what is in the way of each. */
+  /** Available models, each with the reason why it cannot be chosen, if any. */
   async choices(workspaceId: string, within: Transaction): Promise<TextModelChoice[]> {
     const settings = await modelSettingsOf(within);
     const on = await this.parts.plugins.contributions(workspaceId, textModel, within);
@@ -62,7 +62,7 @@ export class TextModels {
     );
   }
 
-  /** The model that a workspace uses; undefined where it uses none, and while its plugin is off or its region is not allowed. */
+  /** The workspace's model; undefined if it uses none, and while its plugin is off or its region is not allowed. */
   async chosen(workspaceId: string, within: Transaction): Promise<ChosenModel | undefined> {
     const chosen = await modelSettingsOf(within);
     if (chosen.noModels || chosen.provider === '') return undefined;
@@ -77,7 +77,7 @@ export class TextModels {
     return settings && { from, contribution, settings, server: contribution.server(settings as never) };
   }
 
-  /** Calls a model; its text comes piece by piece. Throws a Refusal in words for people for everything that goes wrong. */
+  /** Calls a model; its text is streamed. Every failure is thrown as a Refusal for users. */
   async *complete(workspaceId: string, model: ChosenModel, asked: ModelAsked): AsyncGenerator<string> {
     const { from, contribution, settings, server } = model;
     const signal = AbortSignal.any([asked.signal, from.gone]);

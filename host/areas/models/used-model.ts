@@ -4,13 +4,13 @@ import { isUsed, type ModelMode } from '@earshot/core/rules/models/model-mode';
 import type { Work } from '../../operations/work.ts';
 import { nameOf, type TextModels } from './text-models.ts';
 
-/** Requested use of a model: the feature's mode, and whether a person asked for it. */
+/** Requested use of a model: the feature's mode, and true if a user asked for it. */
 export interface Wanted {
   modeOf: (chosen: StoredModelSettings) => ModelMode;
   asked: boolean | null;
 }
 
-/** The name of the model that is used; '' where none is. Refuses who asks for one that is not used here. */
+/** Name of the used model; '' for none. Refuses a request for a model where none is used. */
 export async function usedModel(models: TextModels, work: Work, { modeOf, asked }: Wanted): Promise<string> {
   if (asked === false) return '';
   const model = await models.chosen(work.workspaceId, work.transaction);

@@ -41,7 +41,7 @@ export function documentHandlers(documents: Documents, rates: Rates): Handler[] 
       const { entity, page } = await work.loadPage(input.pageId);
       const { epoch, update } = await documents.missing(work, page.id, readable(input.stateVector));
       const writes = work.actor.role !== 'VIEWER' && work.writes(entity, page);
-      // An older editor would delete nodes that it does not know: it may read, and is asked to reload (decision 037).
+      // An older editor would delete unknown nodes: it can only read, and the user is asked to reload (decision 037).
       const outdated = input.schemaVersion !== DOCUMENT_SCHEMA_VERSION;
       return { epoch, update, writable: writes && !outdated && !hasLockedWords(entity, page), outdated };
     }),
@@ -67,7 +67,7 @@ export function documentHandlers(documents: Documents, rates: Rates): Handler[] 
   ];
 }
 
-/** The state vector that an editor sends, once it is clear that it can be decoded. */
+/** The state vector of an editor, once it is known to be decodable. */
 function readable(stateVector: Uint8Array | undefined): Uint8Array | undefined {
   try {
     if (stateVector) Y.decodeStateVector(stateVector);
@@ -95,7 +95,7 @@ async function receive(work: Work, live: LiveDocument, { pageId, epoch, update }
   };
 }
 
-// Limits that are exceeded only while the edit is applied are thrown, so that the document is loaded again.
+// Limits exceeded only while an edit is applied are thrown, so that the document is loaded again.
 async function taken(
   live: LiveDocument,
   update: Uint8Array,
@@ -108,7 +108,7 @@ async function taken(
   }
 }
 
-// An editor that was offline may still move the text of a highlight that was deleted meanwhile.
+// An editor that was offline can still move the text of a highlight that was deleted since.
 async function onceHere(work: Work, pageId: string, ids: string[]): Promise<Set<string>> {
   const rows = await work.rows(Highlight).find({ where: { noteId: pageId, id: ids }, trashed: 'both' });
   return new Set(rows.map(({ id }) => id));

@@ -10,7 +10,7 @@ export const toldOf = (operation: AnyOperation, file: ReadFile) => ({
   encodingGuessed: file.encodingGuessed ?? false,
 });
 
-/** The notices about an imported file: what its format left out, and what the page that it goes into has no room for. */
+/** Notices about an imported file: content left out by its format, and content that does not fit into its page. */
 export function noticesOf(operation: AnyOperation, { notices = [], comments = [] }: ReadFile): string[] {
   if (operation !== importIntoInsight || comments.length === 0) return [...notices];
   const left = counted(comments.length, 'comment was', 'comments were');

@@ -7,7 +7,7 @@ import type { Work } from '../../operations/work.ts';
 import type { Narrowing } from '../../store/find.ts';
 import { narrowedBy } from '../fields/list-filtered.ts';
 
-/** The conditions that a scope stands for. */
+/** Conditions of a scope. */
 function scopeNarrow({ name }: AnyEntity, { access, actor }: Work, scope: PageScope): Narrowing[] {
   const active = access.readable.filter((id) => !access.places.get(id)?.archived);
   const by: Record<PageScope, Narrowing[]> = {

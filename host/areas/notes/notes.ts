@@ -39,7 +39,7 @@ const BLANK = {
   published: false,
 };
 
-/** Makes a note with its document, which is empty without a state. */
+/** Creates a note with its document, empty if no state is given. */
 export async function addNote(work: Work, documents: Documents, values: object, state?: Uint8Array): Promise<Note> {
   const contributorIds = [work.actor.memberId];
   const note = await createRow(Note, work, { ...BLANK, contributorIds, ...values }, deleteNote);
@@ -47,7 +47,7 @@ export async function addNote(work: Work, documents: Documents, values: object, 
   return note;
 }
 
-/** Makes notes that the host writes for somebody, each with its document. */
+/** Creates notes that the host writes for a member, each with its document. */
 export async function insertNotes(
   change: Change,
   documents: Documents,
@@ -64,7 +64,7 @@ export async function insertNotes(
   return rows;
 }
 
-/** Refuses a file whose bytes a note of the project was made from; two that come at once are looked at one after the other. */
+/** Refuses a file that a note of the project was made from; concurrent ones are checked one after the other. */
 async function demandNew(work: Work, projectId: string, sourceHash: string): Promise<void> {
   const { transaction, workspaceId } = work;
   await transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:import:' || $1 || $2 || $3, 0))`, [
@@ -87,7 +87,7 @@ async function setLock(work: Work, note: Note, locked: boolean): Promise<Note> {
   return row;
 }
 
-/** Notes and their import from files, which the format plugins have read already (http/import.ts). */
+/** Notes and their import from files that format plugins have read (http/import.ts). */
 export function noteHandlers(documents: Documents): Handler[] {
   return [
     inside(notes, ({ input: { underTagId, untagged, ...input }, work }) =>

@@ -6,7 +6,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { addNote } from './notes.ts';
 
-/** Makes the readme of a project that has none; empty without a state. */
+/** Creates the readme of a project that has none; empty if no state is given. */
 export async function addReadme(
   work: Work,
   documents: Documents,
@@ -23,7 +23,7 @@ export async function addReadme(
 /** The readme of a project: a note, with a note's rights, versions, comments and search (PF-12). */
 export const readmeHandlers = (documents: Documents): Handler[] => [
   inside(createReadme, async ({ work, object }) => {
-    // If two members start one at the same moment, the second gets the first one's.
+    // If two members start one concurrently, the second gets the first one's.
     await work.transaction.sql('select 1 from projects where workspace_id = $1 and id = $2 for update', [
       work.workspaceId,
       object.id,

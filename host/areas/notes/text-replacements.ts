@@ -28,7 +28,7 @@ import {
 } from '../versions/versions.ts';
 import { toldOf } from './import-notices.ts';
 
-/** Counts what becomes of the highlights that have their words now. */
+/** Counts the outcomes of the highlights that currently have their words. */
 async function countedIn(
   work: Work,
   noteId: string,
@@ -49,7 +49,7 @@ async function countedIn(
   };
 }
 
-/** Gives voices of a file the ids of the note's own speakers with their names; the others are new to the note. */
+/** Gives speakers of a file the ids of the note's speakers of the same name; others are new to the note. */
 async function matched(work: Work, noteId: string, voices: readonly TranscriptSpeaker[]) {
   const known = await voicesIn(work.transaction, noteId);
   const idOf = new Map([...known].toReversed().map(([id, { name }]) => [folded(name), id]));
@@ -75,7 +75,7 @@ function noticesOf({ notices = [], comments = [] }: ReadFile): readonly string[]
   return [...notices, `${many} in the file will not be taken over.`];
 }
 
-/** Texts that are replaced by another: by an earlier version, or by that of a file. */
+/** Replacing texts by an earlier version or by a file. */
 export function textReplacementHandlers(parts: VersionParts): Handler[] {
   return [
     inside(previewRestore, async ({ work, object }) => {
@@ -94,7 +94,7 @@ export function textReplacementHandlers(parts: VersionParts): Handler[] {
       const { words, fresh } = await wordsIn(work, note.id, file);
       const { before, ...rewritten } = await rewritePage(parts, work, note.id, words);
       await addSpeakers(work, note, fresh);
-      // The words of a recording were said when they were, whatever its transcript says of them.
+      // The times of a recording's words stay, regardless of a new transcript.
       if (file.words !== '[]') await storeWordTimes(work.transaction, note.id, file.words);
       const { id: noteId, projectId } = note;
       if (file.alone) await keepNotices(work, { projectId, noteId, fileName }, toldOf(replaceText, file));

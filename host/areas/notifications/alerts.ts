@@ -20,7 +20,7 @@ function demandAudited(actions: readonly string[]): void {
     throw new Refusal('BAD_USER_INPUT', `The audit log has no action “${unknown}”. Choose one of its actions.`);
 }
 
-/** Alerts of administrators, and the rules for them. */
+/** Alerts of administrators, and their rules. */
 export const alertHandlers = (): Handler[] => [
   inside(alerts, ({ input, work }) => alertsIn(work.transaction, input)),
   inside(createAlertRule, async ({ input, work }) => {

@@ -27,7 +27,7 @@ import { eraseExpiredLinks } from './store/unsubscribe-links.ts';
 
 const speech = token<Speech>('speech');
 
-/** Notifications: what each member is told, and when. */
+/** Notifications of members, and their timing. */
 export const notifications = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue([
     ...notificationHandlers(),

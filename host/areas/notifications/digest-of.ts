@@ -11,9 +11,9 @@ import { notificationsOf } from './store/notifications.ts';
 /** Unread notifications of a member, before they become an email or audio. */
 export interface Digest {
   workspaceName: string;
-  /** the newest first, each with the path that it leads to */
+  /** newest first, each with the path that it links to */
   lines: { text: string; path: string }[];
-  /** there is more than these lines */
+  /** true if there is more than these lines */
   more: boolean;
   /** time of the oldest line */
   from: Date;

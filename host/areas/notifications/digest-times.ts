@@ -2,7 +2,7 @@ import type { DigestFrequency } from '@earshot/core/areas/notifications/notifica
 import { limits } from '@earshot/core/limits';
 import { nextSlot } from '../../jobs/slots.ts';
 
-/** Every morning, Monday morning, and the morning of the first of a month: when people plan. */
+/** Every morning, Monday morning, and the morning of the first of a month: planning times. */
 const MORNINGS = '0 8 * * *';
 const MONDAYS = '0 8 * * 1';
 const FIRSTS = '0 8 1 * *';
@@ -13,7 +13,7 @@ const CRONS: Record<DigestFrequency, string> = {
   MONTHLY: FIRSTS,
 };
 
-/** Due time of the next digest after a moment, by the clocks of a time zone. A fortnight skips one Monday. */
+/** Due time of the next digest after a moment, in a time zone. A fortnight skips one Monday. */
 export function nextDigest(frequency: DigestFrequency, timeZone: string, after: Date, { first = false } = {}): Date {
   const skipped = frequency === 'FORTNIGHTLY' && !first ? 7 * limits.seconds.day * 1000 : 0;
   const timetable = { cron: CRONS[frequency], timeZone: timeZone || 'UTC' };

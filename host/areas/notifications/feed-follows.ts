@@ -6,7 +6,7 @@ import { nextDigest } from './digest-times.ts';
 import { endFeedFollow, feedFollowsOf, putFeedFollow } from './store/feed-follows.ts';
 import { settingsOf } from './store/settings.ts';
 
-/** Feeds that a member follows: they are told what is new in them. */
+/** Feeds that a member follows, with notifications of new results. */
 export const feedFollowHandlers = (): Handler[] => [
   inside(feedFollows, ({ work }) => feedFollowsOf(work.transaction, work.actor.memberId)),
   inside(followFeed, async ({ input: { feedId, frequency }, work }) => {

@@ -38,7 +38,7 @@ async function demandRoom(work: Work): Promise<void> {
     );
 }
 
-/** Stores how the caller follows an object, and has their pages ask for it again. */
+/** Stores the caller's follow of an object, and has their browsers reload it. */
 async function store(
   work: Work,
   object: { type: SearchType; id: string },
@@ -48,7 +48,7 @@ async function store(
   work.emitOwn(Follow, work.actor.memberId);
 }
 
-/** The kind of an object that the caller may read. */
+/** The kind of an object that the caller can read. */
 async function readableItem(work: Work, id: string): Promise<{ type: SearchType; id: string }> {
   const [item] = await knownItems(work.transaction, [id]);
   if (!item || !work.access.reads(item.placeId)) throw new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
@@ -61,7 +61,7 @@ const flagsOf = ({ allChangesEnabled, insightsPublishedEnabled, allCommentsEnabl
   allCommentsEnabled,
 });
 
-/** Has Undo follow something as it was followed before. */
+/** Registers the previous follow as the inverse. */
 function undoByFollowing(work: Work, { objectType, objectId, ...before }: StoredFollow): void {
   work.undoBy(follow, {
     ...followInput(objectType as Parameters<typeof followInput>[0], objectId),

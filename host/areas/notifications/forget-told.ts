@@ -3,7 +3,7 @@ import type { OnErase } from '../../jobs/erase-rows.ts';
 import { eraseFollowsOf } from './store/follows.ts';
 import { eraseNotificationsAbout } from './store/notifications.ts';
 
-/** Erases what members were told about rows that are erased, and that they followed them. */
+/** Erases notifications and follows of erased rows. */
 export const forgetTold: OnErase = async ({ transaction }, idsOf) => {
   const ids = entities.filter(({ options }) => options.trash).flatMap(idsOf);
   await eraseNotificationsAbout(transaction, ids);

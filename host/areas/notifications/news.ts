@@ -6,17 +6,17 @@ import type { Flags } from './store/follows.ts';
 /** Kinds of news for followers. */
 export type NewsKind = Extract<NotificationKind, 'PUBLISHED' | 'CREATED' | 'CHANGED' | 'COMMENT'>;
 
-/** Something that happened to an object, of which its followers and those of what it belongs to are told. */
+/** Change of an object, with the followers to be notified. */
 export interface News {
   kind: NewsKind;
   object: KnownItem;
-  /** objects besides its place that can be followed for it, nearest first */
+  /** further objects whose followers are notified, nearest first; its place is separate */
   about: readonly string[];
-  /** whether those who follow its place are told, or only those who follow the object */
+  /** true if followers of its place are notified, false for followers of the object only */
   widely: boolean;
   /** actors; empty for Earshot itself. Nobody is notified of their own actions */
   actorIds: readonly string[];
-  /** the comment, of which whom it mentions was told already */
+  /** the comment, whose mentioned members were notified already */
   commentId?: string;
   at: string;
 }
@@ -30,11 +30,11 @@ export interface Facts {
   versions: ReadonlyMap<string, { pageId: string; authorIds: readonly string[] }>;
   /** times of tags on each highlight */
   tagged: ReadonlyMap<string, readonly { tagId: string; at: Date }[]>;
-  /** the person whom a speaker is, and the note where they speak */
+  /** the person linked to a speaker, and the speaker's note */
   speakers: ReadonlyMap<string, { personId: string; noteId: string }>;
 }
 
-/** Fields whose change is news; of other fields nobody is told, such as of counts and ranks. */
+/** Fields whose changes are news; changes of others, such as counts and ranks, are not. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   Note: ['title', 'fields'],
   Insight: ['title', 'fields'],
@@ -71,7 +71,7 @@ export function newsIn(event: SpineEvent, facts: Facts): News[] {
   if (type === 'version:created')
     return ids.flatMap((id) => {
       const { pageId = '', authorIds = [] } = facts.versions.get(id) ?? {};
-      // Without a writer it is what the host did, such as an import.
+      // An edit without a writer is the host's, such as an import.
       if (authorIds.length === 0) return [];
       return about(pageId, { kind: 'CHANGED', about: [], widely: true, actorIds: authorIds });
     });
@@ -94,7 +94,7 @@ export function newsIn(event: SpineEvent, facts: Facts): News[] {
 
 type Told = Pick<News, 'kind' | 'about' | 'widely'>;
 
-/** A highlight is news where it is made, and for the tags that it got. */
+/** A highlight is news when created, and for its new tags. */
 function highlightNews({ type, fields, at }: SpineEvent, id: string, { tagged }: Facts): Told[] {
   const made = type === 'highlight:created';
   if (!made && !fields.includes('tagIds')) return [];
@@ -103,7 +103,7 @@ function highlightNews({ type, fields, at }: SpineEvent, id: string, { tagged }:
   return made || tags.length > 0 ? [{ kind: 'CREATED', about: tags, widely: made }] : [];
 }
 
-/** The nearest object for which somebody is told of news, among those that they follow for it. */
+/** The nearest followed object for which a member is notified of news. */
 export function sourceOf(
   { kind, object, about, widely }: News,
   above: readonly string[],

@@ -10,15 +10,15 @@ export interface Message {
   memberIds: readonly string[];
   title: string;
   text?: string;
-  /** linked object; only those who can read it see the message */
+  /** linked object; only members who can read it see the message */
   object?: { type: SearchType; id: string };
-  /** without an object: a place that one must be able to read to see the message */
+  /** place that members must be able to read to see the message, if there is no object */
   placeId?: string;
 }
 
 /**
- * Notifies members, in the transaction that causes it; the notification shows in their inboxes after the commit. Their
- * right to read its object is checked whenever they look.
+ * Notifies members, in the causing transaction; the notification appears after the commit. Their right to read its
+ * object is checked at every view.
  */
 export async function notify(change: Change, { memberIds, title, text = '', object, placeId }: Message): Promise<void> {
   const told = await addNotifications(change.transaction, [...new Set(memberIds)], {

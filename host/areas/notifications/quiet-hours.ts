@@ -8,12 +8,12 @@ const at = (clock: string, timeZone: string): Timetable => {
   return { cron: `${minute} ${hour} * * *`, timeZone };
 };
 
-/** End of the quiet hours that a moment is in; undefined outside of them. They follow the clocks of the time zone. */
+/** End of the quiet hours that contain a moment; undefined outside of them. Uses the clock of the time zone. */
 export function quietUntil({ timeZone, quietFrom, quietUntil: until }: Quiet, now: Date): Date | undefined {
   if (quietFrom === null || until === null) return undefined;
   const zone = timeZone || 'UTC';
   const end = nextSlot(at(until, zone), now);
   const begin = nextSlot(at(quietFrom, zone), now);
-  // Whichever comes next tells: inside of quiet hours it is their end.
+  // The nearer boundary decides: within quiet hours it is their end.
   return end && begin && end < begin ? end : undefined;
 }

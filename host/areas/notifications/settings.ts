@@ -28,7 +28,7 @@ const own = async ({ transaction, actor }: Work): Promise<NotificationSettings> 
 const ownIn = async ({ transaction, actor }: Work, projectId: string): Promise<boolean | null> =>
   (await commentMailsIn(transaction, projectId, [actor.memberId])).get(actor.memberId) ?? null;
 
-/** Enters the workspace of the digest that a link ends; answers whose digest it is. */
+/** Enters the workspace of the digest that an unsubscribe link ends; returns the digest's member. */
 async function memberBy(transaction: Transaction, token: string): Promise<Member> {
   const link = await unsubscribeLinkBy(transaction, tokenHash(token));
   if (link) await transaction.enter(link.workspaceId);

@@ -26,7 +26,7 @@ export interface Spoken {
 const NOBODY_SPEAKS = 'Digests cannot be read aloud on this server. The email has the same in writing.';
 const FAILED = 'The digest could not be read aloud. Try again later; your notifications have the same in writing.';
 
-/** Reads texts aloud with the first speech plugin that is on and whose program is on this machine. */
+/** Reads texts aloud with the first active speech plugin whose program is on this machine. */
 export class Speech {
   constructor(private readonly parts: SpeechParts) {}
 
@@ -39,7 +39,9 @@ export class Speech {
     return { state: 'NO_PROGRAM', program: missing.contribution.program };
   }
 
-  /** A text as the bytes of a WAV. Refuses when nothing can speak, or the program fails, which counts as its plugin's failure. */
+  /**
+   * A text as WAV bytes. Refuses if no program is available or the program fails, which counts as its plugin's failure.
+   */
   async speak({ workspaceId, memberId, text }: Spoken, signal: AbortSignal): Promise<Uint8Array> {
     const { plugins, pool } = this.parts;
     const first = await this.firstOf(await plugins.contributions(workspaceId, speech));
@@ -67,7 +69,7 @@ export class Speech {
   }
 }
 
-/** The path of a program in the first folder that has it; undefined where none has. */
+/** The path of a program in the first folder that has it; undefined if none has. */
 export async function programIn(folders: readonly string[], name: string): Promise<string | undefined> {
   for (const folder of folders) {
     const path = join(folder, name);

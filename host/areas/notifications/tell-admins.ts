@@ -8,7 +8,7 @@ import type { Change } from '../../operations/change.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { addAlerts, tellAdmins as tell } from './store/alerts.ts';
 
-/** Alerts administrators of lines of the audit log that a rule is about. */
+/** Alerts administrators of lines of the audit log that match a rule. */
 export async function tellAdmins(
   change: Change,
   lines: readonly AuditEntry[],

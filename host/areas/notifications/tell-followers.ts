@@ -8,13 +8,10 @@ import { factsAbout } from './store/facts.ts';
 import { allFollows, type StoredFollow } from './store/follows.ts';
 import { alreadyTold, type Line, putLines } from './store/lines.ts';
 
-/** Members whose access is worked out in one go, so that the event loop is free in between. */
+/** Members whose access is computed in one step, so that the event loop is free in between. */
 const AT_ONCE = 20;
 
-/**
- * Notifies followers of other people's changes, as far as they can read them: similar ones become one line with a
- * count.
- */
+/** Notifies followers of readable changes by others: similar ones become one line with a count. */
 export async function tellFollowers(change: Change, events: readonly SpineEvent[]): Promise<void> {
   const follows = await allFollows(change.transaction);
   if (follows.length === 0) return;

@@ -11,9 +11,7 @@ interface Mentions {
   actorId: string | null;
 }
 
-/**
- * Notifies colleagues whom the text of a page mentions, each once for that page; nobody for a text that nobody wrote.
- */
+/** Notifies colleagues mentioned in the text of a page, each once per page; nobody for a text without a writer. */
 export async function tellMentioned(change: Change, { pageId, memberIds, actorId }: Mentions): Promise<void> {
   if (memberIds.length === 0) return;
   const first = await storeMentions(change.transaction, pageId, memberIds);

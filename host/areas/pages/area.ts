@@ -5,7 +5,7 @@ import { openedPageHandlers } from './opened-pages.ts';
 import { savedScopeHandlers } from './saved-scopes.ts';
 import { starredPageHandlers } from './starred-pages.ts';
 
-/** Pages: what notes and insights share: starred and opened ones, saved scopes, documents that go with them. */
+/** Pages: common parts of notes and insights, such as stars, opened pages, saved scopes and documents. */
 export const pages = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue([...openedPageHandlers(), ...starredPageHandlers(), ...savedScopeHandlers()]);
   bind(AREA.onErase).toResolvedValue(forgetErased, [T.documents]);

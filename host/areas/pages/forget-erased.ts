@@ -2,7 +2,7 @@ import { pageEntities } from '@earshot/core/model/page';
 import type { Documents } from '../../documents/documents.ts';
 import type { OnErase } from '../../jobs/erase-rows.ts';
 
-/** Lets go of the documents in memory whose pages are erased from trash. */
+/** Closes the documents in memory of pages erased from trash. */
 export const forgetErased =
   (documents: Documents): OnErase =>
   async ({ transaction }, idsOf) => {

@@ -11,7 +11,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import { removeScope, scopesOf, storeScope } from './store/saved-scopes.ts';
 
-/** The caller's scopes; changes of them that come at the same moment wait for each other. */
+/** The caller's saved scopes, locked against concurrent changes. */
 async function lockedScopes(work: Work): Promise<SavedScope[]> {
   const { memberId } = work.actor;
   await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:saved-scopes ' || $1, 0))`, [
@@ -26,7 +26,7 @@ function scopeIn(scopes: readonly SavedScope[], name: string): SavedScope {
   return scope;
 }
 
-/** Names that a member gives to what Browse lists (PF-01). */
+/** Scopes of Browse saved under names by a member (PF-01). */
 export const savedScopeHandlers = (): Handler[] => [
   inside(savedScopes, ({ work }) => scopesOf(work.transaction, work.actor.memberId)),
   inside(saveScope, async ({ input, work }) => {

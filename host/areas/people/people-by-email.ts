@@ -5,8 +5,8 @@ import { normalEmail } from '@earshot/core/rules/email';
 import type { Change } from '../../operations/change.ts';
 
 /**
- * The people with these email addresses, by the address as it was given. Those whom the directory does not know are added
- * while it has room. What is no address, and who no longer fits, is absent. The caller has checked people access.
+ * People by email address, keyed by the address as given. Unknown ones are added while the directory has room. Invalid
+ * addresses, and people beyond the maximum, are absent. The caller has checked people access.
  */
 export async function peopleByEmail(
   change: Change,

@@ -6,7 +6,7 @@ import { purgeTrash } from './jobs/purge-trash.ts';
 import { placeHandlers } from './places.ts';
 import { trashHandlers } from './trash.ts';
 
-/** Places: folders and projects, who may do what there, and the trash. */
+/** Places: folders and projects, access to them, and the trash. */
 export const places = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
     ({ placeLimits }) => [...placeHandlers(placeLimits), ...trashHandlers()],

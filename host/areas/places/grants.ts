@@ -5,7 +5,7 @@ import type { Work } from '../../operations/work.ts';
 
 export type Principal = { principal: 'MEMBER' | 'GROUP' | 'EVERYONE'; principalId: string | null };
 
-/** A principal's own grant at a place, even if it was revoked. */
+/** A principal's own grant at a place, including a revoked one. */
 export async function grantOf(work: Work, placeId: string, { principal, principalId }: Principal) {
   const [grant] = await work
     .rows(Grant)
@@ -13,7 +13,7 @@ export async function grantOf(work: Work, placeId: string, { principal, principa
   return grant;
 }
 
-/** Gives the actor full access to a place, whatever access of their own they had there or lost. */
+/** Gives the actor full access to a place, regardless of their own access there. */
 export async function keepFull(work: Work, placeId: string): Promise<Grant> {
   const mine = { principal: 'MEMBER', principalId: work.actor.memberId } as const;
   const before = await grantOf(work, placeId, mine);
@@ -21,13 +21,13 @@ export async function keepFull(work: Work, placeId: string): Promise<Grant> {
   return work.rows(Grant).insert({ placeId, ...mine, level: 'FULL', createdBy: work.actor.memberId });
 }
 
-/** Refuses members without projects access: they make no places, and take none over (PE-01). */
+/** Refuses members without projects access: they can neither create nor take over places (PE-01). */
 export function demandProjects({ actor }: Work): void {
   if (!actor.projectsAccess)
     throw new Refusal('FORBIDDEN', 'This requires access to projects. Ask an administrator of the workspace.');
 }
 
-/** Opens a new place: its maker gets full access, everyone what they are given. */
+/** Opens a new place: full access for its creator, the given level for everyone. */
 export async function openPlace(work: Work, placeId: string, everyone: GrantedLevel | null): Promise<void> {
   demandProjects(work);
   await keepFull(work, placeId);

@@ -60,7 +60,7 @@ async function detach(work: Work, placeId: string, detached: boolean): Promise<v
   work.emit('updated', entity, [row], ['detached']);
 }
 
-// A place with inherited access goes to trash with its folder: nobody should lose sight of a place by one click here.
+// A place with inherited access goes to trash with its folder: others should not lose sight of it by one click here.
 function demandShownAbove({ access }: Work, placeId: string): void {
   const above = access.places.get(access.places.get(placeId)?.parentId ?? '');
   if (above?.trashed) throw new Refusal('CONFLICT', 'Its folder is in trash. Move it to another place first.');
@@ -71,7 +71,9 @@ const placesFor = ({ access }: Work, wanted: (place: Place) => boolean) =>
     .filter(wanted)
     .map(({ id, kind, trashed }) => ({ placeId: id, kind, level: access.level(id), trashed }));
 
-/** Changes a place that may be moved by it: where it lies decides who may do what there, so moving it takes what giving access takes. */
+/**
+ * Runs a change that can move a place: since its location decides on access, moving requires the right to give access.
+ */
 function moving<T>(work: Work, id: string, to: string | null | undefined, change: () => Promise<T>): Promise<T> {
   if (to === undefined) return change();
   return keepingOwners(work, () => {
@@ -85,7 +87,10 @@ function moving<T>(work: Work, id: string, to: string | null | undefined, change
   });
 }
 
-/** Changes who may do what at a folder or project. What all members share is no place for that: it would reach into every private project. */
+/**
+ * Runs a change of access to a folder or project. Refuses places shared by all members: such a grant would reach into
+ * every private project.
+ */
 function givingAccess<T>(work: Work, placeId: string, change: () => Promise<T>): Promise<T> {
   if (!takesGrants(work.access.places.get(placeId)?.kind ?? ''))
     throw new Refusal('BAD_USER_INPUT', 'Access is given at a project or folder. Choose one.');
@@ -95,7 +100,7 @@ function givingAccess<T>(work: Work, placeId: string, change: () => Promise<T>):
   });
 }
 
-/** Makes a project, opened to everyone as far as the input says. */
+/** Creates a project, opened to everyone at the given level. */
 export async function addProject(
   work: Work,
   placeLimits: PlaceLimits,
@@ -107,7 +112,7 @@ export async function addProject(
   return project;
 }
 
-/** Folders and projects, where channels lie, and who may do how much there. */
+/** Folders and projects, the locations of channels, and access to them. */
 export function placeHandlers(placeLimits: PlaceLimits): Handler[] {
   return [
     inside(createProject, ({ input, work }) => addProject(work, placeLimits, input)),
@@ -183,7 +188,7 @@ export function placeHandlers(placeLimits: PlaceLimits): Handler[] {
       givingAccess(work, input.placeId, async () => {
         if (!input.detached) demandShownAbove(work, input.placeId);
         await detach(work, input.placeId, input.detached);
-        // Whoever closes a place stays inside.
+        // The member who closes a place keeps access.
         if (input.detached) await keepFull(work, input.placeId);
         work.undoBy(detachPlace, { placeId: input.placeId, detached: !input.detached });
         return true;

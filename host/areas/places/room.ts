@@ -10,9 +10,9 @@ const WORDS = {
 } as const;
 
 /**
- * Refuses one more project or folder in a workspace that has as many as it may (PF-06). The lower one of the plan's limit
- * and the server's counts, and the message says which one it was. Those in trash do not count. Whoever makes or restores
- * one at the same moment waits until this transaction has ended.
+ * Refuses a project or folder beyond the workspace's maximum (PF-06). The lower of the plan's and the server's limit
+ * applies, and the message names it. Those in trash do not count. Concurrent creations and restores wait until this
+ * transaction has ended.
  */
 export async function demandPlaceRoom(work: Work, limits: PlaceLimits, kind: keyof PlaceLimits): Promise<void> {
   await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:places ' || $1, 0))`, [

@@ -26,7 +26,7 @@ const notHere = () => new Refusal('CONFLICT', 'This quote is no longer in the in
 const closed = () =>
   new Refusal('FORBIDDEN', 'These quotes come from sources that you cannot open, so they cannot be added.');
 
-/** Puts a citation in the place of another in the text of their insight. */
+/** Replaces a citation by another in the text of their insight. */
 async function replace(documents: Documents, work: Work, { id, insightId }: Citation, withId: string): Promise<void> {
   const { result } = await documents.edit(work, insightId, ({ doc }) => {
     const update = swapCitations(doc, id, withId);
@@ -39,7 +39,7 @@ async function sourceOf(work: Work, id: string): Promise<PinnedSource | undefine
   return (await pinnedSources(work.transaction, [id])).get(id);
 }
 
-/** Quotes of insights: frozen when they are taken, compared with their source whenever they are read. */
+/** Quotes of insights: frozen when taken, compared with their source at every read. */
 export function citationHandlers(documents: Documents): Handler[] {
   return [
     inside(cite, ({ input, work, object }) => freeze(documents, work, object, input.highlightIds)),
@@ -70,7 +70,7 @@ export function citationHandlers(documents: Documents): Handler[] {
     inside(swapCitation, async ({ input, work, object }) => {
       const other = await work.load(Citation, input.withId, 'WRITE');
       const [mine, theirs] = [await sourceOf(work, object.id), await sourceOf(work, other.id)];
-      // Quotes of data points are of no highlight, neither the same nor another.
+      // Quotes of data points have no highlight, neither the same nor another.
       if (other.insightId !== object.insightId || !mine?.highlightId || mine.highlightId !== theirs?.highlightId)
         throw new Refusal('BAD_USER_INPUT', 'Only quotes of the same words in the same insight can be swapped.');
       await replace(documents, work, object, other.id);

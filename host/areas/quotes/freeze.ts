@@ -17,7 +17,7 @@ import { type PinnedSource, pinSource } from './store/citations.ts';
 
 /** Text and source of a new citation. */
 export interface Taken {
-  /** `speaker` is the name that was typed: that of a person is read by those alone who may see people */
+  /** `speaker` is the typed name: a person's name is visible only with people access */
   words: Pick<Citation, 'text' | 'speaker' | 'startMs' | 'personId'>;
   source: PinnedSource;
 }
@@ -37,7 +37,7 @@ export async function freeze(
   const rows = await work.rows(Highlight).find({ where: { id: ids } });
   const taken = new Map<string, Taken>();
   const byNote = Map.groupBy(rows, ({ noteId }) => noteId);
-  // Each note is held for this: always in the order of their ids, so that two who quote do not wait for each other.
+  // Notes are locked in the order of their ids, which prevents deadlocks.
   for (const noteId of [...byNote.keys()].sort())
     for (const [id, one] of await fromNote(documents, work, noteId, byNote.get(noteId) ?? [])) taken.set(id, one);
   const inOrder = ids.flatMap((id) => taken.get(id) ?? []);
@@ -57,7 +57,7 @@ async function fromNote(
   const read = readText(doc);
   const voices = await voicesIn(work.transaction, noteId);
   const from = { placeId: note.projectId, noteId, dataPointId: null, title: note.title, epoch, seq };
-  // Reads highlights from the text, since a row learns of an edit a moment later.
+  // Reads highlights from the text, since rows are updated a moment after an edit.
   return new Map(
     highlights.flatMap(({ id }) => {
       const pieces = read.marked.get(id);
@@ -66,7 +66,7 @@ async function fromNote(
       const first = voices.get(speakerId ?? '') ?? { name: '', personId: null };
       const { personId } = first;
       const names = speakerIds.flatMap((one) => voices.get(one) ?? []);
-      // A directory name's person decides who can read it, so it is stored alone.
+      // A linked person decides who can read the name, so only the person is stored.
       const known = names.some((one) => one.personId !== null);
       const speaker = known
         ? first.name
@@ -77,7 +77,7 @@ async function fromNote(
   );
 }
 
-/** Freezes what people say in a theme for an insight: its summary, then its quotes. */
+/** Freezes a theme for an insight: its summary, then its quotes. */
 export async function freezeTheme(work: Work, insight: Insight, theme: Theme): Promise<Citation[]> {
   const channel = await work.load(Channel, theme.channelId);
   const passages = await passagesIn(work.transaction, theme);
@@ -92,7 +92,7 @@ export async function freezeTheme(work: Work, insight: Insight, theme: Theme): P
   return storeCitations(work, insight, taken);
 }
 
-/** Adds citations of these words, whose sources are open to the actor, to an insight; answers them as they are read, in this order. */
+/** Adds citations of these words to an insight and returns them in this order; the actor can open their sources. */
 export async function storeCitations(work: Work, insight: Insight, taken: readonly Taken[]): Promise<Citation[]> {
   const ids: string[] = [];
   for (const { words, source } of taken) {
@@ -103,7 +103,7 @@ export async function storeCitations(work: Work, insight: Insight, taken: readon
       speaker: words.personId === null ? words.speaker : '',
       startMs: words.startMs,
       hash: hashOf(words.text),
-      // Whoever quotes may open the source, so what is quoted in a published insight goes out as it comes in.
+      // The quoting member can open the source, so quotes in a published insight are released at once.
       released: insight.published,
       removed: false,
       createdBy: work.actor.memberId,
@@ -114,7 +114,7 @@ export async function storeCitations(work: Work, insight: Insight, taken: readon
     ids.push(id);
   }
   if (insight.published) await demandConsent(work.transaction, 'citations', ids, 'TEAM');
-  // Read again: only with its source a citation knows how it stands.
+  // Read again, as a citation's state depends on its source.
   const rows = new Map((await work.rows(Citation).find({ where: { id: ids } })).map((row) => [row.id, row]));
   const made = ids.flatMap((id) => rows.get(id) ?? []);
   work.emit('created', Citation, made);

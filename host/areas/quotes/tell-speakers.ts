@@ -10,7 +10,7 @@ import { tellRows } from '../../operations/tell-rows.ts';
 import { tableOf } from '../../store/columns.ts';
 import { followSpeakers, forgetLinks, spokenBy } from '../transcripts/store/speaker-people.ts';
 
-// Many speak much: events need no more of a row than its id and place.
+// Events need only a row's id and place, as speakers can have many rows.
 const rowsOf = (change: Change, entity: AnyEntity, ids: readonly string[]) =>
   change.transaction.sql<AnyRow>(
     `select id, project_id as "projectId" from ${tableOf(entity)}
@@ -61,7 +61,7 @@ async function tellSpoken(
   await tellCitations(change, citationIds);
 }
 
-/** Gives speakers and quotes of people who are erased their typed names back, but for those that tell who it was. */
+/** Restores the typed names of speakers and quotes of erased people, except names that reveal the person. */
 export const forgetPeople: OnErase = async (change, idsOf) => {
   const personIds = idsOf(Person);
   if (personIds.length === 0) return;

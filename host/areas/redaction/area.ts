@@ -7,7 +7,7 @@ import { type EraseCopies, redactionHandlers } from './redaction.ts';
 /** Parts that later areas bind. */
 export const REDACTION = { eraseCopies: token<EraseCopies>('eraseCopies') };
 
-/** Redaction: personal data that is found in notes, and taken out of them for good. */
+/** Redaction: finding personal data in notes, and removing it for good. */
 export const redaction = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
     (documents, pool, models, { store }, eraseCopies) =>

@@ -20,11 +20,11 @@ export interface FileParts {
 type Sought = Pick<InputOf<'find-in-file'>, 'names' | 'words' | 'proposed'>;
 type Known = Pick<FileRow, 'id' | 'name' | 'hash' | 'bytes' | 'mediaType' | 'status'>;
 
-/** The files beside a note, in trash or not, as many as are read. */
+/** Attached files of a note, in trash or not, up to the maximum that is read. */
 export const filesOfNote = (change: Pick<Change, 'rows'>, noteId: string): Promise<FileRow[]> =>
   change.rows(File).find({ where: { pageId: noteId }, trashed: 'both', limit: limits.redaction.files });
 
-/** The words in some files that look like personal data; of a file that cannot be read the reason. */
+/** Findings in some files; for an unreadable file the reason. */
 export async function findInFiles(
   parts: FileParts,
   workspaceId: string,
@@ -60,7 +60,7 @@ export async function readBytes<T>(
   }
 }
 
-/** Puts other bytes in the place of a file’s; those that it had go once nothing names them any more. */
+/** Replaces a file's bytes; the former ones are removed once nothing references them. */
 export async function replaceBytes(
   { store }: Pick<FileParts, 'store'>,
   change: Change,

@@ -5,12 +5,12 @@ import { directoryOf } from '@earshot/core/rules/directory';
 import type { InputOf } from '@earshot/processing/tasks/all';
 import type { Work } from '../../operations/work.ts';
 
-/** A name that is looked for. */
+/** A name to search for. */
 export type KnownName = InputOf<'find-personal-data'>['names'][number];
 
 /**
- * The names that are looked for in the notes of a project: those of its speakers, also by their parts, and of the people
- * directory where the caller may read it.
+ * Names to search for in the notes of a project: those of its speakers, with their parts, and of the people directory
+ * if the caller can read it.
  */
 export async function namesIn(work: Work, projectId: string): Promise<KnownName[]> {
   const limit = limits.redaction.names;
@@ -24,7 +24,7 @@ export async function namesIn(work: Work, projectId: string): Promise<KnownName[
   return knownNames(speakers, await work.rows(Person).find({ where, order, limit }));
 }
 
-/** The names of speakers, which are found by their parts as well, and of people. */
+/** Names of speakers, also matched by their parts, and of people. */
 export function knownNames(speakers: readonly { name: string }[], people: readonly { name: string }[]): KnownName[] {
   const names = new Map<string, KnownName>();
   for (const { name } of people) names.set(name, { name, byParts: false });

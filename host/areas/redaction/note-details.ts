@@ -7,13 +7,13 @@ import { typedValues } from '../fields/store/typed-values.ts';
 
 type Details = NonNullable<InputOf<'find-personal-data'>['details']>;
 
-/** Types whose values are personal data as a whole. */
+/** Types whose whole values are personal data. */
 const WHOLE = new Map([
   ['EMAIL', 'EMAIL'],
   ['PHONE', 'PHONE'],
 ] as const);
 
-/** The title of a note and what was typed into its fields, with a hash that tells whether they have changed. */
+/** The title of a note and its typed field values, with a hash for detecting changes. */
 export async function detailsOf(
   transaction: Transaction,
   { id, title }: Pick<Note, 'id' | 'title'>,

@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * Personal data that a text model finds beside the patterns. It is asked outside of transactions, and nothing of its answer is
- * stored: a list of findings is more than the text. Rights are checked again when the answer has come.
+ * Personal data that a text model finds beyond the patterns. It is called outside of transactions, and its answer is
+ * not stored: a list of findings is more sensitive than the text. Rights are checked again after the answer.
  */
 export const proposedPersonalDataHandler = (parts: ProposingParts): Handler =>
   inside(proposePersonalData, async ({ input: { id }, work, object }) => {
@@ -65,7 +65,7 @@ export const proposedPersonalDataHandler = (parts: ProposingParts): Handler =>
     return { id, model: asked.model, proposed, unverified: asked.unreadable + unverified };
   });
 
-/** Characters of a note that a model reads; of a longer note it gets parts spread over the whole of it. */
+/** Maximum characters of a note that a model reads; of a longer note it gets parts spread over the whole of it. */
 const MOST = limits.models.calls * limits.models.sent;
 
 async function stored({ documents }: ProposingParts, work: Work, noteId: string) {
@@ -74,7 +74,7 @@ async function stored({ documents }: ProposingParts, work: Work, noteId: string)
   return found;
 }
 
-/** Asks a model about passages, as many at once as a request has room for. */
+/** Asks a model about passages, as many per request as fit. */
 async function ask(
   models: TextModels,
   work: Work,
@@ -96,7 +96,7 @@ async function ask(
   return asked;
 }
 
-/** The same pieces; refuses, in words for people, when they take too long. */
+/** The same pieces; refuses, in words for users, on timeout. */
 async function* told(signal: AbortSignal, pieces: AsyncIterable<string>): AsyncGenerator<string> {
   try {
     yield* pieces;

@@ -30,8 +30,8 @@ interface Redacted {
 }
 
 /**
- * Takes the words that were redacted in a page out of all that was made of them (docs/erasure.md), in the same
- * transaction; answers with the page. What can be made anew is erased as a whole.
+ * Removes words redacted in a page from everything derived from it (docs/erasure.md), in the same transaction; returns
+ * the page. Data that can be rebuilt is erased as a whole.
  */
 export async function redactTraces<P extends Page>(
   work: Change,
@@ -42,7 +42,7 @@ export async function redactTraces<P extends Page>(
   const own = { noteId: page.id };
   const onPage = { pageId: page.id };
   await rewrite(work, Highlight, own, ({ text, prefix, suffix, state }) =>
-    // The context of a lost highlight may contain the beginning of an erased word.
+    // The context of a lost highlight can contain the beginning of an erased word.
     state === 'LOST'
       ? { text: replace(text), prefix: '', suffix: '' }
       : { text: replace(text), prefix: replace(prefix), suffix: replace(suffix) },
@@ -55,7 +55,7 @@ export async function redactTraces<P extends Page>(
   }));
   await rewrite(work, Speaker, own, ({ name }) => ({ name: replace(name) }));
   await rewrite(work, Summary, onPage, ({ text }) => ({ text: replace(text) }));
-  // They have read the text as it was.
+  // They have read the previous text.
   await stopSummaries(work);
   const quoted = await idsFor(work.transaction, 'citations', page.id);
   const cited = await rewrite(work, Citation, { id: quoted }, ({ text, speaker }) => {
@@ -72,17 +72,17 @@ export async function redactTraces<P extends Page>(
   await eraseTraces(work.transaction, { noteId: page.id, words });
   const [changed] = await rewrite(work, entity, { id: page.id }, (row) => {
     const { title, preview, sourceName } = row as unknown as Pick<Note, 'title' | 'preview' | 'sourceName'>;
-    // Only notes were made of a file.
+    // Only notes are made from a file.
     const source = sourceName === undefined ? {} : { sourceName: replace(sourceName) };
     return { title: replace(title), preview: replace(preview), ...source };
   });
   const told = valued ? await tellValues(work, entity, page.id) : changed;
-  // After the title, whose change has just been kept.
+  // After the title, whose change has just been recorded.
   await redactChanges(work.transaction, page.id, replace);
   return (told as P | undefined) ?? page;
 }
 
-/** Writes rows anew, those in trash as well, where that changes something. */
+/** Updates rows, including those in trash, where the replacement changes something. */
 async function rewrite<E extends AnyEntity>(
   work: Change,
   entity: E,

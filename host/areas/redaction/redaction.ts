@@ -15,7 +15,7 @@ import { detailsOf } from './note-details.ts';
 import { proposedPersonalDataHandler } from './proposed-personal-data.ts';
 import { redactTraces } from './redact-traces.ts';
 
-/** Erases the copies of a project's words that were made to leave. */
+/** Erases the exported copies of a project's words. */
 export type EraseCopies = (change: Change, projectId: string) => Promise<void>;
 
 export interface RedactionParts extends FileParts {
@@ -59,7 +59,7 @@ export function redactionHandlers(parts: RedactionParts): Handler[] {
       const { id, epoch, seq, details: hash, words, proposed, places, files: chosen } = input;
       if (places.length > 0) work.demandOpenWords(Note, object);
       if (places.length + chosen.length === 0) throw new Refusal('BAD_USER_INPUT', 'Choose what to redact.');
-      // Before the document, as whoever keeps a version does.
+      // Locked before the document, as when a version is stored.
       await lockVersions(work.transaction, id);
       const head = await documents.lock(work, id);
       if (!head) throw gone();
@@ -98,7 +98,7 @@ export function redactionHandlers(parts: RedactionParts): Handler[] {
 
 type Sought = Parameters<typeof findInFiles>[3];
 
-/** The bytes of files without what was chosen in each, by id. */
+/** The bytes of files without the selected findings, by id. */
 async function redactInFiles(
   parts: FileParts,
   workspaceId: string,

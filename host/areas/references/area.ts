@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import { AREA } from '../../area.ts';
 import { referenceHandlers } from './references.ts';
 
-/** References: what a text names of the workspace. */
+/** References: objects of the workspace that a text names. */
 export const references = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue(referenceHandlers());
 });

@@ -33,11 +33,11 @@ const KEPT: Partial<Record<ReferenceType, (work: Work, id: string) => Promise<st
 
 interface Found {
   row: AnyRow;
-  /** it is in trash, or the page that it is on */
+  /** true if it, or its page, is in trash */
   trashed: boolean;
 }
 
-/** Rows of a noun by their ids, those in trash too. */
+/** Rows of an entity by id, including trash. */
 async function rowsOf(work: Work, type: ReferenceType, ids: readonly string[]): Promise<Map<string, Found>> {
   const rows = work.rows(NOUNS[type]);
   const all = await rows.find({ where: { id: [...ids] }, trashed: 'both' });
@@ -45,7 +45,7 @@ async function rowsOf(work: Work, type: ReferenceType, ids: readonly string[]): 
   return new Map(all.map((row) => [row.id, { row, trashed: !there.has(row.id) }]));
 }
 
-/** The row that a merged one leads to; otherwise the row itself. */
+/** The remaining row of a merged one; otherwise the row itself. */
 async function followed(work: Work, type: ReferenceType, found: Found): Promise<Found> {
   const kept = KEPT[type];
   const { mergedIntoId } = found.row as AnyRow & { mergedIntoId?: string | null };
@@ -60,7 +60,7 @@ function titleOf(type: ReferenceType, row: AnyRow): string {
   return shown.length < title.length ? `${shown}…` : shown;
 }
 
-/** A reference resolved for the caller, with the row that they can read; null unless it is SHOWN. */
+/** A reference resolved for the caller, with its readable row; null unless it is SHOWN. */
 export interface Resolved {
   reference: Reference;
   row: AnyRow | null;
@@ -78,7 +78,7 @@ async function shownTo(work: Work, type: ReferenceType, known: Found | undefined
   return { reference: { ...hidden, state: 'SHOWN', title: titleOf(type, row), targetId: row.id, pageId }, row };
 }
 
-/** Resolves references in their order: this alone decides who sees a title. */
+/** Resolves references in order: the only check of who sees a title. */
 export async function resolve(
   work: Work,
   targets: readonly { type: ReferenceType; id: string }[],

@@ -4,7 +4,7 @@ import { FILES } from '../files/area.ts';
 import { loadSampleJob } from './jobs/load-sample.ts';
 import { beginWithSample, sampleHandlers } from './sample.ts';
 
-/** The sample research that a new workspace may begin with. */
+/** Sample research for a new workspace. */
 export const sample = new ContainerModule(({ bind }) => {
   bind(AREA.onNewWorkspace).toResolvedValue(
     (environment) => async (transaction, made) => {

@@ -1,4 +1,4 @@
-/** A piece of a sample insight: a heading, a paragraph, or a quote by its study and the words that it begins with. */
+/** A piece of a sample insight: a heading, a paragraph, or a quote by its study and opening words. */
 export type SamplePiece = { heading: string } | { text: string } | { study: string; quote: string };
 
 export interface SampleInsight {
@@ -20,7 +20,7 @@ const STATS = '15_cheeseycheetah_stats_page';
 const LLAMA = '17_LovelyLLama_apr2018_disbursements_interviews';
 const BATS = '18_BenevolentBats_may2018_disbursements_round1';
 
-/** Findings across the sample's studies; every claim is followed by the words that support it. */
+/** Findings across the sample's studies; every claim is followed by its quotes. */
 export const insights: SampleInsight[] = [
   {
     title: 'People trust a government number when they can follow it to its source',

@@ -3,8 +3,8 @@ import { stableId } from '../../operations/member-visit.ts';
 import type { SampleMaker } from './sample-maker.ts';
 
 /**
- * Two automations to look at and switch on: nothing happens by itself in a new workspace. Those whose plugins are off are left
- * out.
+ * Two example automations, switched off: nothing runs by itself in a new workspace. Those whose plugins are off are
+ * left out.
  */
 export async function loadAutomations(maker: SampleMaker, projectId: string): Promise<void> {
   const { memberId } = maker.actor;

@@ -6,7 +6,7 @@ import { insights } from './insights.ts';
 import type { SampleMaker } from './sample-maker.ts';
 import type { MadeHighlight, SampleParts } from './sample-parts.ts';
 
-/** Pixels of a card with the room around it, and of the edge and head of a group. */
+/** Pixels of a card with its margin, and of a group's edge and header. */
 const CARD = { width: 284, height: 250 };
 const GROUP = { edge: 24, head: 64, columns: 3 };
 const COLOURS = ['#1c7ed6', '#f59f00'];
@@ -34,7 +34,7 @@ function groupOf(title: string, highlightIds: readonly string[], at: { x: number
   ];
 }
 
-/** The quotes that the sample's insights stand on, laid out side by side on a canvas. */
+/** The quotes behind the sample's insights, side by side on a canvas. */
 export async function loadCanvas(
   { database, documents }: SampleParts,
   maker: SampleMaker,

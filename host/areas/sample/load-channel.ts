@@ -22,8 +22,8 @@ const options = {
 } as const;
 
 /**
- * Feedback as people write it, in a channel of its own; answers its id, or null where files make no channels. Its file is
- * read and its themes are found by other jobs, afterwards.
+ * Authentic feedback in a channel of its own; returns its id, or null if no channels can be made from files. Other jobs
+ * read its file and find its themes later.
  */
 export async function loadChannel(parts: SampleParts, maker: SampleMaker): Promise<string | null> {
   const kinds = await maker.do('kinds of channels', channelSources, {});
@@ -35,7 +35,7 @@ export async function loadChannel(parts: SampleParts, maker: SampleMaker): Promi
   return id;
 }
 
-/** The file, as if somebody had sent it. */
+/** Stores the file like an upload. */
 async function bring(parts: SampleParts, maker: SampleMaker, channelId: string): Promise<string> {
   const path = join(DATA, 'cfpb', NAME);
   const { size: bytes } = await stat(path);
@@ -44,7 +44,7 @@ async function bring(parts: SampleParts, maker: SampleMaker, channelId: string):
   const { incoming } = parts.finish;
   await incoming.begin({ workspaceId, fileId });
   await incoming.append({ workspaceId, fileId }, createReadStream(path), 0);
-  // Not left to the job for it: with all workers waiting so for each other, none would come.
+  // Finished here, not by its job: if all workers waited for each other like this, none would be free.
   await apart(parts, workspaceId, (change) => finishArrived(parts.finish, change, fileId, maker.signal));
   return fileId;
 }

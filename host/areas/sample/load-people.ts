@@ -14,8 +14,8 @@ import type { MadeNote, MadePart } from './sample-parts.ts';
 type Cell = { rowId: string; fieldId: string; value: FieldValue };
 
 /**
- * The people of the sample, with fields, as speakers and as participants of its notes; answers those who were added and the
- * fields. Nothing for a member who may not manage the people directory.
+ * The sample's people, with fields, as speakers and participants of its notes; returns the added people and fields.
+ * Does nothing if the member cannot manage the people directory.
  */
 export async function loadPeople(maker: SampleMaker, notes: readonly MadeNote[]): Promise<MadePart[]> {
   if (levelWithoutGrants.DIRECTORY(maker.actor) !== 'FULL') return [];
@@ -45,7 +45,7 @@ export async function loadPeople(maker: SampleMaker, notes: readonly MadeNote[])
 
 const partId = ({ actor }: SampleMaker, label: string) => stableId('sample', actor.workspaceId, 'part', label);
 
-/** The fields of people; one that an earlier sample or the team made is used again. */
+/** The fields of people; existing ones, by an earlier sample or the team, are reused. */
 async function personFields(maker: SampleMaker) {
   const of = { placeId: directoryOf(maker.actor.workspaceId), scope: 'PERSON' } as const;
   const there = (await maker.do('fields of people', fields, { condition: of, first: 1000 })).nodes as Field[];

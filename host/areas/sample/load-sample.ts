@@ -30,8 +30,8 @@ export const DATA = join(projectRoot(), 'host', 'areas', 'sample', 'data');
 const folderOf = (study: SampleStudy) => join(DATA, ...(study === apollo ? [study.folder] : ['useiti', study.folder]));
 
 /**
- * Real research as a workspace would hold it, brought in by the same ways as people's own and shared with everyone; tells
- * its folder as soon as that is there, then after each study how far it is.
+ * Real research, imported by the same operations as the users' own and shared with everyone; reports its folder at
+ * once, and the progress after each study.
  */
 export async function loadSample(
   parts: SampleParts,
@@ -41,7 +41,7 @@ export async function loadSample(
     keep,
   }: {
     tell: (told: Pick<Workspace, 'sampleProgress'> & Partial<Workspace>) => Promise<void>;
-    /** told what was added to the people directory, as soon as it is there */
+    /** called with additions to the people directory as soon as they are stored */
     keep: (parts: readonly MadePart[]) => Promise<void>;
   },
 ): Promise<void> {
@@ -115,7 +115,7 @@ const DOCUMENT_TYPES = [
   { label: 'Transcript', colour: '#7048e8', pattern: /landing/i },
 ] as const;
 
-/** Gives the project a field that says what each of its notes is. */
+/** Adds a project field for the type of each note. */
 async function loadDocumentTypes(
   maker: SampleMaker,
   { folder }: SampleStudy,
@@ -137,7 +137,7 @@ async function loadDocumentTypes(
   await maker.do(`field values ${folder}`, setFieldValues, { cells: cells.map((cell) => ({ ...cell, fieldId })) });
 }
 
-// Titles by file name pattern; the documents' own headings say less.
+// Titles by file name pattern; the documents' own headings are less clear.
 const TITLES: [pattern: RegExp, title: string][] = [
   [/results/i, 'Results'],
   [/measurement-plan/i, 'Measurement plan'],

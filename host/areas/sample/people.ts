@@ -1,4 +1,4 @@
-/** Somebody of the sample: nobody real has this name or address. */
+/** A person of the sample: no real person has this name or address. */
 export interface SamplePerson {
   name: string;
   /** before @example.org */
@@ -6,7 +6,7 @@ export interface SamplePerson {
   role: string;
   part: (typeof PARTS)[number]['label'];
   remark: string;
-  /** who they are in the transcripts of the sample */
+  /** their speakers in the transcripts of the sample */
   speakers?: string[];
   /** notes that name them as participants */
   notes?: { study: string; file: string }[];
@@ -68,7 +68,7 @@ export const samplePeople: SamplePerson[] = [
   participant('Nadia Quill', 'Tells stories', LOVELY_LLAMA),
 ];
 
-/** The email address of somebody of the sample. */
+/** The email address of a person of the sample. */
 export const addressOf = ({ mailbox }: SamplePerson): string => `${mailbox}@example.org`;
 
 /** True if a person still has their sample name. */

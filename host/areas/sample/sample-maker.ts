@@ -4,17 +4,17 @@ import { memberVisit, stableId } from '../../operations/member-visit.ts';
 import type { Runner } from '../../operations/runner.ts';
 import type { ReadFile, Visit } from '../../operations/visit.ts';
 
-/** Somebody who fills the workspace as a person would: through the operations, with that person's rights. */
+/** Fills the workspace as a member, through the operations and with that member's rights. */
 export class SampleMaker {
   constructor(
     private readonly runner: Runner,
     readonly actor: Actor,
     readonly signal: AbortSignal,
-    /** tells this filling from an earlier one that was removed */
+    /** distinguishes this filling from an earlier one that was removed */
     private readonly after: string,
   ) {}
 
-  /** Runs an operation under a name; under the same name it gives the first answer again. */
+  /** Runs an operation under a name; a repetition under the same name returns the first answer. */
   async do<O extends AnyOperation>(
     name: string,
     operation: O,

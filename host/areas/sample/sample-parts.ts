@@ -3,21 +3,21 @@ import type { ApartParts } from '../../jobs/apart.ts';
 import type { FileImports } from '../files/file-imports.ts';
 import type { FinishParts } from '../files/jobs/finish-upload.ts';
 
-/** Parts needed to load the sample. */
+/** Dependencies of loading the sample. */
 export interface SampleParts extends ApartParts {
   documents: Documents;
   imports: FileImports;
   finish: FinishParts;
 }
 
-/** A highlight that was made, by the words that it stands on. */
+/** A created highlight, by its words. */
 export interface MadeHighlight {
   study: string;
   quote: string;
   id: string;
 }
 
-/** A note that was made, by the file that it came from. */
+/** A created note, by its source file. */
 export interface MadeNote {
   study: string;
   file: string;
@@ -25,7 +25,7 @@ export interface MadeNote {
   projectId: string;
 }
 
-/** Something that was added to the people directory. */
+/** A row added to the people directory. */
 export interface MadePart {
   kind: 'Person' | 'Field';
   id: string;

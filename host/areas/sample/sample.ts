@@ -23,17 +23,17 @@ const KIND = 'load-sample';
 
 interface Asked {
   workspaceId: string;
-  /** as whom the sample is loaded */
+  /** the member as whom the sample is loaded */
   memberId: string;
-  /** the folder of an earlier sample, or '' */
+  /** folder of an earlier sample, or '' */
   after: string;
 }
 
-// A job that was killed begins again, when the folder may be the new one already: so the job is told which was there before.
+// A killed job starts over, when the current folder may be the new one: so the job gets the earlier folder.
 const askForSample = (transaction: Transaction, asked: Asked): Promise<void> =>
   addJob(sqlIn(transaction), KIND, asked, { key: `${KIND}:${asked.workspaceId}` });
 
-/** Has the sample loaded into a workspace that was just made, as its first member. */
+/** Enqueues loading the sample into a new workspace, as its first member. */
 export async function beginWithSample(
   transaction: Transaction,
   { workspaceId, memberId }: { workspaceId: string; memberId: string },
@@ -42,7 +42,7 @@ export async function beginWithSample(
   await askForSample(transaction, { workspaceId, memberId, after: '' });
 }
 
-/** Tries again what was given up; what is under way is left alone. */
+/** Retries a parked job; a running one is left alone. */
 async function goOn({ transaction, workspaceId }: Work): Promise<void> {
   const parked = await parkedJobsOf(sqlIn(transaction), workspaceId);
   for (const { id, kind } of parked) if (kind === KIND) await retryParked(sqlIn(transaction), workspaceId, { id });
@@ -74,7 +74,7 @@ async function directoryParts(work: Work): Promise<{ people: Person[]; fields: F
   return { people: await all(Person, 'Person'), fields: (await all(Field, 'Field')) as Field[] };
 }
 
-/** Moves the sample's people to trash, but not those whom somebody renamed or merged with others, and then fields that nobody has a value in. */
+/** Moves the sample's people to trash, except renamed or merged ones, and then fields without any values. */
 async function removeFromDirectory(work: Work): Promise<void> {
   const { people, fields } = await directoryParts(work);
   for (const person of people)
@@ -96,7 +96,7 @@ async function restoreInDirectory(work: Work): Promise<void> {
   for (const person of people) if (person.trashedAt && !person.mergedIntoId) await bringBackPerson(work, person);
 }
 
-/** The sample research: loaded by a job, removed and taken back at once. */
+/** The sample research: loaded by a job; removed and restored at once. */
 export function sampleHandlers(): Handler[] {
   return [
     inside(loadSample, async ({ work }) => {

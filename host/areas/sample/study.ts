@@ -5,7 +5,7 @@ export interface SampleTag {
   description: string;
 }
 
-/** Words of one of the study's documents, exactly as they stand there, and the tags that they carry. */
+/** Verbatim words of one of the study's documents, and their tags. */
 export interface SampleHighlight {
   file: string;
   quote: string;
@@ -15,7 +15,7 @@ export interface SampleHighlight {
 /** A chart of a study's highlights by tag. */
 export interface SampleChart {
   title: string;
-  /** the id of a kind of chart; where that is off, the chart is left out */
+  /** id of a kind of chart; the chart is left out if that is off */
   type: string;
   metric: 'HIGHLIGHT_COUNT' | 'TEXT_VOLUME';
 }

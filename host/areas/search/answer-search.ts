@@ -12,7 +12,7 @@ import type { Retrieval } from './passages/retrieval.ts';
 import { suggestQuery } from './suggest-query.ts';
 import type { SearchTable } from './tables.ts';
 
-/** With fewer results something may be mistyped. */
+/** Number of results below which words may be misspelled. */
 const LITTLE = 3;
 
 export interface SearchParts {
@@ -34,7 +34,7 @@ interface Asked extends SearchRequest {
 
 type Narrowed = (table: SearchTable) => readonly Narrowing[];
 
-/** Asks a search; `only` are conditions on what is found, which words are not compared within. */
+/** Prepares a search; `only` are conditions on results, outside of which words are not compared. */
 async function asking(
   { retrieval }: SearchParts,
   work: Work,
@@ -86,7 +86,7 @@ export async function countFound(
   return ask(request.query, 0);
 }
 
-/** Refuses what cannot be searched for: too many words, or a filter that does not fit. */
+/** Refuses invalid searches: too many words, or an invalid filter. */
 export async function demandSearchable(work: Work, request: SearchRequest): Promise<void> {
   parseQuery(request.query);
   await searchFilter(work, request);

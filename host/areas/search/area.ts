@@ -14,7 +14,7 @@ import { eraseDeletedFeeds } from './store/feeds.ts';
 import { QuestionVectors } from './vectors/question-vectors.ts';
 import { vectorHandlers } from './vectors.ts';
 
-/** Parts that other areas take from search. */
+/** Parts shared with other areas. */
 export const SEARCH = {
   /** finds passages by questions */
   retrieval: token<Retrieval>('search.retrieval'),
@@ -23,7 +23,7 @@ export const SEARCH = {
 /** Maximum delay of vectors from the embedding model for new words. */
 const SOON = { cron: '*/5 * * * *', timeZone: 'UTC', windowMs: 240_000 };
 
-/** Search: its index, kept in the transaction of each change, and what is asked of it. */
+/** Search: its index, updated in the transaction of each change, and its queries. */
 export const search = new ContainerModule(({ bind }) => {
   bind(SEARCH.retrieval).toResolvedValue(
     (database, pool, embeddings) =>

@@ -39,7 +39,7 @@ const iso = (at: Date | string): string => new Date(at).toISOString();
 
 const shown = (work: Work, feed: StoredFeed): Feed => ({
   ...feed,
-  // Missing parts of a stored request take their defaults.
+  // Missing parts of a stored request get their defaults.
   request: searchRequest.parse(feed.request),
   editable: edits(work, feed),
   createdAt: iso(feed.createdAt),
@@ -60,7 +60,7 @@ function demandMayShare({ actor }: Work, shared: boolean | undefined): void {
     throw new Refusal('FORBIDDEN', 'Viewers cannot share feeds. Save it for yourself.');
 }
 
-/** Refuses one more feed than a member may have; feeds that come at the same moment wait for each other. */
+/** Refuses a feed beyond a member's maximum; concurrent creations wait for each other. */
 async function demandRoom({ transaction, actor }: Work): Promise<void> {
   await transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:feeds ' || $1, 0))`, [actor.memberId]);
   if ((await countFeeds(transaction, actor.memberId)) >= limits.feeds.perMember)
@@ -70,7 +70,7 @@ async function demandRoom({ transaction, actor }: Work): Promise<void> {
     );
 }
 
-/** Browsers of those who see a feed ask for the list again. */
+/** Has the browsers of members who see a feed reload the list. */
 const tell = (work: Work, { memberId, shared }: Pick<StoredFeed, 'memberId' | 'shared'>) =>
   work.emitOwn(Feed, shared ? work.workspaceId : memberId);
 

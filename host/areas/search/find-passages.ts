@@ -19,13 +19,13 @@ type Narrowed = (table: SearchTable) => readonly Narrowing[];
 
 interface Asked {
   query: ParsedQuery;
-  /** as it was typed, and by whom */
+  /** text as typed, and its author */
   typed: { text: string; memberId: string };
   method: RetrievalMethod;
   places: readonly string[];
   types: readonly SearchType[];
   titleOnly: boolean;
-  /** conditions beside the words */
+  /** conditions besides the words */
   narrow: Narrowed;
   /** filter on the results */
   only: Narrowed;
@@ -94,7 +94,7 @@ async function thoseMeeting<T extends { id: string }>(
   return items.filter(({ id }) => ids.has(id));
 }
 
-/** The best first, or in the order of a date. */
+/** Best first, or by date. */
 function inOrder<T extends { createdAt: string; updatedAt: string }>(
   items: readonly T[],
   { orderBy, direction }: Asked,
@@ -105,7 +105,7 @@ function inOrder<T extends { createdAt: string; updatedAt: string }>(
   return items.toSorted((one, other) => sign * (at(one) - at(other)));
 }
 
-/** Each item with its best passage: what it says rather than how it is called. */
+/** Each item with its best passage; passages of text go before titles. */
 function byItem(passages: readonly FoundPassage[]) {
   const found = new Map<string, FoundPassage>();
   for (const passage of passages) {

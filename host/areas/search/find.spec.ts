@@ -61,7 +61,7 @@ describe('search', () => {
     const { id: projectId } = await other.aProject();
     const filler = (from: number) => Array.from({ length: 326 }, (_, at) => `w${from + at}`).join(' ');
     const long = `${filler(1000)} Houston, we’ve had a problem here. ${filler(2000)} problem ${filler(3000)} Houston`;
-    // Each start of the phrase lies once on each side of a cut.
+    // Each start of the phrase is once on each side of a cut.
     for (let indent = 0; indent < 60; indent += 4) await other.aNote(projectId, '', `${'x'.repeat(indent)} ${long}`);
     for (const typed of ['"Houston, we’ve had a problem"', 'houston problem'])
       for (const { content } of (await other.search(typed, { limit: 20 })).items)
@@ -266,7 +266,7 @@ describe('search beside a plain model', () => {
       maxLength: 4,
     })
     .map((parts) => parts.flat().join(''));
-  // Words of a search may be in title or text, each term in one of them.
+  // Words of a search can be in title or text, each term in one of them.
   const model = (title: string, body: string, { terms }: ParsedQuery, titleOnly: boolean) =>
     terms.length > 0 &&
     terms.every((term) => [title, titleOnly ? '' : body].some((part) => matches(part, { terms: [term] })));

@@ -39,19 +39,19 @@ interface Answer {
   items: Found[] | null;
 }
 
-/** A search as it is asked for, of everything that has words. */
+/** A request for a search of everything that has words. */
 export interface Wish extends Omit<Search, 'table' | 'narrow'> {
   /** includes data collected in channels and surveys */
   cameIn: boolean;
-  /** conditions beside the words; without words all that meets them is found */
+  /** conditions besides the words; without words everything that meets them is found */
   narrow?: (table: SearchTable) => readonly Narrowing[];
 }
 
 const NOTHING: Answer = { total: 0, counts: {}, items: [] };
 
 /**
- * Finds items that a reader can read, best first, then collected data; or all in the order of a date. Without words and
- * conditions it finds nothing.
+ * Finds items that a reader can read, best first, then collected data; or all by date. Without words and conditions it
+ * finds nothing.
  */
 export async function find(transaction: Transaction, wish: Wish): Promise<SearchResult> {
   const { offset } = wish;
@@ -85,7 +85,7 @@ async function foundInTurn(transaction: Transaction, wish: Wish): Promise<Answer
 const isByDate = ({ orderBy = 'RELEVANCE', query }: Wish): boolean =>
   orderBy !== 'RELEVANCE' || query.terms.length === 0;
 
-/** Page of all tables' results, in the order of a date: from each, as many as the page could need. */
+/** Page of all tables' results by date: from each, as many as the page could need. */
 async function foundByDate(transaction: Transaction, wish: Wish): Promise<Answer[]> {
   const { offset, limit, orderBy, direction = 'DESC', types } = wish;
   const answers: Answer[] = [];
@@ -100,8 +100,7 @@ async function foundByDate(transaction: Transaction, wish: Wish): Promise<Answer
   return answers.map((answer, index) => ({ ...answer, items: index === 0 ? items : [] }));
 }
 
-// Searches items first, then collected data: there may be a thousand times as much of that, which would crowd out
-// everything else.
+// Searches items first, then collected data, which can be a thousand times as much and would crowd out everything else.
 function searches({ cameIn, narrow = () => [], ...search }: Wish): Search[] {
   const tables = SEARCH_TABLES.filter((table) => cameIn || table === 'search_items');
   const all = tables.map((table) => ({ ...search, table, narrow: narrow(table) }));
@@ -133,8 +132,8 @@ async function answerTo(transaction: Transaction, { text, bind }: Statement): Pr
 }
 
 /**
- * Titles of the newest pages at some places, of some types. Without types themes are left out: a run finds them by the
- * dozen, and they would hide what people did.
+ * Titles of the newest pages at some places, of some types. Themes only if requested: a run creates dozens, which would
+ * hide people's own work.
  */
 export async function findTitles(
   transaction: Transaction,
@@ -172,7 +171,7 @@ export function hit(found: Found, { query, titleOnly }: Pick<Wish, 'query' | 'ti
 
 const iso = (at: string): string => new Date(at).toISOString();
 
-/** The words of a text around where those that were looked for stand closest together. */
+/** An excerpt around the closest occurrence of the search words. */
 function excerptOf(text: string, query: ParsedQuery): Fragment[] {
   const places = termPlaces(text, query);
   const best = places[bestWindow(places)?.first ?? 0];
@@ -189,7 +188,7 @@ function titleFragments({ id, pageId, type, title, page }: Found, query: ParsedQ
 
 const CUT: Fragment = { text: '…', match: false };
 
-/** An excerpt of a part of a text and the next one, with … where other parts come before or after them. */
+/** An excerpt across two parts of a text, with … where other parts precede or follow. */
 function withEdges(shown: Fragment[], { part, parts }: Found): Fragment[] {
   const before = part > 1 && shown[0]?.text !== CUT.text ? [CUT] : [];
   const after = part + 1 < parts && shown.at(-1)?.text !== CUT.text ? [CUT] : [];

@@ -3,7 +3,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import { answerSearch, placesOf, type SearchParts } from './answer-search.ts';
 import { findTitles } from './find.ts';
 
-/** Search over everything that has words, and the palette's titles. */
+/** Search of everything that has words, and titles for the palette. */
 export function searchHandlers(parts: SearchParts): Handler[] {
   return [
     inside(search, ({ input, work }) => answerSearch(parts, work, input)),

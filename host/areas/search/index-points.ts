@@ -3,12 +3,12 @@ import type { Transaction } from '../../store/database.ts';
 import { copyIndexed, PUT_PASSAGES } from './indexed-lines.ts';
 
 /*
- * Data comes by the million, so its words are put into the index set by set, after it is there: what waits is a list of
- * ids that is written together with the points (store/data-points.ts). A single point that somebody moves to trash or
- * takes back goes the way of all rows (index-rows.ts).
+ * Data arrives by the million, so its words are indexed in batches afterwards: the queue is a list of ids written
+ * together with the points (store/data-points.ts). A single point moved to or from trash is handled like other rows
+ * (index-rows.ts).
  */
 
-/** A point whose words are not in the index yet, as it is now. */
+/** A point whose words are not indexed yet, in its current state. */
 export interface WaitingPoint {
   id: string;
   revision: number;
@@ -16,23 +16,23 @@ export interface WaitingPoint {
   text: string;
 }
 
-/** The next points that wait. */
+/** The next waiting points. */
 export interface WaitingPoints {
   points: WaitingPoint[];
-  /** the place in the queue of the last one that was looked at; null when nobody waits */
+  /** queue position of the last point read; null if none waits */
   upTo: string | null;
 }
 
 /** Maximum points and bytes per indexing batch. */
 const MOST = { points: 2000, bytes: 4_000_000 };
 
-/** Has the words of what came into channels put into the index soon. */
+/** Enqueues indexing the words of new data points. */
 export const indexPointsSoon = (change: Change): Promise<void> =>
   change.enqueue('index-points', {}, { key: `index-points:${change.workspaceId}` });
 
 /**
- * Has points looked up by their ids, one by one, until the transaction ends. What PostgreSQL knows of a table that grows or
- * shrinks by many thousand rows in a minute is of a minute ago; on that ground it may read all of it for each id.
+ * Makes PostgreSQL look up points by id until the transaction ends. Statistics of a fast-growing table are outdated, so
+ * the planner may otherwise scan it for each id.
  */
 const lookUpByIds = (transaction: Transaction) => transaction.sql(`select set_config('enable_seqscan', 'off', true)`);
 
@@ -44,7 +44,7 @@ select place, id, revision, title, text from (
   left join data_points p on p.workspace_id = $1 and p.id = w.point_id) as next
 where before < $3 order by place`;
 
-/** The next points that wait, behind a place in the queue, each once; those that were erased meanwhile are passed over. */
+/** The next waiting points after a queue position, each once; those erased since then are skipped. */
 export async function waitingPoints(transaction: Transaction, after = '-1'): Promise<WaitingPoints> {
   await lookUpByIds(transaction);
   const bind = [transaction.workspaceId, MOST.points, MOST.bytes, after];
@@ -54,7 +54,7 @@ export async function waitingPoints(transaction: Transaction, after = '-1'): Pro
   return { points: [...points.values()], upTo: next.at(-1)?.place ?? null };
 }
 
-/** Hides points from search that are moved to trash together, after they were. */
+/** Hides points from search after they were moved to trash together. */
 export const hidePoints = (transaction: Transaction, ids: readonly string[]) =>
   transaction.sql('update search_points set trashed = true where workspace_id = $1 and id = any($2::uuid[])', [
     transaction.workspaceId,
@@ -78,7 +78,7 @@ with ready as materialized (
 delete from unindexed_points q where q.workspace_id = $1 and q.place <= $2
   and (q.point_id in (select id from ready) or not exists (select 1 from data_points p where p.workspace_id = $1 and p.id = q.point_id))`;
 
-/** Puts points into the index that come as lines of COPY (the task index-texts): what waited up to that place, waits no more. */
+/** Indexes points from COPY lines (the task index-texts), and removes the queue up to that position. */
 export async function putPoints(transaction: Transaction, lines: Uint8Array, upTo: string): Promise<void> {
   await copyIndexed(transaction, lines);
   await lookUpByIds(transaction);
@@ -87,13 +87,13 @@ export async function putPoints(transaction: Transaction, lines: Uint8Array, upT
 
 interface PutWaiting {
   apart: <T>(act: (transaction: Transaction) => Promise<T>) => Promise<T>;
-  /** reads words in a thread (the task index-texts); its lines are given back to `release` */
+  /** reads words in a thread (the task index-texts); its lines are returned to `release` */
   read: (points: WaitingPoint[]) => Promise<Uint8Array>;
   release: (lines: Uint8Array) => void;
   goesOn: () => boolean;
 }
 
-/** Puts what waits into the index, set by set: while one set is stored, the next one is read. Answers whether all is done. */
+/** Indexes waiting points in batches: while one is stored, the next one is read. Returns true once all are done. */
 export async function putWaiting({ apart, read, release, goesOn }: PutWaiting): Promise<boolean> {
   const prepare = async (after?: string) => {
     const { points, upTo } = await apart((transaction) => waitingPoints(transaction, after));
@@ -102,10 +102,10 @@ export async function putWaiting({ apart, read, release, goesOn }: PutWaiting): 
   let next = prepare();
   for (;;) {
     const { after, upTo, lines } = await next;
-    // Rows changed meanwhile, or added by a slower transaction, may sort before the position reached.
+    // Rows changed since then, or added by a slower transaction, may sort before the position reached.
     if (upTo === null && after === undefined) return true;
     next = prepare(upTo ?? undefined);
-    // If storing fails, nobody awaits this promise.
+    // If storing fails, nothing awaits this promise.
     next.catch(() => undefined);
     if (upTo === null || !lines) continue;
     await apart((transaction) => putPoints(transaction, lines, upTo));

@@ -4,12 +4,12 @@ import type { WaitingPoint } from './index-points.ts';
 import { copyIndexed, PUT_PASSAGES } from './indexed-lines.ts';
 
 /*
- * Responses come by the thousand, and what of them is found depends on the questions of their survey: their words are put into
- * the index set by set. `unindexed_surveys` is the queue of surveys whose responses wait, with the number of the last one
- * that is done; a survey that changes once more is added once more, and begins anew.
+ * Responses arrive by the thousand, and their searchable words depend on their survey's questions: they are indexed in
+ * batches. `unindexed_surveys` is the queue of surveys with waiting responses, each with the number of the last indexed
+ * one; a survey that changes again is added again, and starts over.
  */
 
-/** Puts a survey into the queue of those whose responses are indexed soon. */
+/** Adds a survey to the queue for indexing its responses. */
 export async function indexSurveySoon(change: Change, surveyId: string): Promise<void> {
   await change.transaction.sql('insert into unindexed_surveys (workspace_id, survey_id) values ($1, $2)', [
     change.workspaceId,
@@ -18,16 +18,16 @@ export async function indexSurveySoon(change: Change, surveyId: string): Promise
   await goOnSoon(change);
 }
 
-/** Has the queue gone through soon. */
+/** Enqueues processing of the queue. */
 export const goOnSoon = (change: Change): Promise<void> =>
   change.enqueue('index-surveys', {}, { key: `index-surveys:${change.workspaceId}` });
 
-/** The next responses of a survey that waits. */
+/** The next responses of a waiting survey. */
 export interface WaitingResponses {
   place: string;
   surveyId: string;
   points: WaitingPoint[];
-  /** the number of the last of them; null when all of the survey are done */
+  /** number of the last one; null if the survey is done */
   upTo: number | null;
 }
 
@@ -40,7 +40,7 @@ select place, survey_id as "surveyId", done_number as "done" from unindexed_surv
     where later.workspace_id = $1 and later.survey_id = q.survey_id and later.place > q.place)
 order by place limit 1`;
 
-// Choices are counted, not searched. Whom the directory knows is found there, by those with people access only.
+// Choices are counted, not searched. People of the directory are found there, with people access only.
 const NEXT = `
 select id, revision, number, '' as title, text from (
   select r.id, r.revision, r.number, said.text,
@@ -54,7 +54,7 @@ select id, revision, number, '' as title, text from (
     where q.question ->> 'type' = 'FREE_TEXT')) as text) said) as next
 where before < $5 order by number`;
 
-/** The next responses that wait; undefined when none does. */
+/** The next waiting responses; undefined if there are none. */
 export async function waitingResponses(transaction: Transaction): Promise<WaitingResponses | undefined> {
   const { workspaceId } = transaction;
   const [queued] = await transaction.sql<{ place: string; surveyId: string; done: number }>(QUEUED, [workspaceId]);
@@ -65,7 +65,7 @@ export async function waitingResponses(transaction: Transaction): Promise<Waitin
   return { place, surveyId, points, upTo: points.at(-1)?.number ?? null };
 }
 
-// A response is held for a moment: who moves it to trash now waits, and then finds its search row.
+// Responses are locked briefly: a concurrent move to trash waits, and then finds the search row.
 const PUT = `
 with ready as materialized (
   select i.*, r.project_id, r.survey_id, r.updated_at, r.trashed_at is not null as trashed
@@ -79,7 +79,7 @@ on conflict (workspace_id, id) do update set updated_at = excluded.updated_at, t
   parts = excluded.parts, folded = excluded.folded, partial = excluded.partial, title_words = excluded.title_words,
   words = excluded.words`;
 
-/** Puts responses into the index that come as lines of COPY (the task index-texts), and notes how far their survey is. */
+/** Indexes responses from COPY lines (the task index-texts), and stores the survey's progress. */
 export async function putResponses(
   transaction: Transaction,
   lines: Uint8Array,
@@ -94,7 +94,7 @@ export async function putResponses(
   ]);
 }
 
-/** Takes a survey whose responses are all in the index out of the queue, with its earlier places there. */
+/** Removes a fully indexed survey from the queue, with its earlier entries. */
 export const doneWith = (transaction: Transaction, { place, surveyId }: WaitingResponses) =>
   transaction.sql('delete from unindexed_surveys where workspace_id = $1 and survey_id = $2 and place <= $3', [
     transaction.workspaceId,

@@ -109,7 +109,7 @@ describe('the search row', () => {
     expect(await room.ids('margay')).to.deep.equal([other.id]);
     await room.change(({ transaction }) => dropFromIndex(transaction, [other.id]));
     expect(await room.ids('margay')).to.deep.equal([]);
-    // Rows erased meanwhile get no search row from a late job.
+    // Rows erased since then get no search row from a late job.
     await room.change(({ transaction }) => putWords(transaction, note.id, 'margay'));
     expect(await room.ids('margay')).to.deep.equal([]);
   });

@@ -9,8 +9,9 @@ import { putPointPassage, putTextPassages, putTitlePassage } from './passages/st
 import { SEARCH_TABLES, type SearchTable, tableFor } from './tables.ts';
 
 /*
- * The only writer of the search tables beside index-points.ts and index-responses.ts. PostgreSQL does not use GIN indexes for @@ under row security, so they have none
- * and every statement here and in find.ts binds the workspace (decision 002).
+ * The only writer of the search tables besides index-points.ts and index-responses.ts. PostgreSQL does not use GIN
+ * indexes for @@ under row security, so they have none and every statement here and in find.ts binds the workspace
+ * (decision 002).
  */
 
 interface Item {
@@ -24,20 +25,20 @@ interface Item {
   trashed: boolean;
 }
 
-/** Writes the search row of a written row in the same transaction; a page in trash hides what it shows. */
+/** Writes the search row of a written row in the same transaction; a page in trash hides its contents. */
 export const onWrite: OnWrite = async (transaction, entity, row) => {
   const { search } = entity.options;
   if (!search) return;
   const { title, text } = search.words(row);
   const item = itemOf(entity, row, search);
-  // The revision does not tell: what the host works out by itself is written without raising it.
+  // Not derived from the revision, which the host's own computed updates do not raise.
   const written = row.updatedAt !== row.createdAt;
   const kept = written && (await touch(transaction, item, title, text));
   if (!kept) await write(transaction, item, title, text);
   await hideShown(transaction, item);
 };
 
-/** The title under which a page is in the index; '' for one that is not there (any more). */
+/** The indexed title of a page; '' if it is not in the index. */
 export async function indexedTitle(transaction: Transaction, pageId: string): Promise<string> {
   const [item] = await transaction.sql<{ title: string }>(
     'select title from search_items where workspace_id = $1 and id = $2',
@@ -47,8 +48,8 @@ export async function indexedTitle(transaction: Transaction, pageId: string): Pr
 }
 
 /**
- * Puts a document's words, read together with this title, into its page's search row; false when the page has another
- * title by now. A page that is not there stays unfound.
+ * Stores a document's words, read together with this title, in its page's search row; false if the title has changed
+ * since. A page without a search row stays unfound.
  */
 export async function indexWords(
   transaction: Transaction,
@@ -73,7 +74,7 @@ export async function indexWords(
   return true;
 }
 
-/** Empties what search knows of the texts of pages, until the job that reads them fills it again. */
+/** Empties the indexed text of pages until the reading job fills it again. */
 export async function emptyWords(transaction: Transaction, pageIds: readonly string[]): Promise<void> {
   const bind = [transaction.workspaceId, [...pageIds]];
   await transaction.sql(
@@ -87,11 +88,11 @@ export async function emptyWords(transaction: Transaction, pageIds: readonly str
   );
 }
 
-/** Takes rows that are erased from trash out of the index. */
+/** Removes rows erased from trash from the index. */
 export const onErase: OnErase = ({ transaction }, idsOf) =>
   dropFromIndex(transaction, entities.filter(({ options: { search, trash } }) => search && trash).flatMap(idsOf));
 
-/** Takes items that are erased for good out of the index, with what stands on or in them. */
+/** Removes erased items from the index, with their contents. */
 export async function dropFromIndex(transaction: Transaction, ids: string[]): Promise<void> {
   for (const table of SEARCH_TABLES)
     await transaction.sql(
@@ -124,7 +125,7 @@ async function hideShown(transaction: Transaction, { id, type, pageId, trashed }
   );
 }
 
-/** Keeps the words of an item whose title and text are as they were; false when they are not. */
+/** Keeps an item's indexed words if its title and text are unchanged; false otherwise. */
 async function touch(transaction: Transaction, item: Item, title: string, text?: string): Promise<boolean> {
   const bind = [transaction.workspaceId, item.id, item.placeId, item.pageId, item.updatedAt, item.trashed, title];
   const kept = await transaction.sql(
@@ -149,7 +150,7 @@ const pageTrashed = (table: SearchTable): string =>
     ? 'false'
     : 'coalesce((select page.trashed from search_items page where page.workspace_id = $1 and page.id = $5 and page.id <> $2 for share), false)';
 
-// The page is held for a moment: who moves it to trash now waits, and then sees this item too.
+// The page is locked briefly: a concurrent move to trash waits, and then sees this item.
 async function write(transaction: Transaction, item: Item, title: string, given?: string): Promise<void> {
   const text = given ?? (await textOf(transaction, item));
   const { parts, folded, partial, titleWords, words } = await indexedText(title, text);

@@ -6,13 +6,13 @@ create temp table indexed (id uuid not null, revision int4 not null, parts text[
   partial bool not null, title_words tsvector not null, words tsvector not null, length int4 not null, passage_words bytea not null,
   vector bytea not null) on commit drop`;
 
-/** Brings what the task index-texts answered into the temporary table `indexed`. */
+/** Copies the result of the task index-texts into the temporary table `indexed`. */
 export async function copyIndexed(transaction: Transaction, lines: Uint8Array): Promise<void> {
   await transaction.sql(TABLE);
   await transaction.copyIn('copy indexed from stdin', [lines]);
 }
 
-/** The statement that puts the passages of the rows of `ready`, which has the columns of `indexed`, into their table. */
+/** Statement that stores the passages of the rows of `ready`, which has the columns of `indexed`. */
 export const PUT_PASSAGES = `
 insert into search_passages (workspace_id, item_id, number, position, text, length, words, vector, embedder)
 select $1, id, 1, 0, null, length, passage_words, vector, '${embedder.id}' from ready

@@ -10,7 +10,7 @@ interface Named {
   title: string | null;
 }
 
-/** Something that search knows, with its words. */
+/** An indexed item, with its words. */
 export interface IndexedItem {
   id: string;
   type: SearchType;
@@ -22,7 +22,7 @@ export interface IndexedItem {
   text: string;
 }
 
-/** Items by their ids, as the index has them: those that are there, at these places, and not in trash. */
+/** Indexed items by id: existing ones at these places, without trash. */
 export async function itemsByIds(
   transaction: Transaction,
   places: readonly string[],
@@ -41,7 +41,7 @@ export async function itemsByIds(
   return found;
 }
 
-/** The ids of pages and of what is shown on them. */
+/** The ids of pages and of their contents. */
 export async function idsOnPages(
   transaction: Transaction,
   pageIds: readonly string[],
@@ -54,7 +54,7 @@ export async function idsOnPages(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of items at these places that meet conditions, the newest first. */
+/** Ids of items at these places that meet conditions, newest first. */
 export async function idsMeeting(
   transaction: Transaction,
   places: readonly string[],

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../store/database.ts';
 import { boundPlaces, readable } from './readable.ts';
 
-/** Some places, and a period; of what was made there in it, only the newest `most` items are looked at. */
+/** Places and a period; of what was made there, only the newest `most` items are read. */
 export interface MadeIn {
   places: readonly string[];
   from: string;
@@ -25,7 +25,7 @@ const MADE = ({ places }: MadeIn) => `made as (select id, type, page_id, created
 const newest = (type: string, most: string) =>
   `array(select id from made where type = '${type}' order by created_at desc, id limit ${most})`;
 
-/** Notes and highlights that were made in a period. */
+/** Notes and highlights made in a period. */
 export interface MadeItems {
   noteCount: number;
   /** the newest */
@@ -37,7 +37,7 @@ export interface MadeItems {
   highlightedNotes: number;
 }
 
-/** Counts notes and highlights that were made in a period, and names so many of the newest. */
+/** Counts notes and highlights made in a period, with the ids of the newest. */
 export async function madeItems(
   transaction: Transaction,
   span: MadeIn,
@@ -53,14 +53,14 @@ export async function madeItems(
   return made ?? { noteCount: 0, noteIds: [], highlightCount: 0, highlightIds: [], highlightedNotes: 0 };
 }
 
-/** A tag with how many highlights of a period have it, and the newest of these. */
+/** A tag with the number of a period's highlights that have it, and the newest of these. */
 export interface MadeTag {
   id: string;
   count: number;
   highlightIds: string[];
 }
 
-/** The tags that most highlights of a period have. */
+/** The most frequent tags of a period's highlights. */
 export const tagsOfMade = (
   transaction: Transaction,
   span: MadeIn,
@@ -74,7 +74,7 @@ export const tagsOfMade = (
     [...bound(transaction, span), tags, highlights],
   );
 
-/** The ids of insights that were published in a period, newest first. */
+/** Ids of insights published in a period, newest first. */
 export async function publishedInsights(transaction: Transaction, span: MadeIn): Promise<string[]> {
   const rows = await transaction.sql<{ id: string }>(
     `select i.id from insights i where i.workspace_id = $1 and i.published and i.published_at >= $3 and i.published_at < $4

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../store/database.ts';
 
-/** A page with its title and text, as the index has them. */
+/** A page with its indexed title and text. */
 export interface PageText {
   id: string;
   kind: 'NOTE' | 'INSIGHT' | 'CANVAS';
@@ -10,8 +10,8 @@ export interface PageText {
 }
 
 /**
- * Notes, insights and canvases of the whole workspace, in trash or not, in the order of their ids after one of them. Whoever
- * asks must be allowed to know of all of them.
+ * Notes, insights and canvases of the whole workspace, in trash or not, by id after a given one. Only for callers that
+ * can see all of them.
  */
 export const pageTexts = (
   transaction: Transaction,

@@ -1,23 +1,23 @@
 import type { ParsedQuery, QueryTerm, QueryToken } from '@earshot/core/rules/words/search-query';
 import type { ShareOf } from './word-shares.ts';
 
-/** A query as PostgreSQL reads it; tokens are letters, digits and marks, so nothing of a person's text needs escaping. */
+/** A query in PostgreSQL's form; tokens are letters, digits and marks, so users' text needs no escaping. */
 export interface IndexQuery {
-  /** tsquery: tokens wherever they stand; the index answers it without reading rows */
+  /** tsquery: tokens at any position; answered by the index without reading rows */
   indexed: string;
-  /** tsquery: the tokens that are left to be looked for in the rows; empty when there are none */
+  /** tsquery: the remaining tokens, matched in the rows; '' if there are none */
   left: string;
-  /** tsquery: the terms with their tokens in order */
+  /** tsquery: terms with their tokens in order */
   exact: string;
   /** tsquery: the tokens as whole words, for ranking */
   whole: string;
-  /** parts that need order: a tsquery and, for texts without all positions, a pattern for their folded form */
+  /** parts with a fixed order: a tsquery and, for texts without all positions, a pattern for their folded form */
   ordered: { queries: string[]; patterns: string[] };
-  /** a pattern for each term: the more of them a part of a folded text holds, the rather it is shown */
+  /** a pattern per term: parts of a folded text with more matches are preferred for display */
   shown: string[];
 }
 
-/** Translates a query that has terms; how frequent its words are decides which of them the index is asked for. */
+/** Translates a query that has terms; word frequencies decide which of them use the index. */
 export function indexQuery({ terms }: ParsedQuery, shareOf: ShareOf): IndexQuery {
   const tokens = terms.flatMap((term) => term.tokens);
   const ordered = terms.filter((term) => term.tokens.length > 1);
@@ -33,10 +33,10 @@ export function indexQuery({ terms }: ParsedQuery, shareOf: ShareOf): IndexQuery
 }
 
 // For a prefix, GIN collects all items with any such word, while for whole words it skips ahead. Next to a rare word it
-// is cheaper to check that word's items one by one; one check costs about as much as collecting twenty (tried at a
+// is cheaper to check that word's items one by one; one check costs about as much as collecting twenty (measured with a
 // million items).
 const LOOK = 20;
-// Words go together, so a further word leaves more than chance would.
+// Words are correlated, so a further word leaves more items than chance would.
 const LEAST_LEFT = 0.05;
 
 function divided(tokens: QueryToken[], shareOf: ShareOf): { indexed: QueryToken[]; left: QueryToken[] } {
@@ -60,6 +60,7 @@ const steps = (term: QueryTerm, write: (token: QueryToken, step: number) => stri
 const inOrder = (term: QueryTerm): string =>
   `(${steps(term, (token, step) => `${step === 0 ? '' : ` <${step}> `}${lexeme(token)}`)})`;
 
-// In folded texts each token stands after a space (processing/areas/search/indexed-text.ts); a token that the query only counts is any token.
+// In folded texts each token follows a space (processing/areas/search/indexed-text.ts); a token that is only counted
+// matches any token.
 const pattern = (term: QueryTerm): string =>
   `${steps(term, (token, step) => `${' [^ ]+'.repeat(Math.max(0, step - 1))} ${token.text}${token.prefix ? '[^ ]*' : ''}`)} `;

@@ -2,7 +2,7 @@ import { parseQuery } from '@earshot/core/rules/words/search-query';
 import type { Transaction } from '../../store/database.ts';
 import { find } from './find.ts';
 
-/** Best matches in which the tag is looked for. */
+/** Number of best matches in which the tag is searched. */
 const BEST = 200;
 
 interface Wanted {
@@ -12,7 +12,7 @@ interface Wanted {
   offset: number;
 }
 
-/** The ids of a project's highlights that can be quoted: best match first, without words the newest first. */
+/** Ids of a project's highlights that can be quoted: best match first, without words newest first. */
 export async function quotable(transaction: Transaction, projectId: string, wanted: Wanted): Promise<string[]> {
   const matching = wanted.query.trim() === '' ? null : await matches(transaction, projectId, wanted.query);
   const rows = await transaction.sql<{ id: string }>(

@@ -28,7 +28,7 @@ describe('the search statement', () => {
     );
     const result = await other.search('common');
     expect(result).to.deep.include({ total: 1000, totalExact: false, counts: { NOTE: 1000 } });
-    // However old, what has it in its title comes first.
+    // Matches in titles come first, at any age.
     expect(result.items[0]?.id).to.equal(old[0]?.id);
     expect(result.items).to.have.length(20);
     expect(await other.search('seldom')).to.deep.include({ total: 12, totalExact: true });
@@ -140,7 +140,7 @@ describe('frequent words', () => {
   });
 });
 
-/** Many notes at once, as an import leaves them. */
+/** Creates many notes at once, like an import. */
 async function fill(
   target: SearchRoom,
   placeId: string,

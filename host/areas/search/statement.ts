@@ -9,40 +9,40 @@ import { createdAt, type SearchTable } from './tables.ts';
 import type { ShareOf, WordShares } from './word-shares.ts';
 
 /*
- * The search tables have no row security (PostgreSQL would not use its GIN indexes for @@): every statement here binds the
- * workspace and the places that the reader may read, before anything is counted or ranked (SE-15).
+ * The search tables have no row security (PostgreSQL would not use its GIN indexes for @@): every statement here binds
+ * the workspace and the places that the reader can read, before anything is counted or ranked (SE-15).
  */
 
 export interface Search {
   table: SearchTable;
   query: ParsedQuery;
-  /** the places that the reader may read */
+  /** places that the reader can read */
   places: string[];
   types: SearchType[];
   titleOnly: boolean;
   /** further conditions on the rows `item`; `$` binds their values */
   narrow?: readonly Narrowing[];
-  /** by relevance unless it says otherwise; without words, relevance is what changed last */
+  /** default is relevance; without words that is the last change */
   orderBy?: SearchOrder;
   direction?: 'ASC' | 'DESC';
   limit: number;
   offset: number;
 }
 
-/** More matches than this are neither counted nor ranked: GIN keeps no ranks, so ranking all means reading all. */
+/** Maximum number of counted and ranked matches: GIN stores no ranks, so ranking requires reading all. */
 export const COUNTED = 1000;
 
 /** A statement with its bound values. */
 export interface Statement {
   text: string;
   bind: unknown[];
-  /** only the newest items were looked at: fewer matches than are counted don't mean that there are no more */
+  /** true if only the newest items were searched: a low count does not mean that there are no more */
   newestOnly: boolean;
 }
 
-// Frequent words are soon found by walking from the newest item back, rare ones by their index. Walking looks at twice
-// COUNTED / share items, the index at share * items: beyond this share walking is the shorter way. PostgreSQL would choose
-// too, but it takes a phrase for as frequent as its words and then walks through everything.
+// Frequent words are found fast by scanning from the newest item back, rare ones by their index. A scan reads twice
+// COUNTED / share items, the index share * items: above this share scanning is faster. PostgreSQL would choose too, but
+// it assumes that a phrase is as frequent as its words and then scans everything.
 /** Number of newest items that a scan needs for words of this frequency; undefined if their index is faster. */
 export const walks = (share: number, items: number): number | undefined =>
   share * share * items > 4 * COUNTED ? Math.ceil((2 * COUNTED) / share) : undefined;
@@ -52,23 +52,24 @@ const WALKED_WITHOUT_WORDS = 20 * COUNTED;
 const walksWithoutWords = (items: number): number | undefined =>
   items > 10 * WALKED_WITHOUT_WORDS ? WALKED_WITHOUT_WORDS : undefined;
 
-/** The share of items that hold all words of a query, were they spread by chance. */
+/** The share of items with all words of a query, assuming independence. */
 export const shareOfAll = ({ terms }: ParsedQuery, shareOf: ShareOf): number =>
   terms.flatMap(({ tokens }) => tokens).reduce((share, token) => share * shareOf(token), 1);
 
-/** The condition that an item's words, its title among them, are what is searched for; `$` binds a value. */
+/** Condition that an item's words, including its title, match the query; `$` binds a value. */
 export function wordsMatch({ indexed, left, exact, ordered }: IndexQuery, $: (value: unknown) => string): string {
   const conditions = [`words @@ ${$(indexed)}::tsquery`];
-  // "is true" keeps PostgreSQL from asking the index for these too.
+  // "is true" prevents PostgreSQL from using the index for these too.
   if (left !== '') conditions.push(`(words @@ ${$(left)}::tsquery) is true`);
-  // Positions tell where tokens stand, except in texts that have too many (processing/areas/search/indexed-text.ts): those are read.
+  // Positions of tokens are stored except in texts with too many (processing/areas/search/indexed-text.ts): those are
+  // read.
   const read = () => `(select bool_and(words @@ term.query or array_to_string(folded, '') || ' ' ~ term.pattern)
     from unnest(${$(ordered.queries)}::tsquery[], ${$(ordered.patterns)}::text[]) as term (query, pattern))`;
   if (ordered.queries.length > 0) conditions.push(`(words @@ ${$(exact)}::tsquery or partial and ${read()})`);
   return conditions.join(' and ');
 }
 
-/** The column that a search is ordered by, and whether the lowest come first; undefined where words are ranked. */
+/** The column that a search is ordered by, and true if ascending; undefined if words are ranked. */
 function columnOf({ table, query, orderBy = 'RELEVANCE', direction = 'DESC' }: Search): Order | undefined {
   if (orderBy !== 'RELEVANCE')
     return { column: orderBy === 'CREATED' ? createdAt(table, 'item') : 'item.updated_at', direction };
@@ -81,7 +82,7 @@ interface Order {
 }
 const NEWEST: Order = { column: 'item.updated_at', direction: 'DESC' };
 
-/** The conditions that words make, and what they are ranked by. */
+/** Conditions and ranking for words. */
 function wordsOf(search: Search, shares: WordShares, $: (value: unknown) => string) {
   if (search.query.terms.length === 0)
     return { matching: 'true', titled: 'false', ranks: 'true as in_title, true as whole, 0 as rank', shown: $([]) };
@@ -97,7 +98,10 @@ function wordsOf(search: Search, shares: WordShares, $: (value: unknown) => stri
   };
 }
 
-/** The statement behind `find`: the first matches in its order (the newest ones where words are ranked), their number, and one page of them. */
+/**
+ * The statement behind `find`: the first matches in order (the newest ones if words are ranked), their number, and one
+ * page of them.
+ */
 export function searchStatement(
   workspaceId: string,
   search: Search,
@@ -122,7 +126,7 @@ export function searchStatement(
       from ${steps ? walkedItems(table, steps, { column, direction }) : `${table} as item`}
       where ${readableIn(table, search.places)}${types} and ${condition}${narrow}
       order by ${steps ? column : unindexed(column)} ${direction} limit ${COUNTED + 1}`;
-  // A phrase may run from one part into the next, and two words may stand on both sides of a cut.
+  // A phrase can continue from one part into the next, and two words can be on both sides of a cut.
   const hits = (tokens: string) =>
     `(select count(*) from unnest(${shown}::text[]) as pattern where ${tokens} || ' ' ~ pattern)`;
   const more = order ? '' : ' union all table titled';
@@ -151,12 +155,12 @@ export function searchStatement(
   return { text, bind, newestOnly: walk !== undefined };
 }
 
-/** An order that no index has. */
+/** An order without an index. */
 const unindexed = (column: string) => `(${column} at time zone 'UTC')`;
 const walkedItems = (table: SearchTable, steps: number, { column, direction }: Order) =>
   `(select * from ${table} as item where workspace_id = $1 order by ${column} ${direction} limit ${steps}) as item`;
 /** Type and title of a joined item. */
 export const named = (alias: string) => `jsonb_build_object('type', ${alias}.type, 'title', ${alias}.title)`;
-/** Joins the items of an item's place and page. */
+/** Joins an item's place and page. */
 export const JOINS = `left join search_items place on place.workspace_id = $1 and place.id = i.place_id
         left join search_items shown on shown.workspace_id = $1 and shown.id = i.page_id`;

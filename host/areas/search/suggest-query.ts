@@ -5,16 +5,19 @@ import { boundPlaces, readableIn } from './readable.ts';
 import { SEARCH_TABLES } from './tables.ts';
 import { wordShares } from './word-shares.ts';
 
-/** Words are taken from so many of the newest items of each table, and at most so many of them: who mistypes does not wait long. */
+/**
+ * Number of the newest items per table from which words are taken, and maximum number of words: a suggestion must not
+ * take long.
+ */
 const NEWEST = 500;
 const MOST_WORDS = 30_000;
-/** Shorter words have too few letters to tell which one was meant. */
+/** Shorter words have too few letters for a suggestion. */
 const LEAST_LETTERS = 4;
-/** A word in this share of all texts, 0 to 1, needs no looking up. */
+/** A word in this share of all texts, 0 to 1, is not checked. */
 const FREQUENT = 0.01;
 const GUESSABLE = new RegExp(`^[^${UNSPACED}\\p{N}]+$`, 'u');
 
-/** The words that stand in what somebody may read, and in how many texts; the most frequent first. */
+/** Words in readable texts with the number of texts; most frequent first. */
 function vocabulary(transaction: Transaction, places: readonly string[]): Promise<{ word: string; texts: number }[]> {
   const newest = SEARCH_TABLES.map(
     (table) =>
@@ -27,7 +30,7 @@ function vocabulary(transaction: Transaction, places: readonly string[]): Promis
   );
 }
 
-/** Words, among these, that no readable text has as a prefix. */
+/** The given words that are a prefix of no word in a readable text. */
 async function wordsNowhere(transaction: Transaction, words: string[], places: readonly string[]): Promise<string[]> {
   const shares = await wordShares(transaction, 'search_items');
   const rare = words.filter((text) => shares.words({ text, at: 0, prefix: false }) < FREQUENT);
@@ -43,8 +46,8 @@ async function wordsNowhere(transaction: Transaction, words: string[], places: r
 }
 
 /**
- * The query with mistyped words replaced by similar ones that stand in what the asker may read; undefined when there are
- * none. Words of texts that they may not read are not looked at.
+ * The query with misspelled words replaced by similar ones from texts that the caller can read; undefined if there are
+ * none. Words of other texts are not used.
  */
 export async function suggestQuery(
   pool: Pick<Pool, 'run'>,

@@ -2,7 +2,7 @@ import type { QueryToken } from '@earshot/core/rules/words/search-query';
 import type { Transaction } from '../../store/database.ts';
 import type { SearchTable } from './tables.ts';
 
-/** About which share of all items, 0 to 1, holds a word that a query's token finds. */
+/** Estimated share of all items, 0 to 1, with a word that a query's token matches. */
 export type ShareOf = (token: QueryToken) => number;
 
 /** Statistics of the whole index, over all workspaces. */
@@ -18,13 +18,13 @@ interface Frequent {
 }
 
 const FRESH_MS = 60_000;
-// Without statistics: what a beginning of one or two letters finds, and what anything else does.
+// Estimates without statistics: for prefixes of one or two letters, and for all others.
 const SHORT = 0.2;
 const RARE = 0.001;
 
 const known = new WeakMap<object, Map<SearchTable, { shares: WordShares; until: number }>>();
 
-/** Reads how frequent the frequent words are, from PostgreSQL's own statistics; at most a minute old. */
+/** Reads the frequencies of frequent words from PostgreSQL's own statistics; at most a minute old. */
 export async function wordShares(transaction: Transaction, table: SearchTable): Promise<WordShares> {
   const tables = known.get(transaction.sequelize) ?? new Map();
   known.set(transaction.sequelize, tables);
@@ -47,7 +47,7 @@ export async function wordShares(transaction: Transaction, table: SearchTable): 
   return shares;
 }
 
-/** Shares by the most frequent words; one that is not among them is rarer than they are. */
+/** Shares by the most frequent words; all other words are rarer. */
 export function shareIn(frequent: readonly Frequent[]): ShareOf {
   const rarest = Math.min(RARE, ...frequent.map(({ share }) => share / 2));
   return ({ text, prefix }) => {

@@ -10,8 +10,8 @@ const NOTHING: Narrowing = () => 'false';
 const TABLES = { Highlight: tableFor('HIGHLIGHT'), DataPoint: tableFor('DATA_POINT') };
 
 /**
- * Narrows rows of an entity to those that search finds by a query; by one without words none is found. Which way
- * is quicker goes by how frequent the words are; both find the same.
+ * Narrows rows of an entity to those found by a query; without words to none. Word frequencies decide on the faster of
+ * two equivalent forms.
  */
 export async function wordsNarrow(
   transaction: Transaction,
@@ -25,7 +25,7 @@ export async function wordsNarrow(
   const { words, items } = shares ?? (await wordShares(transaction, table));
   const condition = (bind: Bind) =>
     wordsMatch(indexQuery(parsed, words), (value) => bind(value, Array.isArray(value) ? 'text[]' : 'text'));
-  // Strategy of search: frequent words are checked row by row, rare ones are looked up first.
+  // Frequent words are checked row by row, rare ones are looked up first, as in search.
   if (walks(shareOfAll(parsed, words), items))
     return (bind) => `exists (select 1 from ${table} item where item.workspace_id = "${entity}".workspace_id
       and item.id = "${entity}".id and ${condition(bind)})`;

@@ -5,7 +5,7 @@ import { shareRoutes } from './http/shares.ts';
 import { shareHandlers } from './shares.ts';
 import { sealShareTokens } from './store/share-tokens.ts';
 
-/** Shares: public links to an insight or a highlight, and the pages that they lead to. */
+/** Shares: public links to an insight or a highlight, and their pages. */
 export const shares = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
     (database, documents, pool, rates, secretKey, vault) =>

@@ -48,20 +48,20 @@ export interface ShareParts {
   vault: Vault;
 }
 
-/** The hash of the password that a link is given; null when it is given none. */
+/** The hash of a link's new password; null if there is none. */
 const newPasswordHash = async ({ password, open }: { password?: string | undefined; open?: boolean }) =>
   open || password === undefined ? null : hashPassword(password);
 
-/** Text for every dead link: never made, revoked, run out, unpublished or in trash. */
+/** Refusal for every dead link: never made, revoked, expired, unpublished or in trash. */
 const deadLink = () => new Refusal('NOT_FOUND', 'Nothing is shared at this link any longer. Ask whoever sent it.');
 /**
- * Saying that takes a multiple of this, in ms: longer than looking does, and on a busy host the same full step for
- * either, so that the time does not tell what was found.
+ * Duration of refusals: the next multiple of this in ms, longer than a lookup even on a busy host, so that timing
+ * reveals nothing.
  */
 export const DEAD_LINK_MS = 50;
 const askPassword = () => new Refusal('UNAUTHENTICATED', 'This page has a password. Ask whoever sent you the link.');
 
-/** Current content of a link, read at once; nothing heavy is done meanwhile. */
+/** Current content of a link, read at once without heavy work. */
 interface Shown {
   share: Share;
   dateFormat: DateFormat;
@@ -105,7 +105,7 @@ async function shownBy(
       ? { share, dateFormat, insight: await insightOf(parts, transaction, share.insightId) }
       : { share, dateFormat, highlight: await highlightOf(transaction, share.highlightId ?? '') };
   });
-  // Last: nobody is asked for the password of a link that leads nowhere any more.
+  // Last: dead links ask for no password.
   if (passwordHash && !passFits(secretKey, pass ?? '', { token, passwordHash, now })) throw askPassword();
   return shown;
 }
@@ -123,7 +123,7 @@ async function insightOf({ documents }: ShareParts, transaction: Transaction, id
   if (!row?.published || !stored) throw deadLink();
   const quotes = await new Rows(transaction, Citation).find({ where: { insightId: id, released: true } });
   const ids = quotes.map((quote) => quote.id);
-  // A consent may have ended or been taken back since the link was made.
+  // A consent can have ended or been revoked since the link was made.
   const inside = new Set((await withoutConsent(transaction, 'citations', ids, 'PUBLIC')).map((quote) => quote.id));
   return { row, quotes: quotes.filter((quote) => !inside.has(quote.id)), updates: stored.updates };
 }
@@ -175,12 +175,12 @@ async function pictureOf(parts: ShareParts, { share, insight }: Shown, number: n
   const file = await parts.database.inWorkspace(share.workspaceId, (transaction) =>
     id === undefined ? Promise.resolve(undefined) : new Rows(transaction, File).get(id),
   );
-  // Whoever writes an insight could name any file of the workspace: only those of its project go out.
+  // An insight's text could name any file of the workspace: only those of its project are published.
   if (!file?.width || file.projectId !== share.projectId) throw deadLink();
   return file;
 }
 
-/** Refuses a link to quotes of people who have not agreed to it. */
+/** Refuses a link to quotes of people without consent to it. */
 async function demandPublic(
   { transaction }: Work,
   { insightId, highlightId }: Pick<Share, 'insightId' | 'highlightId'>,
@@ -190,7 +190,7 @@ async function demandPublic(
   await demandConsent(transaction, 'citations', released, 'PUBLIC');
 }
 
-/** Public links, and what is behind them. */
+/** Public links, and their content. */
 export function shareHandlers(parts: ShareParts): Handler[] {
   return [
     inside(

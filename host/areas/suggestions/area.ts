@@ -6,7 +6,7 @@ import { anchorSuggestions } from './jobs/anchor-suggestions.ts';
 import { suggestHighlights } from './jobs/suggest-highlights.ts';
 import { suggestionHandlers } from './suggestions.ts';
 
-/** Suggestions: passages of notes that are like what was highlighted and tagged before. */
+/** Suggestions: passages of notes that resemble earlier tagged highlights. */
 export const suggestions = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(suggestionHandlers, [T.documents, MODELS.textModels]);
   bind(AREA.jobs).toResolvedValue(

@@ -4,13 +4,13 @@ import { addJob, sqlIn } from '../../jobs/queue.ts';
 import type { OnWrite } from '../../store/rows.ts';
 
 interface Due {
-  /** there are suggestions that have to follow the text */
+  /** true if suggestions have to follow the text */
   anchor: boolean;
-  /** its project suggests by itself, and has not since its words were last changed */
+  /** true if its project suggests automatically, and has not since its words last changed */
   suggest: boolean;
 }
 
-/** Has suggestions follow a note whose row was written: the host writes it whenever its text has changed. */
+/** Has suggestions follow a note whose row was written: the host writes it after each change of the text. */
 export const followNotes: OnWrite = async (transaction, entity, row) => {
   if (entity.name !== Note.name || row.trashedAt !== null) return;
   const { id: noteId, projectId, characters, editedAt, createdAt } = row as Note;

@@ -31,11 +31,11 @@ export interface ProposedHighlights {
   found: (Omit<OutputOf<'verify-suggestions'>['suggestions'][number], 'tags'> & { tagIds: string[] })[];
   /** number of proposals that do not appear in the note */
   unverified: number;
-  /** the state of the text in which they stand */
+  /** epoch of the text that contains them */
   epoch: number | undefined;
 }
 
-/** Characters of a note that a model reads; of a longer note it gets passages spread over the whole of it. */
+/** Maximum characters of a note that a model reads; of a longer note it gets passages spread over the whole of it. */
 const MOST = limits.models.calls * limits.models.sent;
 
 /** The mode in which a text model proposes highlights in a project. */
@@ -44,7 +44,10 @@ export const highlightModeIn =
   ({ highlightMode }: StoredModelSettings): ModelMode =>
     modeWithin(highlightMode, project.highlightMode);
 
-/** Has a text model propose highlights of a note, for a member, and keeps those whose words stand in it (N1). Refuses, in words for people, when it cannot be asked. */
+/**
+ * Has a text model propose highlights of a note, for a member, and keeps those whose words occur in it (N1). Refuses,
+ * in words for users, if it cannot be called.
+ */
 export async function proposedHighlights(
   parts: ProposingParts,
   change: Change,
@@ -101,7 +104,7 @@ export async function proposedHighlights(
 
 const asGiven = ({ title, description }: Tag, at: number) => ({ id: `t${at + 1}`, title, description });
 
-/** The number of the tag that a model calls so. */
+/** The number of the tag with this id in a model's answer. */
 function namedTag(id: string, tags: readonly Tag[]): number[] {
   const at = Number(/^t([1-9]\d{0,3})$/.exec(id)?.[1] ?? 0) - 1;
   return tags[at] ? [at] : [];

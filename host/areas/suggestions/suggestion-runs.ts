@@ -4,7 +4,7 @@ import type { Change } from '../../operations/change.ts';
 
 type Beginning = Pick<SuggestionRun, 'state' | 'automatic' | 'startedAt'>;
 
-/** Puts the run of a note at its beginning, and makes it where there was none; two who do so wait for each other. */
+/** Resets the run of a note, or creates it; concurrent calls wait for each other. */
 export async function beginRun(change: Change, note: Note, begins: Beginning): Promise<SuggestionRun> {
   const { id: noteId, projectId } = note;
   await change.transaction.sql('select 1 from notes where workspace_id = $1 and id = $2 for no key update', [

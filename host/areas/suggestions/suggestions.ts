@@ -24,7 +24,7 @@ import { highlightModeIn } from './proposed-highlights.ts';
 import { lockedSuggestions } from './store/locked-suggestions.ts';
 import { beginRun } from './suggestion-runs.ts';
 
-/** Suggested highlights: asked for, accepted, rejected, and reopened as Undo does it. */
+/** Suggested highlights: requesting, accepting, rejecting, and reopening by Undo. */
 export const suggestionHandlers = (documents: Documents, models: TextModels): Handler[] => [
   inside(suggestHighlights, async ({ input: { withModel }, work, object: note }) => {
     const project = await work.load(Project, note.projectId);
@@ -70,7 +70,7 @@ function asNow(all: readonly Suggestion[], changed: readonly Suggestion[]): Sugg
   return all.map((row) => now.get(row.id) ?? row);
 }
 
-/** Suggestions of one note, which nobody else changes until this is done. */
+/** Suggestions of one note, locked. */
 async function ofOneNote(work: Work, ids: readonly string[]): Promise<Suggestion[]> {
   const rows = await lockedSuggestions(work, { id: [...ids] });
   if (new Set(rows.map(({ noteId }) => noteId)).size > 1)
@@ -85,13 +85,13 @@ async function setAll(work: Work, rows: readonly Suggestion[], fields: Partial<S
   return changed;
 }
 
-/** A suggestion that is being accepted, with the tags that it gets. */
+/** A suggestion being accepted, with its tags. */
 interface Accepted {
   row: Suggestion;
   tagIds: string[];
 }
 
-/** Makes highlights of what is still pending, as if its words had been selected and tagged by hand. */
+/** Creates highlights from pending suggestions, as if selected and tagged by hand. */
 async function accept(documents: Documents, work: Work, acceptances: readonly Acceptance[]): Promise<Suggestion[]> {
   const chosen = new Map(acceptances.map(({ id, tagIds }) => [id, tagIds]));
   const all = await ofOneNote(work, [...chosen.keys()]);
@@ -110,8 +110,8 @@ async function accept(documents: Documents, work: Work, acceptances: readonly Ac
 }
 
 /**
- * Current ranges of suggested words, as they were written; those that are gone or ambiguous are left out. Yields to
- * other work, since a text may be long.
+ * Current ranges of suggested words, in their exact spelling; missing or ambiguous ones are left out. Yields to other
+ * work, since a text can be long.
  */
 async function rangesOf({ doc }: LiveDocument, accepted: readonly Accepted[]): Promise<Map<string, TaggedRange>> {
   const text = textOf(doc);
@@ -132,7 +132,7 @@ const becameOf = (made: MadeHighlight | undefined): Partial<Suggestion> =>
     ? { state: 'ACCEPTED', highlightId: made.id, madeHighlight: made.created, acceptedTagIds: made.added }
     : { state: 'OUTDATED' };
 
-/** Takes back what accepting suggestions did, as far as the highlights are still there. */
+/** Undoes accepting suggestions, where the highlights still exist. */
 async function takeBackHighlights(documents: Documents, work: Work, decided: readonly Suggestion[]): Promise<void> {
   const named = decided.flatMap(({ highlightId }) => highlightId ?? []);
   const there = new Map((await work.rows(Highlight).find({ where: { id: named } })).map((row) => [row.id, row]));
@@ -147,7 +147,7 @@ async function takeBackHighlights(documents: Documents, work: Work, decided: rea
     );
 }
 
-/** Names the way back from reopening suggestions on which one and the same was decided. */
+/** Registers the inverse of reopening suggestions that share a decision. */
 function decideAgain(work: Work, decided: readonly Suggestion[]): void {
   const [state, other] = new Set(decided.map((row) => row.state));
   // The inverse of removing the highlights is set by that operation.

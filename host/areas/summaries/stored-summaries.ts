@@ -4,13 +4,13 @@ import type { Change } from '../../operations/change.ts';
 import type { Transaction } from '../../store/database.ts';
 import type { Subject } from './subjects.ts';
 
-/** Lets nobody else begin a summary of the same subject until this transaction ends. */
+/** Locks a subject against starting another summary until this transaction ends. */
 export const lockSubject = (transaction: Transaction, { pageId, themeId, tagId, placeId }: Subject): Promise<unknown> =>
   transaction.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `summary ${transaction.workspaceId} ${pageId ?? themeId ?? tagId ?? placeId}`,
   ]);
 
-/** The summary of a subject that is shown. */
+/** The current summary of a subject. */
 export async function currentOf(change: Change, subject: Subject): Promise<Summary | undefined> {
   const [current] = await change
     .rows(Summary)
@@ -20,7 +20,9 @@ export async function currentOf(change: Change, subject: Subject): Promise<Summa
 
 type Asked = Pick<Summary, 'framework' | 'language' | 'prompt' | 'model'> & { sourceHash: string | undefined };
 
-/** A summary that was made of the same texts in the same way, and that nobody has written over; one of a model only if no text was left out. */
+/**
+ * An existing summary of the same texts and settings that nobody has edited; a model's only if no text was left out.
+ */
 export async function sameSummary(
   change: Change,
   subject: Subject,
@@ -42,20 +44,20 @@ export async function showAgain(change: Change, { id }: Summary): Promise<Summar
   return row;
 }
 
-/** Stops a summary that is being made. */
+/** Stops a running summary. */
 export async function stopped(change: Change, { id }: Summary): Promise<Summary> {
   const row = await change.rows(Summary).update(id, { state: 'CANCELLED' });
   change.emit('updated', Summary, [row], ['state']);
   return row;
 }
 
-/** Stops all summaries that are being made: what they were made of may say words that must not be stored any more. */
+/** Stops all running summaries: their source texts can contain words that must no longer be stored. */
 export async function stopSummaries(change: Change): Promise<void> {
   const open = await change.rows(Summary).find({ where: { state: ['WAITING', 'RUNNING'] } });
   for (const summary of open) await stopped(change, summary);
 }
 
-/** Moves the earliest summaries of a subject to trash, so that no more than the limit are stored. */
+/** Moves the earliest summaries of a subject beyond the limit to trash. */
 export async function trashEarliest(change: Change, subject: Subject): Promise<void> {
   const beyond = await change.rows(Summary).find({
     where: { ...subject, state: 'DONE' },

@@ -11,7 +11,7 @@ export type Subject = Pick<Summary, 'subject' | 'placeId' | 'pageId' | 'themeId'
 
 const NOTHING = { pageId: null, themeId: null, tagId: null };
 
-/** The columns that tell the summaries of one subject from others. */
+/** The columns that identify a summary's subject. */
 export const subjectOf = ({ subject, placeId, pageId, themeId, tagId }: Summary): Subject => ({
   subject,
   placeId,
@@ -22,7 +22,7 @@ export const subjectOf = ({ subject, placeId, pageId, themeId, tagId }: Summary)
 
 async function tagSubject(work: Work, id: string): Promise<Subject> {
   const tag = await work.load(Tag, id);
-  // The highlights of a tag of the workspace are in several projects, and whoever sees the tag may not see all of these.
+  // Highlights of a workspace tag are in several projects, not all of which are visible to everyone who sees the tag.
   if (tag.projectId === null)
     throw new Refusal('UNPROCESSABLE', 'Tags of the workspace have no summary. Summarise a tag of a project.');
   work.check(tag.projectId, 'WRITE');
@@ -46,7 +46,7 @@ async function pageSubject(work: Work, pageId: string): Promise<Subject> {
   return { ...NOTHING, subject: entity.name === 'Note' ? 'NOTE' : 'INSIGHT', placeId: page.projectId, pageId };
 }
 
-/** The one thing that an input names, and that its caller may change. */
+/** The one object that an input names, if its caller can change it. */
 export async function namedSubject(work: Work, { pageId, themeId, tagId, placeId }: SubjectInput): Promise<Subject> {
   if (pageId) return pageSubject(work, pageId);
   if (themeId) return themeSubject(work, themeId);

@@ -34,7 +34,7 @@ import { namedSubject, type Subject, subjectOf } from './subjects.ts';
 
 type Frameworks = Pick<WorkspacePlugins, 'contributions'>;
 
-/** The framework of an id; refuses one that is switched off. */
+/** A framework by id; refuses one that is off. */
 async function frameworkOf(plugins: Frameworks, work: Work, id: string): Promise<SummaryFramework> {
   const on = await plugins.contributions(work.workspaceId, summary, work.transaction);
   const found = on.find(({ contribution }) => contribution.id === id);
@@ -77,7 +77,7 @@ const newSummary = (subject: Subject, framework: SummaryFramework) => ({
   shownAt: null,
 });
 
-/** Removes what came to nothing earlier. */
+/** Removes earlier failed summaries. */
 async function forgetFailed(work: Work, subject: Subject): Promise<void> {
   const failed = await work.rows(Summary).find({ where: { ...subject, state: ['FAILED', 'CANCELLED'] } });
   await eraseRows(
@@ -87,7 +87,7 @@ async function forgetFailed(work: Work, subject: Subject): Promise<void> {
   );
 }
 
-/** Summaries: making them, showing an earlier one, what people write in their place. */
+/** Summaries: making them, showing earlier ones, and editing them. */
 export function summaryHandlers(plugins: Frameworks, models: TextModels): Handler[] {
   return [
     inside(summaryFrameworks, async ({ work }) => {

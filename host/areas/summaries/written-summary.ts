@@ -26,7 +26,7 @@ export interface WrittenSummary {
   unverified: number;
 }
 
-/** Input of a summary; texts are read again each time, since threads take them over. */
+/** Input of a summary; texts are read again each time, since they are transferred to threads. */
 export interface ToWrite {
   row: Summary;
   framework: SummaryFramework;
@@ -34,13 +34,13 @@ export interface ToWrite {
   signal: AbortSignal;
 }
 
-/** Characters that a model reads for one summary; of longer texts it gets passages spread over all of them. */
+/** Maximum characters that a model reads for one summary; of longer texts it gets passages spread over all of them. */
 const MOST = limits.models.calls * limits.models.sent;
 
 /**
- * Lets a text model write a summary, and keeps of it what is verified (N1). Texts without room in one request are read in
- * parts first; the summary is then written from the passages that were cited. Refuses, in words for people, when nothing
- * comes of it.
+ * Has a text model write a summary, and keeps the verified part (N1). Texts that do not fit in one request are read in
+ * parts first; the summary is then written from the passages that were cited. Refuses, in words for users, if nothing
+ * remains.
  */
 export async function writtenSummary(parts: WritingParts, change: Change, toWrite: ToWrite): Promise<WrittenSummary> {
   const { row, framework, texts, signal } = toWrite;
@@ -49,7 +49,7 @@ export async function writtenSummary(parts: WritingParts, change: Change, toWrit
     modelAnswer(parts.models, change, {
       purpose: 'SUMMARY',
       memberId: row.createdBy,
-      // The texts of a summary all lie in its place.
+      // All texts of a summary are in its place.
       placeId: row.placeId,
       modeOf: async ({ summaryMode }) => {
         const project = await change.rows(Project).get(row.placeId);
@@ -82,7 +82,7 @@ export async function writtenSummary(parts: WritingParts, change: Change, toWrit
   return { sentences: verified, unverified: answer.unreadable + verdicts.length - verified.length };
 }
 
-/** The passages that were cited most, as many as have room in one request, in their order. */
+/** The most cited passages, as many as fit in one request, in order. */
 function mostCited(given: readonly PromptPassage[], lines: readonly CitedSentence[]): PromptPassage[] {
   const times = new Map<string, number>();
   for (const { passage } of lines.flatMap(({ quotes }) => quotes)) times.set(passage, (times.get(passage) ?? 0) + 1);

@@ -16,7 +16,7 @@ const hasAnswer =
     return `exists (select 1 from ${chosenOptions(answer)} where ${fits(predicate, 'REFERENCE', 'o.id::uuid', bind)})`;
   };
 
-/** The conditions of a list of responses that a filter by the survey's questions stands for. */
+/** Conditions of a list of responses from a filter by the survey's questions. */
 export function narrowedByAnswers(questions: readonly Question[], filter: FilterForm | undefined): Narrowing[] {
   if (!filter) return [];
   const byId = new Map(questions.map((question) => [question.id, question]));
@@ -24,6 +24,6 @@ export function narrowedByAnswers(questions: readonly Question[], filter: Filter
     const question = byId.get(id);
     return question && { kind: question.type === 'FREE_TEXT' ? 'TEXT' : 'REFERENCE' };
   };
-  // `compile` refuses what is no question.
+  // `compile` refuses anything but questions.
   return filterNarrow(compile(filter, { fieldOf, now: new Date() }), (id) => hasAnswer(byId.get(id) as Question));
 }

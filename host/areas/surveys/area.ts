@@ -10,7 +10,7 @@ import { purgeSurveyNotes } from './store/survey-notes.ts';
 import { surveyNoteHandlers } from './survey-notes.ts';
 import { surveyHandlers } from './surveys.ts';
 
-/** Surveys: questions, and what respondents answered. */
+/** Surveys: questions and responses. */
 export const surveys = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(({ store }, pool) => surveyHandlers({ store, pool }), [FILES.files, T.pool]);
   bind(AREA.jobs).toResolvedValue(
@@ -30,7 +30,7 @@ export const surveys = new ContainerModule(({ bind }) => {
     await purgeSurveyNotes(transaction);
   });
   bind(AREA.schedules).toConstantValue([
-    // Indexes surveys left over when a host was killed, or a new release began to index them.
+    // Indexes surveys left over when a host was killed, or when a new release began to index them.
     schedule({ name: 'index-surveys', kind: 'index-surveys', scope: 'workspace', ...NIGHTLY }),
   ]);
 });

@@ -31,13 +31,13 @@ export interface MadeFields {
   addedOptions: Record<string, string[]>;
 }
 
-/** The fields that notes of a project may have. */
+/** The fields available to notes of a project. */
 export const fieldsForNotes = async (work: Work, projectId: string): Promise<FieldRow[]> =>
   (await work.rows(Field).find({
     where: { placeId: [projectId, work.workspaceId], scope: 'NOTE' },
   })) as FieldRow[];
 
-/** Makes the fields and options that a mapping asks for; in the answer every field is there. */
+/** Creates the fields and options that a mapping requires; in the result every field exists. */
 export async function makeFields(work: Work, survey: Survey, mapping: NoteMapping): Promise<MadeFields> {
   const made: MadeFields = { mapping, madeFieldIds: [], addedOptions: {} };
   const { projectId } = survey;
@@ -100,7 +100,7 @@ const tooMany = ({ text }: Question, count: number) =>
     `“${cut(text, 100)}” would give its field ${count} options; it takes ${limits.fieldOptions}. Choose text for it.`,
   );
 
-/** Gives a field that is there the options that it lacks, for those who may; others' answers are text where it lacks them. */
+/** Adds missing options to an existing field, if the caller can; otherwise answers without an option become text. */
 async function prepare(work: Work, question: Question, field: FieldRow | undefined, made: MadeFields): Promise<void> {
   if (!field || !mayHold(question, field))
     throw bad(`Choose another field for “${cut(question.text, 100)}”: this one cannot have its answers.`);
@@ -117,7 +117,7 @@ async function prepare(work: Work, question: Question, field: FieldRow | undefin
   made.addedOptions[field.id] = added.map(({ id }) => id);
 }
 
-/** The options of a field by those of a question. */
+/** Options of a field, by options of a question. */
 export function optionsByQuestion(question: Question, field: FieldRow): Record<string, string> {
   const byLabel = new Map(field.options.map(({ id, label }) => [folded(label), id]));
   const labels = optionLabels(question.options.map(({ optionText }) => optionText));

@@ -25,7 +25,7 @@ function demandReady({ state }: SurveyRow): void {
     throw new Refusal('CONFLICT', 'The survey is not imported yet. Wait until all its responses are here.');
 }
 
-/** Refuses a second run at the same time: it would be a second note of each response by mistake. */
+/** Refuses a concurrent run, which would create a second note of each response. */
 async function demandAlone(work: Work, surveyId: string): Promise<void> {
   await lockedRun(work, Survey, surveyId);
   const where = { surveyId, state: ['WAITING', 'RUNNING', 'UNDOING'] };
@@ -33,7 +33,7 @@ async function demandAlone(work: Work, surveyId: string): Promise<void> {
     throw new Refusal('CONFLICT', 'Notes of this survey are being made or undone. Wait until that is done.');
 }
 
-/** Responses as notes with fields, and taking them back. */
+/** Making notes with fields of responses, and undoing that. */
 export function surveyNoteHandlers(): Handler[] {
   return [
     inside(notesProposal, async ({ work, object }) => {

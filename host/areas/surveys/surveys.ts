@@ -27,7 +27,7 @@ import { chosenOptions, narrowedByAnswers } from './answer-conditions.ts';
 
 const NO_TABLES: ReadonlySet<FileKind> = new Set(['AUDIO', 'IMAGE', 'VIDEO', 'PRESENTATION']);
 
-/** A file of a project whose bytes are here. */
+/** An uploaded file of a project. */
 async function fileFor(work: Work, projectId: string, fileId: string) {
   const file = await work.load(File, fileId, 'WRITE');
   if (file.projectId !== projectId) throw new Refusal('BAD_USER_INPUT', 'This file is not in this project.');
@@ -48,7 +48,7 @@ async function surveyOf(work: Work, surveyId: unknown): Promise<SurveyRow> {
   return (await work.load(Survey, surveyId)) as SurveyRow;
 }
 
-// Questions and options that were removed are left out: their answers are hidden.
+// Removed questions and options are left out: their answers are hidden.
 const shownCounts = (survey: SurveyRow, counts: readonly AnswerCount[]): AnswerCount[] => {
   const options = new Map(survey.questions.map((one) => [one.id, new Set(one.options.map(({ id }) => id))]));
   return counts.filter(({ questionId, optionId }) => {
@@ -93,7 +93,7 @@ export function surveyHandlers({ store, pool }: { store: FileStore; pool: Pick<P
     }),
     inside(updateSurvey, async (call) => {
       const row = await updateRow(Survey, call, updateSurvey);
-      // Answers to what is no question any more are hidden in search, too.
+      // Answers to removed questions are hidden in search, too.
       if (call.input.questions) await indexSurveySoon(call.work, row.id);
       return row;
     }),

@@ -19,7 +19,7 @@ export interface TemplateParts {
 
 const gone = () => new Refusal('NOT_FOUND', REFUSED.NOT_FOUND);
 
-/** The text of a page or a readme, as a template has it. Refuses what is too long to be one. */
+/** The text of a page or a readme for a template. Refuses texts that are too long. */
 export async function textOfPage(
   { documents, pool }: TemplateParts,
   work: Work,
@@ -46,7 +46,7 @@ export async function textOfPage(
   return templateText(JSON.parse(new TextDecoder().decode(json)) as DocumentJson);
 }
 
-/** The text that a page of this kind begins with; refuses templates of other kinds. */
+/** The initial text of a page of this kind; refuses templates of other kinds. */
 export async function textOfTemplate(work: Work, template: Template, kind: TemplateKind): Promise<Uint8Array> {
   const contents = await contentsOf(work.transaction, template.id);
   if (!contents) throw gone();

@@ -75,7 +75,7 @@ export async function setupOf(parts: TemplateParts, work: Work, project: Project
   };
 }
 
-/** Makes the tag groups of a template, on their boards; answers their ids. */
+/** Creates the tag groups of a template, on their boards; returns their ids. */
 async function addGroups(
   work: Work,
   projectId: string,
@@ -97,13 +97,13 @@ async function addGroups(
   return groupIds;
 }
 
-/** Sets a new project up as a template says. Tag sets that were deleted since are left out. */
+/** Applies a template to a new project. Tag sets deleted since are left out. */
 export async function setUp({ documents }: TemplateParts, work: Work, project: Project, template: Template) {
   const contents = await contentsOf(work.transaction, template.id);
   if (!contents || !('project' in contents)) throw new Refusal('BAD_USER_INPUT', 'Choose a template for projects.');
   const { entries, readme, fieldSets, fields, groups, boards, tags, linkedSets: sets } = contents.project;
   const projectId = project.id;
-  // The project was made within this transaction: its maker's access to it is not known yet.
+  // The project was created in this transaction, so access to it has to be computed again.
   await work.lookAnew();
   const setIds: string[] = [];
   const setRanks = ranksOfCopy(fieldSets.map(({ label }) => label));

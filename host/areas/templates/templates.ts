@@ -28,7 +28,7 @@ import { setUp, setupOf } from './project-templates.ts';
 import { STARTERS } from './starters.ts';
 import { contentsOf, storeContents } from './store/template-contents.ts';
 
-/** Refuses one more template than a workspace may have; those who make one at the same moment wait for each other. */
+/** Refuses a template beyond the workspace's maximum; concurrent creations wait for each other. */
 async function demandRoom(work: Work, more = 1): Promise<void> {
   await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:templates ' || $1, 0))`, [
     work.workspaceId,
@@ -54,7 +54,7 @@ async function addUndoably(work: Work, values: Values, contents: TemplateContent
   return template;
 }
 
-/** Templates of a workspace: made of pages and projects, and what begins with them. */
+/** Templates of a workspace: creating them from pages and projects, and using them. */
 export function templateHandlers(parts: TemplateParts, placeLimits: PlaceLimits): Handler[] {
   const { documents } = parts;
   return [

@@ -11,7 +11,7 @@ import { proposedTitleHandlers } from './proposed-titles.ts';
 import { themeEditHandlers } from './theme-edits.ts';
 import { themeHandlers } from './themes.ts';
 
-/** Themes: what many data points of a channel say, and what people decide about it. */
+/** Themes: groups of similar data points of a channel, and decisions on them. */
 export const themes = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
     (pool, models) => [...themeHandlers(), ...themeEditHandlers({ pool }), ...proposedTitleHandlers(models)],

@@ -5,7 +5,7 @@ import { placedPoint } from './store/theme-points.ts';
 import { lockThemes } from './store/theme-states.ts';
 import { placePointsSoon } from './theme-runs.ts';
 
-/** The themes of a channel whose size has changed: that of a data point, or all. */
+/** Themes of a channel whose size has changed: that of a data point, or all. */
 async function resizedThemes(change: Change, channelId: string, pointId?: string): Promise<Theme[]> {
   if (!pointId) return change.rows(Theme).find({ where: { channelId } });
   const placed = await placedPoint(change.transaction, pointId);

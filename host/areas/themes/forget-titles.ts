@@ -5,7 +5,7 @@ import type { OnErase } from '../../jobs/erase-rows.ts';
 
 const WORDS = (of: string) => `lower(${of}.title || E'\\n' || ${of}.text)`;
 
-// Most titles that stand in erased words stand in those of others, too, which the last condition finds at once.
+// Most titles in erased words also occur in others' words, which the last condition finds fast.
 const QUOTED = `
 with erased as (select channel_id, ${WORDS('p')} as words from data_points p where workspace_id = $1 and id = any($2::uuid[])),
   called as (
@@ -27,8 +27,8 @@ update theme_edit_contents c set before = replace(c.before::text, to_json($3::te
 from theme_edits e where c.workspace_id = $1 and e.workspace_id = c.workspace_id and e.id = c.edit_id and e.channel_id = $2`;
 
 /**
- * Takes titles away that the algorithm found in no words but those of data points that are erased, also from what edits keep; and
- * all that a text model proposes in the same channels, since it can be asked again.
+ * Removes generated titles that occur only in words of erased data points, including those in stored edits, and all of
+ * a text model's proposals in the same channels, since they can be requested again.
  */
 export const forgetTitles: OnErase = async (change, idsOf) => {
   const pointIds = idsOf(DataPoint);

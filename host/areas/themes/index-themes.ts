@@ -2,7 +2,9 @@ import { Theme } from '@earshot/core/areas/themes/theme';
 import type { Transaction } from '../../store/database.ts';
 import { dropFromIndex, onWrite } from '../search/index-rows.ts';
 
-/** Puts themes that were written as many at once into the index, in the same transaction; those that are gone or hidden leave it. */
+/**
+ * Indexes themes that were written in bulk, in the same transaction; gone or hidden ones are removed from the index.
+ */
 export async function indexThemes(transaction: Transaction, themes: readonly Theme[]): Promise<void> {
   const isFound = ({ gone, hidden }: Theme) => !gone && !hidden;
   const others = themes.filter((theme) => !isFound(theme)).map(({ id }) => id);

@@ -8,7 +8,7 @@ import { usedModel } from '../models/used-model.ts';
 import { forgetProposals, proposingIn, setProposing } from './store/proposed-titles.ts';
 import { lockThemes, themeStateOf } from './store/theme-states.ts';
 
-/** Titles that a text model proposes: asking for them, and dismissing one. Accepting one is renaming the theme. */
+/** Titles that a text model proposes: requesting and dismissing them. Accepting one renames the theme. */
 export function proposedTitleHandlers(models: TextModels): Handler[] {
   return [
     inside(proposeThemeTitles, async ({ input: { id: channelId }, work }) => {

@@ -9,17 +9,14 @@ import type { Transaction } from '../../store/database.ts';
 import { PIECE, textOfPoint, type WordsOf } from './store/theme-points.ts';
 import { themeTitle } from './theme-title.ts';
 
-/** A part of a theme: each has a title of its own, and the largest goes on under the key of the theme. */
+/** A part of a theme: each has its own title, and the largest keeps the theme's key. */
 export interface ThemePart {
   key: string;
   title: string;
   points: string[];
 }
 
-/**
- * Takes points of one theme apart by what is said in them; `taken` are titles that no part gets. Refuses when all say the
- * same.
- */
+/** Splits points of one theme by their content; `taken` are titles that no part gets. Refuses if all are alike. */
 export async function splitPoints(
   pool: Pick<Pool, 'stream'>,
   transaction: Transaction,

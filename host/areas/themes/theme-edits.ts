@@ -55,7 +55,7 @@ async function tell(work: Work, snapshots: readonly ThemeSnapshot[], made: Reado
   );
 }
 
-/** The themes that come back or have another title in the second of two snapshots. */
+/** Themes that are restored or have another title in the second of two snapshots. */
 function renamed(before: ThemeSnapshot, after: ThemeSnapshot): string[] {
   const was = new Map(before.themes.map((theme) => [theme.id, theme]));
   return after.themes
@@ -69,7 +69,7 @@ interface NewEdit {
   edit: Decision;
 }
 
-/** Carries out an edit, and stores it for later runs and for Undo; the caller has locked the themes. */
+/** Applies an edit, and stores it for later runs and Undo; the caller has locked the themes. */
 async function record(work: Work, channelId: string, { kind, themeId, edit }: NewEdit): Promise<ThemeEdit> {
   const { transaction } = work;
   const before = await snapshotBefore(transaction, edit);
@@ -92,7 +92,7 @@ async function record(work: Work, channelId: string, { kind, themeId, edit }: Ne
   return row;
 }
 
-/** Forgets the titles that were proposed for themes in which something else is said now. */
+/** Erases proposed titles of themes whose content has changed. */
 async function forgetMoved(work: Work, kind: ThemeEdit['kind'], snapshots: readonly ThemeSnapshot[]): Promise<void> {
   if (kind === 'RENAME' || kind === 'PIN' || kind === 'HIDE') return;
   const ids = snapshots.flatMap(({ themes, places }) => [
@@ -102,7 +102,7 @@ async function forgetMoved(work: Work, kind: ThemeEdit['kind'], snapshots: reado
   await forgetProposals(work.transaction, ids);
 }
 
-/** Withdraws an edit or repeats it; refuses when its themes and points have changed since. */
+/** Withdraws an edit or repeats it; refuses if its themes and points have changed since. */
 async function setWithdrawn(work: Work, row: ThemeEdit, withdrawn: boolean): Promise<ThemeEdit> {
   const { transaction } = work;
   await lockThemes(transaction, row.channelId);
@@ -122,7 +122,7 @@ async function setWithdrawn(work: Work, row: ThemeEdit, withdrawn: boolean): Pro
   return changed;
 }
 
-/** Locks the themes of a channel; answers some of them, and refuses those that are gone or belong to another channel. */
+/** Locks the themes of a channel; returns some of them, and refuses those that are gone or of another channel. */
 async function lockedThemes(work: Work, channelId: string, ids: readonly string[]): Promise<Theme[]> {
   await lockThemes(work.transaction, channelId);
   const rows = await work.rows(Theme).find({ where: { id: [...ids] } });
@@ -151,7 +151,7 @@ async function pointsHere(work: Work, channelId: string, ids: readonly string[])
   return different;
 }
 
-/** The points that say what a theme is about: those nearest to its centre. */
+/** The points that describe a theme: those nearest to its centre. */
 const aboutOf = async (work: Work, { id, channelId }: Theme): Promise<string[]> =>
   ((await pointsIn(work.transaction, channelId, [id])).get(id) ?? []).slice(0, limits.themes.about);
 
@@ -202,7 +202,7 @@ export function themeEditHandlers({ pool }: { pool: Pick<Pool, 'stream'> }): Han
           `A theme of more than ${numberText(limits.themes.split)} data points cannot be split. Find more themes instead.`,
         );
       const titles = await titlesIn(work.transaction, channelId);
-      // A name that people gave stays with the largest part; what a run found says what is in all of them.
+      // A name given by people stays with the largest part; a generated one describes all parts.
       if (!row.titled) titles.delete(id);
       const found = await splitPoints(pool, work.transaction, {
         id,

@@ -6,7 +6,7 @@ import { lockThemes } from './store/theme-states.ts';
 
 export type RunSettings = Pick<ThemeRun, 'automatic' | 'count' | 'seed' | 'from' | 'to'>;
 
-/** Leaves the job that looks for themes in a channel; there is one at a time. */
+/** Enqueues the job that finds themes in a channel; one at a time. */
 export async function beginThemeRun(change: Change, channelId: string, settings: RunSettings): Promise<ThemeRun> {
   await lockThemes(change.transaction, channelId);
   const [open] = await change.rows(ThemeRun).find({ where: { channelId, state: ['WAITING', 'RUNNING'] }, limit: 1 });
@@ -29,6 +29,6 @@ export async function beginThemeRun(change: Change, channelId: string, settings:
   return row;
 }
 
-/** Leaves the job that puts new data of a channel into its themes, or looks for the first ones. */
+/** Enqueues the job that places new data of a channel in its themes, or finds the first ones. */
 export const placePointsSoon = (change: Change, channelId: string): Promise<void> =>
   change.enqueue('place-points', { channelId }, { key: `place-points:${channelId}` });

@@ -5,13 +5,13 @@ import { Refusal } from '@earshot/core/refusal';
 import { cut } from '@earshot/core/rules/text';
 import type { Transaction } from '../../store/database.ts';
 
-/** A name that was found for a theme, as the field of a theme's name takes it. */
+/** A generated title within the limits of a theme's title field. */
 export function themeTitle(found: string): string {
   const read = Theme.fields.title.safeParse(cut(found.replace(/\s+/gu, ' ').trim(), limits.themeTitle));
   return read.success ? read.data : 'Theme without words';
 }
 
-/** The titles of a channel's themes that are there, by their ids; the caller holds the themes (lockThemes). */
+/** Titles of a channel's themes by id, without gone ones; the caller has locked the themes (lockThemes). */
 export async function titlesIn(transaction: Transaction, channelId: string): Promise<Map<string, string>> {
   const rows = await transaction.sql<{ id: string; title: string }>(
     'select id, title from themes where workspace_id = $1 and channel_id = $2 and not gone order by id',
@@ -20,7 +20,7 @@ export async function titlesIn(transaction: Transaction, channelId: string): Pro
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Refuses when one of these themes has the title of another theme of the channel; asked after they were changed. */
+/** Refuses if one of these themes has the title of another theme of the channel; called after the change. */
 export async function demandOwnTitles(
   transaction: Transaction,
   channelId: string,
@@ -39,7 +39,7 @@ export async function demandOwnTitles(
   }
 }
 
-/** Gives themes other titles that have the same as another one; those that people decided about keep theirs. */
+/** Makes duplicate titles of themes distinct; titles that people decided on stay. */
 export async function tellApart(
   transaction: Transaction,
   channelId: string,

@@ -28,7 +28,7 @@ import { sensitivityOf, setSensitivity, themeStateOf } from './store/theme-state
 import { STANDING, themeTrendsIn } from './store/theme-trends.ts';
 import { beginThemeRun } from './theme-runs.ts';
 
-/** That something was said within a period; `p` is the data point, open ends hold everything. */
+/** SQL: the date of the data point `p` is within a period; open ends include everything. */
 const within = (from: string, to: string) =>
   `(${from}::timestamptz is null or p.occurred_at >= ${from}) and (${to}::timestamptz is null or p.occurred_at < ${to})`;
 
@@ -36,7 +36,7 @@ const demandPeriod = ({ from, to }: { from?: string | null; to?: string | null }
   if (from && to && from >= to) throw new Refusal('BAD_USER_INPUT', 'The start date must be before the end date.');
 };
 
-/** Themes of channels: where the data stands, what is said in them, and what they were in other periods and runs. */
+/** Themes of channels: placements, contents, and their state in other periods and runs. */
 export function themeHandlers(): Handler[] {
   return [
     inside(findThemes, async ({ input: { id, ...asked }, work }) => {
@@ -51,7 +51,7 @@ export function themeHandlers(): Handler[] {
       const before = await sensitivityOf(work.transaction, id);
       await setSensitivity(work.transaction, id, sensitivity);
       const row = await work.rows(Channel).get(id);
-      // Every theme has another size now, and who looks hears of it by its channel.
+      // Every theme has another size now; clients reload them by their channel.
       if (row) work.emit('updated', Channel, [row], ['sensitivity']);
       work.emit('updated', Theme, await work.rows(Theme).find({ where: { channelId: object.id ?? id, gone: false } }));
       work.undoBy(setThemeSensitivity, { id, sensitivity: before });

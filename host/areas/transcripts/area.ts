@@ -5,7 +5,7 @@ import { speakerHandlers, type TellSpeech } from './speakers.ts';
 /** Parts that later areas bind. */
 export const TRANSCRIPTS = { tellSpeech: token<TellSpeech>('tellSpeech') };
 
-/** Transcripts: who speaks, and the times of words. */
+/** Transcripts: speakers, and the times of words. */
 export const transcripts = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(speakerHandlers, [TRANSCRIPTS.tellSpeech]);
 });

@@ -19,7 +19,7 @@ import type { Work } from '../../operations/work.ts';
 import { linkOf, storeSpeakerLink } from './store/speaker-people.ts';
 import { wordTimesOf } from './store/word-times.ts';
 
-/** Adds the voices of an imported transcript under the ids that its segments name. */
+/** Adds the speakers of an imported transcript under the ids in its segments. */
 export async function addSpeakers(
   change: Change,
   note: { id: string; projectId: string },
@@ -33,7 +33,7 @@ export async function addSpeakers(
   change.emit('created', Speaker, added);
 }
 
-// Held until the end, by id: of two merges that cross, the second finds its keeper merged and does not close a circle.
+// Locked until the end, by id: of two crossing merges, the second finds its target merged and creates no cycle.
 async function loadSpeakers(work: Work, { id, noteId }: Speaker): Promise<Speaker> {
   await work.transaction.sql('select 1 from speakers where workspace_id = $1 and note_id = $2 order by id for update', [
     work.workspaceId,
@@ -49,7 +49,7 @@ async function sameNote(work: Work, keep: Speaker, ids: readonly string[]): Prom
   return rows;
 }
 
-/** Speakers who stand alone once these are unmerged; one who returns to another joins one of them. */
+/** Speakers who are on their own once these are separated; one who returns to another speaker joins that one. */
 async function demandOwnVoices(
   work: Work,
   { noteId }: Speaker,
@@ -68,7 +68,7 @@ async function demandNoPerson(work: Work, { id, mergedIntoId }: Speaker): Promis
     throw new Refusal('CONFLICT', 'This speaker is a person of the directory and has that person’s name.');
 }
 
-/** Changes the name that was typed for a speaker; it stands apart while the speaker is a person. */
+/** Changes the typed name of a speaker; it is stored separately while the speaker is linked to a person. */
 async function nameSpeaker(call: { input: ParsedInput<typeof updateSpeaker>; work: Work; object: Speaker }) {
   const { input, work } = call;
   const object = await loadSpeakers(work, call.object);
@@ -76,7 +76,7 @@ async function nameSpeaker(call: { input: ParsedInput<typeof updateSpeaker>; wor
   await demandNoPerson(work, object);
   const link = await linkOf(work.transaction, object.id);
   if (!link) return updateRow(Speaker, { ...call, object }, updateSpeaker);
-  // The person is in trash: until they come back the typed name is the speaker's.
+  // The person is in trash: until they are restored the typed name is the speaker's.
   if (!work.actor.peopleAccess) throw noAccess();
   await storeSpeakerLink(work.transaction, object.id, { ...link, name: input.name });
   return updateRow(Speaker, { input: { ...input, name: '' }, work, object }, updateSpeaker);
@@ -85,7 +85,7 @@ async function nameSpeaker(call: { input: ParsedInput<typeof updateSpeaker>; wor
 const noAccess = () =>
   new Refusal('FORBIDDEN', 'This requires access to people. Ask an administrator of the workspace.');
 
-/** Says which person a speaker is; the typed name is kept apart meanwhile, where nobody without people access reads it. */
+/** Links a speaker to a person; the typed name is then stored separately, hidden from readers without people access. */
 async function setPerson(
   work: Work,
   { object, personId, tellSpeech }: { object: Speaker; personId: string | null; tellSpeech: TellSpeech },
@@ -107,7 +107,7 @@ async function setPerson(
   return row;
 }
 
-/** Says that the words of these speakers are someone else's now, or of another name. */
+/** Announces that the words of these speakers have another speaker or name. */
 export type TellSpeech = (change: Change, speakerIds: readonly string[]) => Promise<void>;
 
 type Into = (row: Speaker) => string | null;
@@ -127,7 +127,7 @@ async function point(
   return changed;
 }
 
-/** The voices of transcripts: named once for all their turns, merged and taken apart without touching the text. */
+/** Speakers of transcripts: named once for all their turns, merged and separated without changing the text. */
 export function speakerHandlers(tellSpeech: TellSpeech): Handler[] {
   return [
     inside(createSpeaker, async ({ input, work }) => {

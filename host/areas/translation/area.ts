@@ -8,7 +8,7 @@ import { Translators } from './translators.ts';
 
 const translators = token<Translators>('translators');
 
-/** Translations of notes beside their originals, by services outside. */
+/** Translations of notes beside their originals, by outside services. */
 export const translation = new ContainerModule(({ bind }) => {
   bind(translators).toResolvedValue(
     (plugins, egress, rates, ledger) => new Translators({ plugins, egress, ledger, pace: new Pace(rates.factor) }),

@@ -5,15 +5,15 @@ interface Paragraph {
   text: string;
 }
 
-/** A translated piece with white space at its end where the original has some, so that sentences stay apart. */
+/** A translated piece with trailing white space as in the original, so that sentences stay separate. */
 const spacedAs = (original: string, text: string): string => text.trimEnd() + (/\s*$/u.exec(original)?.[0] ?? '');
 
-/** Paragraphs in pieces that a service takes, and what came back of them. */
+/** Paragraphs in pieces within a service's limits, and their translations. */
 export class ParagraphPieces {
   readonly #pieces: Paragraph[];
   readonly #counts = new Map<string, number>();
   readonly #translated = new Map<string, string[]>();
-  /** pieces that came back */
+  /** number of translated pieces */
   #done = 0;
 
   constructor(
@@ -26,7 +26,7 @@ export class ParagraphPieces {
     for (const { hash } of this.#pieces) this.#counts.set(hash, (this.#counts.get(hash) ?? 0) + 1);
   }
 
-  /** Pieces to send at once, in their order. */
+  /** Pieces to send together, in order. */
   batches(): string[][] {
     return batchesOf(
       this.#pieces.map(({ text }) => text),
@@ -34,7 +34,7 @@ export class ParagraphPieces {
     );
   }
 
-  /** Takes the translations of the next batch; answers the paragraphs that are whole by now. */
+  /** Adds the translations of the next batch; returns the paragraphs that are now complete. */
   add(texts: readonly string[]): Paragraph[] {
     for (const text of texts) {
       const { hash, text: original } = this.#pieces[this.#done] as Paragraph;

@@ -41,7 +41,7 @@ async function translatorFor(translators: Translators, work: Work, id: string | 
   return found;
 }
 
-/** The translation of a note into a language; nobody else begins one until this transaction ends. */
+/** The translation of a note into a language, locked until this transaction ends. */
 async function ofLanguage(work: Work, noteId: string, language: string): Promise<Translation | undefined> {
   await work.transaction.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `translation ${work.workspaceId} ${noteId} ${language}`,
@@ -50,14 +50,14 @@ async function ofLanguage(work: Work, noteId: string, language: string): Promise
   return row;
 }
 
-/** Begins the translation that is there anew; its old text, and who made that, stay until the new one is there. */
+/** Starts an existing translation again; its old text and service stay until the new text is complete. */
 async function renewed(work: Work, row: Translation): Promise<Translation> {
   if (isOpen(row)) throw new Refusal('CONFLICT', GOING_ON);
   await tellRun(work, Translation, row.id, BEGINNING);
   return (await work.rows(Translation).get(row.id)) ?? row;
 }
 
-/** Translations of notes: making and stopping them, and what they say. */
+/** Translations of notes: making, stopping and reading them. */
 export function translationHandlers(translators: Translators): Handler[] {
   return [
     inside(listTranslators, async ({ input, work }) => {

@@ -33,10 +33,10 @@ export interface TranslatorAsked {
   signal: AbortSignal;
 }
 
-/** A note that is to be translated. */
+/** A note to be translated. */
 export type TranslatedNote = Pick<Note, 'id' | 'projectId'>;
 
-/** The services for translations that are on in a workspace, and the way to their hosts. */
+/** Translation services that are on in a workspace, and access to their hosts. */
 export class Translators {
   constructor(private readonly needs: TranslatorsNeeds) {}
 
@@ -51,7 +51,7 @@ export class Translators {
     return id === undefined ? all[0] : all.find(({ contribution }) => contribution.id === id);
   }
 
-  /** The settings of a service, with its key; undefined when they do not fit any more. */
+  /** The settings of a service, with its key; undefined if they are no longer valid. */
   settings(workspaceId: string, { from }: FoundTranslator, within?: Transaction): Promise<Settings | undefined> {
     return this.needs.plugins.secretSettings(workspaceId, from, within);
   }
@@ -72,7 +72,7 @@ export class Translators {
 
   /** Reason translation is unavailable; '' if available. */
   async hindrance(found: FoundTranslator, transaction: Transaction, note?: TranslatedNote): Promise<string> {
-    // A translator that reaches no host works on this server: nothing leaves it.
+    // A translator without hosts works on this server: nothing is sent.
     if (!reachesOut(found)) return '';
     const { noModels, translationMode } = await modelSettingsOf(transaction);
     if (noModels) return ALL_OFF;
@@ -99,7 +99,7 @@ export class Translators {
     return new HttpClient({ fetch, pace, caller, perSecond, signal });
   }
 
-  /** The plugin failed by its own fault: reported, and switched off when it does so again and again. */
+  /** Reports a plugin's own failure; a plugin that fails repeatedly is switched off. */
   failed(
     workspaceId: string,
     { from }: FoundTranslator,
@@ -108,7 +108,7 @@ export class Translators {
     return this.needs.plugins.failed(workspaceId, from.plugin.id, failure);
   }
 
-  /** The plugin did its work. */
+  /** Records a plugin's success. */
   succeeded(workspaceId: string, { from }: FoundTranslator): void {
     this.needs.plugins.succeeded(workspaceId, from.plugin.id);
   }
@@ -130,7 +130,7 @@ async function modeOfProject(transaction: Transaction, projectId: string): Promi
   return row?.mode ?? 'OFF';
 }
 
-/** The hosts that texts may be sent to: those that the plugin declares, and those that its settings name. */
+/** Hosts that texts can be sent to: those declared by the plugin, and those in its settings. */
 function hostsOf({ from: { plugin } }: FoundTranslator, settings: Settings): string[] {
   return [...plugin.needs.http, ...(plugin.needs.hostsOf?.(settings) ?? [])];
 }

@@ -3,7 +3,7 @@ import { AREA, T } from '../../area.ts';
 import { storeVersions } from './jobs/store-version.ts';
 import { versionHandlers } from './versions.ts';
 
-/** Versions: the text of a page as it was, and the way back. */
+/** Versions: earlier texts of a page, and restoring them. */
 export const versions = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue((documents, pool) => versionHandlers({ documents, pool }), [T.documents, T.pool]);
   bind(AREA.jobs).toResolvedValue((documents, pool) => [storeVersions({ documents, pool })], [T.documents, T.pool]);

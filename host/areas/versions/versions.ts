@@ -40,14 +40,17 @@ interface Read extends Head {
   characters: number;
 }
 
-/** Keeps what a page says now; the newest version when that has it already. It is read before anything is locked. */
+/**
+ * Stores the current text of a page as a version, or returns the newest version if equal. Read before anything is
+ * locked.
+ */
 export async function storeVersion(parts: VersionParts, change: Change, pageId: string, title = ''): Promise<Version> {
   await lockVersions(change.transaction, pageId);
   const head = await parts.documents.folded(change.transaction, pageId);
   if (!head) throw gone();
   const last = await newestOf(change, pageId);
   if (last && title === '' && last.epoch === head.epoch && last.seq === head.seq) return last;
-  // Authors are known only until a version is stored or the log is folded.
+  // Authors are known only until a version is stored or the log is merged.
   const key = `version of ${pageId} of ${head.epoch} folded at ${head.stateSeq} after ${last?.id}`;
   const read = await change.transaction.ahead(
     key,
@@ -60,7 +63,7 @@ export async function storeVersion(parts: VersionParts, change: Change, pageId: 
 const readIn = ({ pool }: VersionParts, updates: Uint8Array[], top: TopNode) =>
   pool.run('read-document', { updates, top }, { transfer: buffersOf(updates) });
 
-/** Keeps what was read of a page, whose versions are locked; the newest version when that says the same. */
+/** Stores the text read from a page, whose versions are locked; returns the newest version if equal. */
 async function keepRead(
   change: Change,
   pageId: string,
@@ -98,7 +101,7 @@ export function versionHandlers(parts: VersionParts): Handler[] {
   ];
 }
 
-/** Makes a page say again what a version has; answers with the version that keeps what it said until now. */
+/** Restores the text of a version; returns the version with the previous text. */
 export async function restoreWords(parts: VersionParts, work: Work, version: Version): Promise<Version> {
   const { before } = await rewritePage(parts, work, version.pageId, wordsOf(work, version));
   return before;
@@ -106,14 +109,14 @@ export async function restoreWords(parts: VersionParts, work: Work, version: Ver
 
 type RewriteInput = InputOf<'rewrite-document'>;
 
-/** The text that a page is to have. */
+/** The new text of a page. */
 export interface NewWords {
-  /** tells these words from any others */
+  /** identifies this text */
   name: string;
   read: () => Promise<RewriteInput['to']>;
 }
 
-/** The words of a version, for a page that is to say them again. */
+/** The words of a version, for restoring them. */
 export const wordsOf = (work: Work, { id }: Version): NewWords => ({
   name: id,
   read: async () => {
@@ -133,7 +136,7 @@ const highlightsOf = async (change: Change, noteId: string): Promise<RewriteInpu
     suffix,
   }));
 
-/** The highlights of a page as they would be if it said something else. */
+/** The highlights of a page as they would be with another text. */
 export async function previewRewrite(
   parts: VersionParts,
   work: Work,
@@ -154,7 +157,7 @@ export async function previewRewrite(
   );
 }
 
-/** Makes a page say something else and keeps what it said until now as a version. */
+/** Replaces the text of a page and stores the previous one as a version. */
 export async function rewritePage(
   parts: VersionParts,
   work: Work,
@@ -164,7 +167,7 @@ export async function rewritePage(
   const { documents, pool } = parts;
   const { entity, page } = await work.loadPage(pageId, 'WRITE');
   work.demandOpenWords(entity, page);
-  // Before the document, as whoever keeps a version does.
+  // Locked before the document, as when a version is stored.
   await lockVersions(work.transaction, pageId);
   const head = await documents.lock(work, pageId);
   if (!head) throw gone();

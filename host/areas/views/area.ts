@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import { AREA } from '../../area.ts';
 import { viewHandlers } from './views.ts';
 
-/** Views: ways to look at what is in a project. */
+/** Views: saved lists of a project's content. */
 export const views = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toConstantValue(viewHandlers());
 });

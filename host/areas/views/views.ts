@@ -47,7 +47,7 @@ async function demandCanvasOf(work: Work, { placeId, layout, docId }: Shown): Pr
   throw new Refusal('BAD_USER_INPUT', 'No canvas of the project of the view has this docId. Choose one of them.');
 }
 
-/** Views of projects and of the directory; what is not here is as for every noun. */
+/** Views of projects and of the directory; other operations are the standard ones. */
 export const viewHandlers = (): Handler[] => [
   inside(createView, async ({ input, work }) => {
     demandPlaceOf(work, input);

@@ -37,7 +37,7 @@ async function demandRoom(work: Work): Promise<void> {
     );
 }
 
-/** Whom a token of the workspace acts as: a member that has no account, so that nobody can sign in as it. */
+/** The member that a workspace token acts as, without an account, so that nobody can sign in as it. */
 async function addProgram(work: Work, given: Pick<Member, 'name' | 'role' | 'peopleAccess'>): Promise<Member> {
   const programs = work.rows(Member);
   if ((await programs.count({ kind: 'PROGRAM', suspended: false })) >= limits.workspaceTokens)

@@ -26,7 +26,7 @@ import { WrongPasswords } from './wrong-passwords.ts';
 const releaseVersion = () =>
   (JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The workspace itself: its people and groups, how they sign in, its plugins and its audit log. */
+/** The workspace itself: its people and groups, sign-in, plugins and audit log. */
 export const workspace = new ContainerModule(({ bind }) => {
   bind(AREA.handlers).toResolvedValue(
     (

@@ -123,7 +123,7 @@ describe('tampering with the audit log', () => {
   const later = 'workspace_id, (select max(seq) + 1 from audits where workspace_id = $1)';
   const rest = 'actor_id, object_id, detail, address, at';
   const set = (assignment: string) => [`update audits set ${assignment} ${one}`];
-  // Attack by someone who knows how the chain is made: all lines are hashed again, and the counter gets the new head.
+  // An attack with knowledge of the chain: all lines are hashed again, and the counter gets the new head.
   const HASHED_ANEW = [
     `with recursive chain as (
        select seq, audit_digest('', a) as hash from audits a where workspace_id = $1
@@ -205,12 +205,12 @@ describe('tampering with the audit log', () => {
   // A thousand in all (contract P18).
   const rounds = process.env.EARSHOT_TEST === 'all' ? 34 : 3;
 
-  // Whoever tampers stands above the application: no row security, no triggers. Only our own server has that role.
+  // The attacker's role bypasses the application: no row security, no triggers. Only our own server has that role.
   let intruder: Database;
   let workspaceId: string;
   let lines: number[];
   before(async function () {
-    if (!tables.embedded) this.skip(); // no superuser of that server is known
+    if (!tables.embedded) this.skip(); // no superuser of that server is available
     const { host, database: name } = tables.connection;
     const { ssl: _, ...parts } = superuser(host, name);
     intruder = new Database(parts, { auditKey: KEY });
@@ -219,7 +219,7 @@ describe('tampering with the audit log', () => {
   });
   after(() => intruder?.close());
 
-  /** Result of the check for a tampering that is undone afterwards. */
+  /** Result of the check after a tampering, which is then undone. */
   async function foundAfter(statements: string[], seq: number): Promise<{ changed: number; brokenAt: number | null }> {
     let found = { changed: 0, brokenAt: null as number | null };
     const tampering = intruder.inWorkspace(workspaceId, async (transaction) => {

@@ -3,7 +3,7 @@ import { auditLog, exportAuditLog, verifyAudit } from '@earshot/core/model/audit
 import { type Handler, inside } from '../../operations/handlers.ts';
 import { auditEntries, verifyAudit as brokenLink } from '../../store/spine.ts';
 
-/** The audit log as admins read and check it. */
+/** Reading and verifying the audit log, for admins. */
 export function auditHandlers(): Handler[] {
   return [
     inside(auditLog, ({ input, work }) => auditEntries(work.transaction, input)),

@@ -32,7 +32,7 @@ const deadLink = () =>
     'This link was used already, replaced by a newer one, is too old, or belongs to another account. Ask for a new one in the settings of your account.',
   );
 
-/** Changing one's own address: it counts once somebody who reads mail there has opened the link. */
+/** Changing one's own address: valid once the link mailed there has been opened. */
 export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
   const { outbox, origin } = parts;
   return [
@@ -70,7 +70,7 @@ export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
         const owner = await accountByEmail(transaction, wanted);
         if (owner && owner.id !== accountId) throw taken();
         await setEmail(transaction, accountId, wanted);
-        // A link for a new password that went to the address before opens nothing any more.
+        // Links for a new password sent to the previous address become invalid.
         await eraseResetsOf(transaction, accountId);
         const before = await memberOf(change, accountId);
         await rename(change, before, wanted);
@@ -85,7 +85,7 @@ export function emailChangeHandlers(parts: EmailChangeParts): Handler[] {
   ];
 }
 
-/** Shows the address of an account, which was confirmed, to its colleagues in every workspace, or in all but one. */
+/** Shows an account's confirmed address to its colleagues in every workspace, or in all but one. */
 async function showEverywhere(
   parts: EmailChangeParts,
   accountId: string,
@@ -98,7 +98,7 @@ async function showEverywhere(
   for (const id of all) if (id !== except) await apart(parts.apart, id, (change) => renameIn(change, accountId, email));
 }
 
-/** Confirms the address of an account: somebody has shown that they read mail there. */
+/** Confirms an account's address: its owner has shown that they read mail there. */
 export async function confirmEverywhere(parts: EmailChangeParts, { accountId }: { accountId: string }): Promise<void> {
   const account = await parts.database.asSystem('confirm an address', async (transaction) => {
     const found = await accountById(transaction, accountId);
@@ -108,7 +108,7 @@ export async function confirmEverywhere(parts: EmailChangeParts, { accountId }: 
   if (account && !account.emailConfirmed) await showEverywhere(parts, accountId, account.email);
 }
 
-/** Mails a link to the address of an account, unless that is confirmed already. */
+/** Mails a link to the address of an account, unless it is already confirmed. */
 export async function mailConfirmation(parts: EmailChangeParts, { accountId, workspaceId }: Asking): Promise<void> {
   const account = await parts.database.asSystem('look whether an address is confirmed', (transaction) =>
     accountById(transaction, accountId),

@@ -1,4 +1,4 @@
-// The engine's own words name code; other errors may quote what the plugin worked on (contract 35).
+// Code names in the engine's own messages; other errors can quote the plugin's data (contract 35).
 const OF_THE_ENGINE = /\b(?:TypeError|RangeError|ReferenceError): [^\n]*?(?=\s+at |$)/;
 const KIND = /\b[A-Z]\w*Error\b/;
 const STRING = /\bstring (['"`]).*?(?:\1|$)/g;
@@ -15,7 +15,7 @@ const withoutContent = (said: string) =>
       NAME_IN_CODE.test(inside) ? whole : `${quote}…${quote}`,
     );
 
-/** The part of an error that may be logged as its stack tells it: its kind, where it was thrown, and the engine's words without quotes of content. */
+/** The loggable part of an error: its kind, its location, and the engine's words without quoted content. */
 export function faultTrace(stack: string): string {
   const engine = OF_THE_ENGINE.exec(stack)?.[0];
   const said = engine === undefined ? (KIND.exec(stack)?.[0] ?? 'Error') : withoutContent(engine);

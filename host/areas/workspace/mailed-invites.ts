@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor } from '@earshot/config/secret-key';
 
-/** The proof in the link of a mailed invite: whoever has it reads mail at that address. The invite’s secret alone does not show that. */
+/**
+ * Proof in the link of a mailed invite: it shows that its holder reads mail at that address, unlike the invite’s
+ * secret.
+ */
 export const mailedProof = (secretKey: Buffer, invite: string, email: string): string =>
   createHmac('sha256', keyFor(secretKey, 'mailed invite')).update(`${invite} ${email}`).digest('base64url');
 

@@ -26,7 +26,7 @@ import { demandCookie, openSession, type SessionParts } from './sessions.ts';
 const deadLink = () =>
   new Refusal('NOT_FOUND', 'This invite link was used, revoked or has expired. Ask whoever sent it for a new one.');
 
-/** The invite that a link's token opens; a token starts with the workspace that it is for. */
+/** The invite of a link's token; a token starts with its workspace. */
 async function openInvite(transaction: Transaction, token: string) {
   const [short = '', secret = ''] = token.split('.');
   const workspaceId = longId(short);
@@ -49,7 +49,7 @@ async function demandSeat(transaction: Transaction): Promise<void> {
     throw new Refusal('CONFLICT', `A workspace has at most ${limits.users} members.`);
 }
 
-// Serialises two admins who remove each other's rights at the same time: the second checks only when the first is done.
+// Serialises two admins who remove each other's rights concurrently: the second check runs after the first change.
 const oneAfterTheOther = (work: Work) =>
   work.transaction.sql('select 1 from members where workspace_id = $1 and admin order by id for update', [
     work.workspaceId,
@@ -61,7 +61,7 @@ async function withdrawInvitesOf(work: Work, memberId: string): Promise<void> {
   for (const invite of open) await trashRow(Invite, work, invite);
 }
 
-// Whoever is restored signs in anew: somebody else may have been the reason why they were removed.
+// Restored members have to sign in again, as someone else's access can have been the reason for their removal.
 async function endAccessOf({ transaction, workspaceId }: Work, { accountId }: Member): Promise<void> {
   await endSessionsIn(transaction, workspaceId, accountId);
   await eraseAccessTokensIn(transaction, workspaceId, accountId);
@@ -81,7 +81,7 @@ function demandProgramManagesNothing({ kind }: Member, { role, admin }: { role?:
     throw new Refusal('BAD_USER_INPUT', 'A program cannot manage the workspace. Choose Contributor or Viewer.');
 }
 
-// Whoever has joined is in; a link that was mailed a moment ago is enough.
+// The member has joined; a link mailed a moment ago is enough.
 function unlessTooOften(fault: unknown): void {
   if (!(fault instanceof Refusal && fault.code === 'TOO_MANY_REQUESTS')) throw fault;
 }
@@ -101,7 +101,7 @@ async function mailInvite(work: Work, outbox: Outbox, { invite, email, link }: M
   await outbox.add(work, { kind: 'INVITE', recipient: email, content });
 }
 
-/** Colleagues: invites, roles, suspension and groups. */
+/** Members: invites, roles, suspension and groups. */
 export function memberHandlers(parts: EmailChangeParts): Handler[] {
   const { database, outbox } = parts;
   return [
@@ -151,7 +151,7 @@ export function memberHandlers(parts: EmailChangeParts): Handler[] {
           await demandSeat(transaction);
           return accountByEmail(transaction, input.email);
         });
-        // Hashing takes a tenth of a second: no transaction is held open meanwhile.
+        // Hashing takes a tenth of a second: no transaction stays open during that.
         const passwordHash = await joiningHash(parts, visit, { ...input, known });
         const joined = await database.asSystem('accept an invite', (transaction) =>
           accept(transaction, { ...input, passwordHash }),
@@ -225,7 +225,7 @@ interface Accepted {
   passwordHash: string;
 }
 
-// Two who use one link at once: the second waits here and finds it used up.
+// Locks the invite: the second of two concurrent uses waits here and finds it used up.
 async function takeInvite(transaction: Transaction, id: string): Promise<void> {
   const open = await transaction.sql(
     `select 1 from invites where workspace_id = $1 and id = $2 and accepted_at is null and trashed_at is null for update`,
@@ -241,9 +241,9 @@ interface Joining {
 }
 
 /**
- * The hash of the account that somebody joins with: an email address alone never opens one (contract 17), so whoever has
- * one types its password. A password that does neither open an account nor is good enough for a new one is refused in the
- * same words, after the same effort and from the same budget, whether there is an account or not.
+ * The hash of the joining account: an email address alone never opens one (contract 17), so its owner has to type the
+ * password. A password that neither opens an account nor is good enough for a new one is refused with the same text,
+ * effort and budget, whether or not there is an account.
  */
 async function joiningHash(
   { rates, wrongPasswords }: Pick<SessionParts, 'rates' | 'wrongPasswords'>,
@@ -264,7 +264,7 @@ async function joiningHash(
   return known ? known.passwordHash : hashPassword(password);
 }
 
-// The state may have changed since before the password check.
+// The state can have changed since before the password check.
 async function accountOf(transaction: Transaction, { name, email, passwordHash }: Accepted): Promise<Account> {
   const account =
     (await accountByEmail(transaction, email)) ??
@@ -273,7 +273,7 @@ async function accountOf(transaction: Transaction, { name, email, passwordHash }
   throw new Refusal('CONFLICT', 'The account with this address was made or changed just now. Try again.');
 }
 
-/** A removed member who is invited again joins like everyone else. */
+/** A removed member who is invited again joins like any other. */
 const BACK = { trashedAt: null, admin: false, suspended: false };
 
 async function accept(transaction: Transaction, accepted: Accepted) {

@@ -9,7 +9,7 @@ export interface Membership {
   memberId: string;
 }
 
-/** The first workspace in which an account is a member and not suspended; undefined where there is none. */
+/** The first workspace in which an account is an active member; undefined if there is none. */
 export async function membershipOf(database: Database, accountId: string): Promise<Membership | undefined> {
   const ids = await database.asSystem('find the workspaces of an account', (transaction) =>
     workspacesOf(transaction, accountId),

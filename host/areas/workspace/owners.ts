@@ -5,8 +5,8 @@ import { ownerless, type PermissionTree } from '@earshot/core/rules/permission';
 import type { Work } from '../../operations/work.ts';
 
 /**
- * Waits until nobody else changes who may do what in this workspace, and looks anew at how that stands: of two who take
- * access away, or move folders into each other, the second decides on what the first has left.
+ * Locks changes of rights in this workspace and reads the rights again: of two that remove access, or move folders into
+ * each other, the second is checked against the first.
  */
 export async function oneAfterTheOther(work: Work): Promise<void> {
   await work.transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:rights ' || $1, 0))`, [
@@ -17,7 +17,7 @@ export async function oneAfterTheOther(work: Work): Promise<void> {
 
 type People = Pick<PermissionTree, 'members' | 'groups'>;
 
-// Reads only the deciding columns, since there may be thousands of members. A program grants no access, so it cannot
+// Reads only the deciding columns, since there can be thousands of members. A program grants no access, so it cannot
 // own a place.
 const peopleOf = async (work: Work): Promise<People> => ({
   members: await work.transaction.sql<People['members'][number]>(
@@ -28,7 +28,7 @@ const peopleOf = async (work: Work): Promise<People> => ({
   groups: await work.rows(Group).find({}),
 });
 
-/** The ids of the folders and projects, in trash or not, at which nobody holds full access just now. */
+/** Ids of the folders and projects, in trash or not, at which currently nobody has full access. */
 export async function placesWithoutOwner(work: Work, people?: People): Promise<Set<string>> {
   return ownerless({
     places: [...work.access.places.values()],
@@ -38,8 +38,8 @@ export async function placesWithoutOwner(work: Work, people?: People): Promise<S
 }
 
 /**
- * Makes a change of rights in turn, unless it takes the last person with full access from a place: somebody must be able
- * to hand out access, for admins see that a place exists but can't open it. What had no owner before does not count.
+ * Runs a change of rights under the lock, and refuses to remove the last person with full access from a place: someone
+ * must be able to grant access, as admins see a place but cannot open it. Places that had no owner before do not count.
  */
 export async function keepingOwners<T>(work: Work, change: () => Promise<T>): Promise<T> {
   await oneAfterTheOther(work);

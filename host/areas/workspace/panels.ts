@@ -36,7 +36,7 @@ async function panelsOn(
   ];
 }
 
-/** The panels of plugins that are on, and who may have the modules that draw them. */
+/** Panels of active plugins, and access to the modules that draw them. */
 export const panelHandlers = (plugins: Pick<WorkspacePlugins, 'contributions'>): Handler[] => [
   inside(panels, ({ work }) => panelsOn(plugins, work.workspaceId, work.transaction)),
   inside(panelModule, async ({ input: { pluginId, hash }, work }) => {

@@ -26,7 +26,7 @@ import { putReset, resetBy, type StoredReset, takeReset } from './store/password
 const deadLink = () =>
   new Refusal('NOT_FOUND', 'This link was used already, replaced by a newer one, or is too old. Ask for a new one.');
 
-/** The member whose password a link sets; refused when they or the administrator who made the link may no longer do so. */
+/** The member whose password a link sets; refuses if they, or the administrator who made the link, no longer may. */
 async function memberFor(transaction: Transaction, reset: StoredReset | undefined): Promise<Member> {
   if (!reset) throw deadLink();
   await transaction.enter(reset.workspaceId);
@@ -38,10 +38,11 @@ async function memberFor(transaction: Transaction, reset: StoredReset | undefine
   return member;
 }
 
-// Administrators make none for themselves (createPasswordReset): one in their own name was asked for by mail, or is the operator's.
+// Administrators make none for themselves (createPasswordReset): one in their own name was requested by mail, or is the
+// operator's.
 const isOwn = ({ createdBy }: StoredReset, { id }: Member): boolean => createdBy === id;
 
-/** Makes the operator's link for an account, which no administrator has to allow; throws StartFailure. */
+/** Creates the operator's link for an account, which no administrator has to allow; throws StartFailure. */
 export async function createOwnReset(database: Database, email: string): Promise<{ token: string; expiresAt: Date }> {
   const account = await database.asSystem('reset a password', (transaction) => accountByEmail(transaction, email));
   if (!account) throw new StartFailure(`There is no account with the address ${email}.`);
@@ -61,7 +62,7 @@ export async function createOwnReset(database: Database, email: string): Promise
   return { token, expiresAt };
 }
 
-/** Setting a forgotten password with a link from an administrator, or one that was sent by mail. */
+/** Setting a forgotten password with a link from an administrator or by mail. */
 export function passwordResetHandlers({ database, sessions, keeper, mails }: SessionParts): Handler[] {
   /**
    * Account whose password a link sets. Administrators of one workspace cannot decide about accounts that others share.
@@ -118,14 +119,14 @@ export function passwordResetHandlers({ database, sessions, keeper, mails }: Ses
         demandCookie(visit);
         await look(input.token);
         demandGoodPassword(input.password);
-        // Hashing takes a tenth of a second: no transaction is held open meanwhile.
+        // Hashing takes a tenth of a second: no transaction stays open during that.
         const passwordHash = await hashPassword(input.password);
         const { address, agent } = visit;
         const done = await database.asSystem('set a forgotten password', async (transaction) => {
           const member = await memberFor(transaction, await takeReset(transaction, tokenHash(input.token)));
           const { id, accountId, workspaceId, email } = member;
           await setPasswordHash(transaction, accountId, passwordHash);
-          // Whoever had the old password may have made some, or asked for another address.
+          // Someone with the old password can have created tokens, or requested another address.
           await eraseEmailChangeOf(transaction, accountId);
           await eraseAccessTokensOf(transaction, accountId);
           const session = await sessions.replaceAll(transaction, accountId, { workspaceId, address, agent });

@@ -6,16 +6,16 @@ import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's first choice for argon2id (19 MiB, 2 passes).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// Verified when there is no account, so that an unknown address takes as long as a wrong password (contract P6).
+// Verified if there is no account, so that an unknown address takes as long as a wrong password (contract P6).
 const nobody = hash('nobody has this password', COST);
 
-// Each takes 19 MiB and a tenth of a second of a thread that files are read in, too.
+// Each takes 19 MiB and a tenth of a second of a thread that also reads files.
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashes a few passwords at once; the others wait, and are turned away when very many do. */
+/** Limits concurrent hashing; further calls wait, and are refused if too many wait. */
 async function few<T>(work: () => Promise<T>): Promise<T> {
   if (running < MOST_AT_ONCE) running += 1;
   else {
@@ -34,7 +34,7 @@ async function few<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The hash that is stored for a password. */
+/** The stored hash of a password. */
 export const hashPassword = (password: string): Promise<string> => few(() => hash(normalPassword(password), COST));
 
 /** True if a password opens an account; takes the same time if there is no account. */
@@ -47,7 +47,7 @@ export async function passwordFits(password: string, passwordHash: string | unde
 /** True if the rule allows a password for a new account. */
 export const isGoodPassword = (password: string): boolean => checkPassword(password, isBreached).length === 0;
 
-/** Refuses a password that the rule does not allow, naming everything that is missing. */
+/** Refuses a password that violates the rule, naming everything that is missing. */
 export function demandGoodPassword(password: string, field = 'password'): void {
   const gaps = checkPassword(password, isBreached);
   if (gaps.length === 0) return;

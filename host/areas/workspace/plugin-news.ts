@@ -10,10 +10,10 @@ import type { Database } from '../../store/database.ts';
 import { type AuditLine, appendToSpine } from '../../store/spine.ts';
 import { faultTrace } from './fault-trace.ts';
 
-/** Logs a plugin's failure, and audits it where it struck a workspace (contract 55). */
+/** Logs a plugin's failure, and audits it in the affected workspace (contract 55). */
 export const reporter = (log: Log, database: Database) => (failure: PluginFailure) => {
   const { workspaceId, pluginId, stage, off, reason, kind } = failure;
-  // At work it may have quoted somebody's file (contract 35); at loading there is none yet.
+  // Failures during work can quote a user's file (contract 35); during loading there is none yet.
   const why = stage === 'load' ? { reason } : { code: kind, reason: faultTrace(reason) };
   log.warn({ plugin: pluginId, workspaceId, phase: stage, ...why }, 'plugin failed');
   if (!workspaceId) return;
@@ -30,7 +30,7 @@ export const reporter = (log: Log, database: Database) => (failure: PluginFailur
 };
 
 /**
- * Announces added and removed plugins to every workspace while this host runs: pages reload them, and the audit log
+ * Announces added and removed plugins to every workspace while this host runs: browsers reload them, and the audit log
  * records it.
  */
 export async function tellPlugins(parts: ApartParts, changes: readonly PluginChanged[]): Promise<void> {

@@ -47,14 +47,14 @@ export interface SessionParts {
   database: Database;
   sessions: Sessions;
   keeper: SessionKeeper;
-  /** the same on the connections for signing in, which nobody who is signed in can use up */
+  /** same on the sign-in database connections, which signed-in users cannot use up */
   signIn: { database: Database; sessions: Sessions };
   rates: Rates;
   wrongPasswords: WrongPasswords;
   insecure: boolean;
-  /** whether a link for a new password can be sent by mail */
+  /** true if a link for a new password can be sent by mail */
   mails: boolean;
-  /** the installation's secret */
+  /** secret key of the installation */
   secretKey: Buffer;
   /** hooks after a new workspace */
   onNewWorkspace: readonly OnNewWorkspace[];
@@ -67,7 +67,7 @@ const refusedSignIn = () =>
     'The email address or the password is wrong. If you forgot your password, use “Forgot your password?”.',
   );
 
-/** Refuses to sign anybody in where browsers would not keep the cookie, before anything is used up (contract 14). */
+/** Refuses to sign in where browsers would not store the cookie, before anything is used up (contract 14). */
 export function demandCookie({ keepsCookies }: Visit): void {
   if (keepsCookies) return;
   throw new Refusal(
@@ -80,7 +80,7 @@ interface Entered extends SignedIn {
   workspaceId: string;
 }
 
-/** Signs a visitor in: a new session takes the place of the one that they had (contract 14). */
+/** Signs a visitor in with a new session, which replaces their previous one (contract 14). */
 export async function openSession(
   { sessions, keeper }: Pick<SessionParts, 'sessions' | 'keeper'>,
   visit: Visit,
@@ -99,7 +99,7 @@ interface FirstPerson {
   passwordHash: string;
 }
 
-/** Makes the first account with its workspace, in which that person is MANAGER and admin. */
+/** Creates the first account with its workspace, as its MANAGER and admin. */
 export async function makeWorkspace(
   transaction: Transaction,
   person: FirstPerson,
@@ -141,7 +141,7 @@ export async function makeWorkspace(
   return { accountId: account.id, workspaceId, memberId: member.id };
 }
 
-/** Prints nothing, answers the one-time token for the set-up page, or undefined when there is an account already. */
+/** Creates and returns the one-time token for the set-up page, or undefined if there is an account already. */
 export const newSetupToken = (database: Database): Promise<string | undefined> =>
   database.asSystem('renew the set-up link', async (transaction) => {
     if (!(await nobodyYet(transaction))) return undefined;
@@ -160,7 +160,7 @@ const shown = (session: StoredSession, currentId: string | undefined) => ({
   current: session.id === currentId,
 });
 
-/** The signed-in account of somebody who knows its password; refuses others, and counts their guesses. */
+/** The signed-in account after verifying its password; refuses wrong ones, and counts them. */
 export async function demandOwnPassword(
   { database, rates, wrongPasswords }: Pick<SessionParts, 'database' | 'rates' | 'wrongPasswords'>,
   operation: AnyOperation,
@@ -181,7 +181,7 @@ export async function demandOwnPassword(
   throw new Refusal('BAD_USER_INPUT', text, { fields: { [field]: text } });
 }
 
-/** Setting up, signing in and out, one's own sessions and password. */
+/** Set-up, sign-in and sign-out, one's own sessions and password. */
 export function sessionHandlers(parts: SessionParts): Handler[] {
   const { database, sessions, keeper, rates, wrongPasswords } = parts;
 
@@ -211,7 +211,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
         demandGoodPassword(input.password);
         const passwordHash = await hashPassword(input.password);
         const made = await database.asSystem('make the first account', async (transaction) => {
-          // A link that outlived the first account opens nothing.
+          // A set-up link is void once the first account exists.
           if (!((await nobodyYet(transaction)) && (await takeSetupLink(transaction, tokenHash(input.token)))))
             throw new Refusal(
               'FORBIDDEN',
@@ -267,7 +267,7 @@ export function sessionHandlers(parts: SessionParts): Handler[] {
       const passwordHash = await hashPassword(input.next);
       const { accountId, workspaceId } = session;
       const { address, agent } = visit;
-      // At once: a stop in between must not leave a session alive that the old password opened (contract 36).
+      // Atomic: a stop in between must not leave a session alive that the old password opened (contract 36).
       const token = await database.asSystem('change a password', async (transaction) => {
         await setPasswordHash(transaction, accountId, passwordHash);
         await eraseResetsOf(transaction, accountId);

@@ -11,8 +11,8 @@ const WINDOW_SECONDS = 900;
 const isPowerOfTwo = (count: number) => Number.isInteger(Math.log2(count));
 
 /**
- * Puts wrong passwords of accounts into the audit log of their workspace: the 1st, 2nd, 4th, 8th … within a quarter of an
- * hour, each line with the count so far. A stranger who tries thousands leaves a dozen lines. Each host counts for itself.
+ * Writes wrong passwords of accounts to the audit log of their workspace: the 1st, 2nd, 4th, 8th … within a quarter of
+ * an hour, each line with the current count. Thousands of attempts leave a dozen lines. Each host counts on its own.
  */
 export class WrongPasswords {
   private readonly counted = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
@@ -22,7 +22,7 @@ export class WrongPasswords {
     private readonly log: Log,
   ) {}
 
-  /** Notes a wrong password. Nobody waits for the line: the time of an answer must not tell whether an account exists. */
+  /** Records a wrong password. The line is not awaited: response times must not reveal whether an account exists. */
   note(operation: AnyOperation, accountId: string, visit: Pick<Visit, 'address'>): void {
     this.write(operation, accountId, visit).catch((fault: unknown) =>
       this.log.error({ err: fault, operation: operation.name }, 'wrong password not audited'),
@@ -34,7 +34,7 @@ export class WrongPasswords {
     if (!isPowerOfTwo(tries)) return;
     const member = await membershipOf(this.database, accountId);
     if (!member) return;
-    // Whoever typed it is unknown: the line names the member concerned.
+    // The caller is unknown: the line names the affected member.
     const line = {
       operation: operation.audit ?? operation.name,
       outcome: 'failed',

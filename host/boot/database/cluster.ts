@@ -12,7 +12,7 @@ import { serverSettings } from './server-settings.ts';
 
 /** A database folder with the programs and the account that serve it. */
 export interface Cluster {
-  /** Holds data/ (PostgreSQL's own), run/ (the socket) and server.log. */
+  /** Contains data/ (PostgreSQL's own), run/ (the socket) and server.log. */
   folder: string;
   files: ServerFiles;
   account: ServerAccount | undefined;
@@ -35,7 +35,7 @@ export const program = (cluster: Cluster) => join(cluster.files.bin, 'postgres')
 const settingsFile = (cluster: Cluster) => join(dataFolder(cluster), 'postgresql.conf');
 const logFile = (cluster: Cluster) => join(cluster.folder, 'server.log');
 
-/** The server that is running on this folder now, whoever started it. */
+/** The server currently running on this folder, whoever started it. */
 export async function livingServer(cluster: Cluster): Promise<LivingServer | undefined> {
   const lines = (await readIfThere(join(dataFolder(cluster), 'postmaster.pid')))?.split('\n') ?? [];
   const pid = Number(lines[0]);
@@ -50,13 +50,13 @@ export async function livingServer(cluster: Cluster): Promise<LivingServer | und
   };
 }
 
-/** The program of this process if it serves that folder; numbers of processes are given again, after a reboot above all. */
+/** The program of this process if it serves that folder; process ids are reused, especially after a reboot. */
 async function serving(pid: number, folder: string): Promise<string | undefined> {
   const command = (await readIfThere(`/proc/${pid}/cmdline`))?.split('\0') ?? [];
   return command.includes(folder) ? command[0] : undefined;
 }
 
-/** Makes the database folder if there is none, in one step that a crash can't leave half done. */
+/** Creates the database folder if there is none, in one step that a crash can't leave half done. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   await makePrivateFolder(cluster.folder, cluster.account);
   const data = dataFolder(cluster);
@@ -78,11 +78,11 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   }
   await rename(half, data).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true, force: true });
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another start was quicker
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error; // another start was faster
   });
 }
 
-/** Refuses a folder that another major version of PostgreSQL wrote. */
+/** Refuses a folder of another major version of PostgreSQL. */
 export async function checkVersion(cluster: Cluster): Promise<void> {
   const written = (await readFile(join(dataFolder(cluster), 'PG_VERSION'), 'utf8')).trim();
   const { major } = cluster.files;
@@ -108,7 +108,7 @@ async function writeSettings(cluster: Cluster): Promise<void> {
   if (cluster.account) await chown(settingsFile(cluster), cluster.account.uid, cluster.account.gid);
 }
 
-/** Starts a server on a folder where none runs, and waits until it takes queries (crash recovery included). */
+/** Starts a server on a folder where none runs, and waits until it accepts queries (crash recovery included). */
 export async function startServer(cluster: Cluster): Promise<LivingServer> {
   const data = dataFolder(cluster);
   await makePrivateFolder(await socketFolder(cluster), cluster.account);
@@ -120,7 +120,7 @@ export async function startServer(cluster: Cluster): Promise<LivingServer> {
     ...cluster.account,
     cwd: data,
     env: serverEnvironment(cluster.folder),
-    detached: true, // its own session: it ends when we stop it, not with the terminal's Ctrl+C
+    detached: true, // own session: it ends when we stop it, not with the terminal's Ctrl+C
     stdio: ['ignore', log.fd, log.fd],
   });
   let failed: string | undefined;
@@ -140,7 +140,7 @@ export async function startServer(cluster: Cluster): Promise<LivingServer> {
   }
 }
 
-/** Stops the server: open transactions are rolled back, everything committed is kept. */
+/** Stops the server: open transactions are rolled back, committed ones stay. */
 export async function stopServer(cluster: Cluster, patience = 20_000): Promise<void> {
   const living = await livingServer(cluster);
   if (!living) return;
@@ -151,7 +151,7 @@ export async function stopServer(cluster: Cluster, patience = 20_000): Promise<v
   throw new Error(`The database server (process ${living.pid}) does not stop.`);
 }
 
-/** Waits until the process no longer serves this folder; false when it still does after `patience` milliseconds. */
+/** Waits until the process no longer serves this folder; false if it still does after `patience` milliseconds. */
 export async function gone(cluster: Cluster, pid: number, patience: number): Promise<boolean> {
   const until = performance.now() + patience;
   while (await serving(pid, dataFolder(cluster))) {
@@ -166,7 +166,7 @@ async function socketFolder(cluster: Cluster): Promise<string> {
   if (Buffer.byteLength(near + SOCKET_NAME) <= SOCKET_LIMIT) return near;
   const name = createHash('sha256').update(cluster.folder).digest('hex').slice(0, 16);
   const far = join(tmpdir(), `earshot-${name}`);
-  // Anybody can make folders in /tmp: trust this one only when it is ours.
+  // Anyone can create folders in /tmp: this one is trusted only if it is ours.
   const found = await lstat(far).catch(() => undefined);
   const owner = cluster.account?.uid ?? process.getuid?.();
   if (found && (!found.isDirectory() || found.uid !== owner)) {

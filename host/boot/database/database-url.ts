@@ -12,7 +12,7 @@ type Part = Partial<Connection>;
 
 const isSeconds = (text: string, from: number) => /^\d{1,3}$/.test(text) && Number(text) >= from;
 
-/** Parameters that are read here; a text says why a value is refused. */
+/** Parameters read here; a text is the reason for refusing a value. */
 const OURS: Record<string, (value: string) => Part | string> = {
   application_name: (value) => ({ applicationName: value }),
   options: (value) => ({ options: value }),
@@ -26,15 +26,14 @@ const OURS: Record<string, (value: string) => Part | string> = {
   },
   keepalives_idle: (value) => (isSeconds(value, 1) ? { keepAliveMs: Number(value) * 1000 } : 'takes whole seconds'),
   client_encoding: (value) => (/^utf-?8$/i.test(value) ? {} : 'is always UTF8'),
-  // A server that takes no changes is left by itself.
+  // A read-only server is left automatically.
   target_session_attrs: (value) =>
     ['read-write', 'primary', 'any'].includes(value) ? {} : 'is always read-write: Earshot writes',
 };
 
 /**
- * Reads a PostgreSQL URL, with its query parameters, into the parts that every library of ours takes. Throws StartFailure
- * for one that makes no sense or names a parameter that would have no effect. The URL is never repeated: it holds a
- * password.
+ * Parses a PostgreSQL URL, with its query parameters, into the parts that all our libraries take. Throws StartFailure
+ * for an invalid one or an unsupported parameter. The URL is never repeated: it contains a password.
  */
 export function connectionOf(url: string): Connection {
   if (/^\w+:\/\/[^/?#]*$|^\w+:\/\/[^/?#]*(?=[/?#])/.exec(url)?.[0].split('@').at(-1)?.includes(','))
@@ -71,7 +70,7 @@ function parametersOf(url: string): Part {
     if (typeof part === 'string') throw new StartFailure(`The parameter ${name.slice(0, 40)} of DATABASE_URL ${part}.`);
     parts.push(part);
   }
-  // Without keepalives their pause says nothing, whichever comes first.
+  // The interval of keepalives has no effect if they are off, in either order.
   const merged: Part = Object.assign({}, ...parts);
   return parts.some(({ keepAliveMs }) => keepAliveMs === null) ? { ...merged, keepAliveMs: null } : merged;
 }

@@ -12,7 +12,7 @@ import {
   startServer,
 } from './cluster.ts';
 
-/** Makes the cluster when it is new, then adopts the server that is still up or starts one. */
+/** Creates a new cluster, then adopts the running server or starts one. */
 export async function runServer(cluster: Cluster): Promise<LivingServer> {
   await createCluster(cluster);
   await checkVersion(cluster);
@@ -27,7 +27,7 @@ export async function outdated(cluster: Cluster, living: LivingServer): Promise<
 
 const PATIENCE = 60_000;
 
-// The processes of a killed server end when they notice, which a long query delays; until then PostgreSQL refuses.
+// The processes of a killed server end with a delay, for example by a long query; until then PostgreSQL refuses.
 const STILL_ENDING = /shared memory|lock file/;
 
 async function startPatiently(cluster: Cluster): Promise<LivingServer> {
@@ -36,7 +36,7 @@ async function startPatiently(cluster: Cluster): Promise<LivingServer> {
     try {
       return await startServer(cluster);
     } catch (cause) {
-      const living = await settled(cluster); // another start may have been quicker than this one
+      const living = await settled(cluster); // another start may have been faster
       if (living) return living;
       if (cause instanceof StartFailure) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
@@ -50,7 +50,7 @@ async function startPatiently(cluster: Cluster): Promise<LivingServer> {
   }
 }
 
-/** The server that is up, once it takes queries; undefined when there is none (any more). */
+/** The running server, once it accepts queries; undefined if there is none. */
 async function settled(cluster: Cluster): Promise<LivingServer | undefined> {
   for (;;) {
     const living = await livingServer(cluster);

@@ -4,18 +4,18 @@ import { superuser } from './provision.ts';
 
 const KEY = 0x6561_7273; // "ears"
 
-/** Keeps a second host off a cluster: an advisory lock, which lives exactly as long as the process that took it. */
+/** Keeps a second host off a cluster: an advisory lock, which lives exactly as long as its process. */
 export class HostClaim {
   #holder: Client | undefined;
 
   constructor(readonly socketFolder: string) {}
 
-  /** False after the server went away, until the claim is taken again. */
+  /** False after the server stopped, until the claim is taken again. */
   get held(): boolean {
     return this.#holder !== undefined;
   }
 
-  /** True when the cluster is ours from now on; false when another host has it. */
+  /** Takes the claim; false if another host has it. */
   async take(): Promise<boolean> {
     const client = clientFor(superuser(this.socketFolder));
     client.on('error', () => undefined); // 'end' follows

@@ -8,12 +8,12 @@ export interface DatabaseLog {
 }
 
 const LOOK_EVERY = 300;
-/** If everything is stopped at once, the host is about to stop the server itself. */
+/** Delay before a restart: if everything is stopped at once, the host is about to stop the server itself. */
 const LET_STOP_MS = 3000;
 
 /**
- * Looks after the server while the host runs: one that was killed is started again, and claimed again. So is one that was
- * told to stop: it would take no connection any more and wait for the host's to end, which they never do.
+ * Monitors the server while the host runs: one that was killed is started and claimed again. So is one that is shutting
+ * down: it would accept no connection and wait for the host's to end, which they never do.
  */
 export function keepServer(cluster: Cluster, claim: HostClaim, log: DatabaseLog): { stop(): Promise<void> } {
   let stopped = false;

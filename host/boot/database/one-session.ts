@@ -8,7 +8,7 @@ const ROUNDS = 3;
 const POOLED =
   'DATABASE_URL leads to a pooler that gives each transaction another session (pool_mode=transaction), in which messages between hosts, prepared statements and locks get lost: set pool_mode=session for this database, or connect without the pooler.';
 
-/** Marks the session of a client; answers the number of its process. */
+/** Marks the session of a client; returns its process id. */
 async function mark(client: Client, text: string): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     `select pg_backend_pid() as pid, set_config('earshot.session', $1, false)`,
@@ -25,8 +25,8 @@ async function seen(client: Client): Promise<{ pid: number; text: string | null 
 }
 
 /**
- * Refuses a pooler that gives each transaction another session. What one client marks must stay with it: a second one, in
- * a transaction, must not see the mark, and the first must find it again meanwhile.
+ * Refuses a pooler that gives each transaction another session. One client's mark must stay with it: a second client,
+ * in a transaction, must not see it, and the first must find it again.
  */
 export async function demandOneSession(connection: Connection, client: Client): Promise<void> {
   await withClient(connection, async (other) => {

@@ -92,7 +92,7 @@ describe('openDatabase, embedded', () => {
     expect(existsSync(`/proc/${server}`)).to.equal(true);
     await Promise.all([database.stop(), database.stop()]);
     expect(await livingServer(cluster)).to.equal(undefined);
-    // A process that ends gives its memory back, and its command line with it, a moment before it has ended.
+    // An ending process returns its memory, with its command line, a moment before it has ended.
     await eventually(async () => expect(hasEnded(server)).to.equal(true));
     expect(readdirSync(join(cluster.folder, 'run'))).to.deep.equal([]);
   });
@@ -164,7 +164,7 @@ describe('openDatabase, embedded', () => {
     const { connection } = await open();
     await withClient(connection, async (client) => {
       const server = await pid();
-      // Its connection would be cut, and says so.
+      // Its connection is cut, which emits an error.
       client.on('error', () => undefined);
       process.kill(server, 'SIGTERM');
       await eventually(async () => expect((await livingServer(cluster))?.state).to.equal('stopping'));
@@ -237,7 +237,7 @@ describe('openDatabase on a folder that cannot be used', () => {
   });
 });
 
-/** A host process of its own, for killing: it opens the database and stays. */
+/** A separate host process, to be killed: it opens the database and stays. */
 async function startHost(data: string): Promise<ChildProcess> {
   const program = `
     import { openDatabase } from '@earshot/host/boot/database/open-database';
@@ -262,7 +262,7 @@ function claimed(socketFolder: string): Promise<void> {
   });
 }
 
-// Without a collector of orphans, an ended process stays listed as a zombie.
+// An ended process stays listed as a zombie if no parent collects it.
 function hasEnded(pid: number): boolean {
   const file = `/proc/${pid}/status`;
   return !existsSync(file) || /^State:\s+Z/m.test(readFileSync(file, 'utf8'));

@@ -11,10 +11,10 @@ import { provision, superuser } from './provision.ts';
 import { makeDataFolder, openToServer, serverAccount } from './server-account.ts';
 import { bundledServer } from './server-files.ts';
 
-/** A database that the application may use at once, and how to let go of it. */
+/** A database ready for the application, and how to release it. */
 export interface OpenDatabase {
   connection: Connection;
-  /** True when it is the server that comes with Earshot. */
+  /** True for the server that comes with Earshot. */
   embedded: boolean;
   /** Stops the embedded server and everything that belongs to it; does nothing for an outside one. */
   stop(): Promise<void>;
@@ -34,8 +34,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens a database like openDatabase(), or reaches the server that another Earshot on this data folder has started,
- * which it then leaves running.
+ * Opens a database like openDatabase(), or connects to the server that another Earshot on this data folder has started,
+ * and leaves it running.
  */
 export async function openBeside(
   environment: Pick<Environment, 'data' | 'databaseUrl' | 'allowBypassRls'>,
@@ -51,7 +51,7 @@ export async function openBeside(
 const connectionTo = (socketFolder: string): Promise<Connection> =>
   withClient(superuser(socketFolder), (admin) => provision(admin, socketFolder, 'earshot'));
 
-/** The cluster in a data folder, with the programs that serve it. */
+/** The cluster in a data folder, with its server programs. */
 export async function embeddedCluster(data: string): Promise<Cluster> {
   const folder = join(data, 'database');
   const account = await serverAccount(folder);
@@ -84,7 +84,7 @@ async function claimServer(cluster: Cluster): Promise<HostClaim> {
   const living = await runServer(cluster);
   const claim = await claimOf(cluster, living);
   if (!(await outdated(cluster, living))) return claim;
-  // It is still up from a killed host, with the programs or settings of an Earshot before this one.
+  // Left running by a killed host, with programs or settings of an earlier Earshot.
   await claim.release();
   await stopServer(cluster);
   return claimOf(cluster, await runServer(cluster));

@@ -136,7 +136,7 @@ describe('openOutsideDatabase', () => {
   });
 
   it('refuses a pooler that gives each transaction another session, in words', async function () {
-    if (process.env.TEST_DATABASE_URL) this.skip(); // the fake knows no passwords
+    if (process.env.TEST_DATABASE_URL) this.skip(); // the fake server has no passwords
     for (const sessions of [1, 2]) {
       const pooler = await FakePooler.before(own, sessions);
       try {
@@ -151,14 +151,14 @@ describe('openOutsideDatabase', () => {
   });
 
   it('refuses a superuser in words that say what to do', async function () {
-    if (process.env.TEST_DATABASE_URL) this.skip(); // no superuser is known there
+    if (process.env.TEST_DATABASE_URL) this.skip(); // no superuser is available there
     const text = await refusalOf(openOutsideDatabase(url({ username: 'postgres' }), false));
     expect(text).to.include('bypasses row security').and.include('EARSHOT_ALLOW_BYPASS_RLS=1');
     expect((await openOutsideDatabase(url({ username: 'postgres' }), true)).username).to.equal('postgres');
   });
 
   it('prints the statements for the superuser when the role cannot create extensions', async function () {
-    if (process.env.TEST_DATABASE_URL) this.skip(); // no superuser is known there
+    if (process.env.TEST_DATABASE_URL) this.skip(); // no superuser is available there
     await withClient(superuser(own.host, own.database), async (admin) => {
       await admin.query('drop extension unaccent');
       await admin.query(`revoke create on database ${own.database} from earshot`);

@@ -8,12 +8,12 @@ import { createExtensions } from './provision.ts';
 
 const OLDEST = 15;
 
-/** Connects to the operator's own PostgreSQL and checks that it can carry Earshot; refuses with what to do. */
+/** Connects to the operator's own PostgreSQL and checks its suitability; refuses with the remedy. */
 export async function openOutsideDatabase(url: string, allowBypassRls: boolean): Promise<Connection> {
   return checkOutside(connectionOf(url), allowBypassRls);
 }
 
-/** The same for a connection in parts. */
+/** Same for a connection in parts. */
 export async function checkOutside(connection: Connection, allowBypassRls: boolean): Promise<Connection> {
   try {
     await patiently(() =>
@@ -51,7 +51,7 @@ async function factsOf(client: Client): Promise<Facts> {
   return facts;
 }
 
-/** Why Earshot can't work on such a database, with what to do about it; undefined when it can. */
+/** Reason why a database is unsuitable, with the remedy; undefined if it is suitable. */
 export function objection(
   facts: Facts,
   { database, username }: Connection,
@@ -72,7 +72,7 @@ export function objection(
   return undefined;
 }
 
-// A server that is just coming up (57P03) is worth waiting for; one that isn't there is not.
+// A server that is starting up (57P03) is waited for; a missing one is not.
 async function patiently(work: () => Promise<void>): Promise<void> {
   const until = performance.now() + 30_000;
   for (;;) {

@@ -2,17 +2,17 @@ import { StartFailure } from '@earshot/config/start-failure';
 import type { Client } from 'pg';
 import { type Connection, withClient } from '../../store/client.ts';
 
-/** Extensions that Earshot's tables and search need; all of them come with PostgreSQL's contrib. */
+/** Extensions needed by Earshot's tables and search; all of them come with PostgreSQL's contrib. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin', 'fuzzystrmatch', 'pgcrypto'] as const;
 
 const ROLE = 'earshot';
 
-/** The superuser of a server that we run ourselves; for making things, never for the application. */
+/** The superuser of a server that we run ourselves; for provisioning, never for the application. */
 export function superuser(socketFolder: string, database = 'postgres'): Connection {
   return { host: socketFolder, port: 5432, database, username: 'postgres', ssl: false };
 }
 
-/** Makes the ordinary role and its database with the extensions, where they are missing; `admin` is connected as superuser. */
+/** Creates the ordinary role and its database with the extensions, where missing; `admin` is connected as superuser. */
 export async function provision(admin: Client, socketFolder: string, database: string): Promise<Connection> {
   const { rows } = await admin.query<{ role: boolean; database: boolean }>(
     'select exists (select from pg_roles where rolname = $1) as role, exists (select from pg_database where datname = $2) as database',
@@ -26,7 +26,7 @@ export async function provision(admin: Client, socketFolder: string, database: s
   return { host: socketFolder, port: 5432, database, username: ROLE, ssl: false };
 }
 
-/** Creates what is missing of the extensions in the connected database. */
+/** Creates missing extensions in the connected database. */
 export async function createExtensions(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; available: boolean }>(
     `select name, exists (select from pg_available_extensions a where a.name = wanted.name) as available

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 import { StartFailure } from '@earshot/config/start-failure';
 
-/** The user that the database server runs as when it can't be our own. */
+/** The user that the database server runs as if it can't be our own. */
 export interface ServerAccount {
   uid: number;
   gid: number;
@@ -15,7 +15,7 @@ const NOBODY: ServerAccount = { uid: 65534, gid: 65534 };
 
 /**
  * System account that runs the server on this folder: the host's own (undefined), or, because PostgreSQL refuses root,
- * the folder's owner, or "nobody". Throws StartFailure when the folder is another user's.
+ * the folder's owner, or "nobody". Throws StartFailure if the folder is another user's.
  */
 export async function serverAccount(folder: string): Promise<ServerAccount | undefined> {
   const us = process.getuid?.();
@@ -31,7 +31,7 @@ function ourName(): string {
   try {
     return userInfo().username;
   } catch {
-    return `user ${process.getuid?.()}`; // a number without a name, as containers have it
+    return `user ${process.getuid?.()}`; // a user id without a name, as in containers
   }
 }
 
@@ -47,7 +47,7 @@ export interface Finished {
   output: string;
 }
 
-/** Runs a program to its end as the given account and gives back its exit code and what it printed; never through a shell. */
+/** Runs a program to its end as the given account and returns its exit code and output; never through a shell. */
 export function runProgram(
   file: string,
   args: string[],
@@ -55,7 +55,7 @@ export function runProgram(
   account: ServerAccount | undefined,
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    // Detached: Ctrl+C in the terminal reaches the host alone, which then stops its children in order.
+    // Detached: Ctrl+C in the terminal reaches only the host, which then stops its children in order.
     const child = spawn(file, args, { ...account, cwd, env: serverEnvironment(cwd), detached: true });
     let output = '';
     const keep = (chunk: Buffer) => {
@@ -73,14 +73,14 @@ export function serverEnvironment(home: string): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: home };
 }
 
-/** Makes a folder that only the account may look into. */
+/** Creates a folder that only the account can access. */
 export async function makePrivateFolder(folder: string, account: ServerAccount | undefined): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (account) await chown(folder, account.uid, account.gid);
   await chmod(folder, 0o700);
 }
 
-/** Makes the data folder, and refuses to start where we can't write in it. */
+/** Creates the data folder, and refuses to start if it is not writable. */
 export async function makeDataFolder(folder: string): Promise<void> {
   try {
     await makeFolders(folder);
@@ -90,7 +90,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-// Not with `recursive`: where nothing can be made, as below /proc, Node 24 tries for ever.
+// Not with `recursive`: where nothing can be created, as below /proc, Node 24 tries for ever.
 async function makeFolders(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -104,7 +104,7 @@ async function makeFolders(folder: string): Promise<void> {
   }
 }
 
-/** Lets the server's account walk through the data folder, and refuses to start where a folder above keeps it out. */
+/** Gives the server's account access through the data folder, and refuses to start if a folder above prevents it. */
 export async function openToServer(folder: string, account: ServerAccount | undefined): Promise<void> {
   if (!account) return;
   await chmod(folder, (await stat(folder)).mode | 0o011);

@@ -15,14 +15,17 @@ interface Link {
   target: string;
 }
 
-/** Finds the PostgreSQL that came with npm and makes it runnable: links its libraries, and copies it below `folder` where it must. */
+/**
+ * Finds the PostgreSQL that came with npm and makes it runnable: links its libraries, and copies it below `folder` if
+ * necessary.
+ */
 export async function bundledServer(folder: string, copy: boolean): Promise<ServerFiles> {
   const root = bundledPackage();
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const major = Number.parseInt(version, 10);
   const links = await missingLinks(root);
-  // Root's server runs as a user who often can't enter the project folder; and an installation that belongs to
-  // somebody else can't be completed in place.
+  // Root's server runs as a user who often can't enter the project folder; and another user's installation can't be
+  // completed in place.
   const mustCopy = copy || (links.length > 0 && !(await writable(join(root, 'native', 'lib'))));
   if (mustCopy) return { bin: join(await copyServer(root, join(folder, 'server', version)), 'native', 'bin'), major };
   await makeLinks(root, links);

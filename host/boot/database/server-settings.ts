@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 const MB = 1024 * 1024;
 
-/** The postgresql.conf of a server that belongs to Earshot alone; not durable is for tests, which can start over. */
+/** The postgresql.conf of a server that belongs to Earshot alone; non-durable is for tests, which can start over. */
 export function serverSettings(socketFolder: string, durable: boolean, memory: number = totalmem()): string {
   const megabytes = (share: number, least: number, most: number) =>
     `${Math.round(Math.min(most, Math.max(least, memory / share / MB)))}MB`;
@@ -22,7 +22,7 @@ export function serverSettings(socketFolder: string, durable: boolean, memory: n
     datestyle: 'iso, ymd',
     lc_messages: 'C',
     default_text_search_config: 'pg_catalog.simple',
-    // The server's log names errors, never statements or their values: those hold what people wrote.
+    // The server's log has errors, never statements or their values, which contain users' content.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: '0',

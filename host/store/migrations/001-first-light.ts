@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// Above the workspaces: no row security, each reached by one module only (decision 002).
+// Above the workspaces: no row security, each accessed by one module only (decision 002).
 const above = `
 create table accounts (
   id uuid primary key, email text not null unique, name text not null, password_hash text not null,
@@ -27,7 +27,7 @@ create index search_items_page on search_items (workspace_id, page_id) where pag
 `;
 
 // The spine: one counter row per workspace is taken last before the commit, so order is strict and nothing is skipped.
-// The audit chain hangs on the same counter: each row's hash covers the row before it.
+// The audit chain uses the same counter: each row's hash covers the row before it.
 const spine = `
 create table spines (workspace_id uuid primary key, seq int8 not null default 0, audit_hash bytea not null default '');
 create table events (

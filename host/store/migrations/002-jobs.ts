@@ -1,5 +1,5 @@
-// graphile-worker makes its own tables (schema graphile_worker). These stand above the workspaces: hosts that take jobs,
-// and the slots of schedules; each is reached by host/jobs only.
+// graphile-worker makes its own tables (schema graphile_worker). These are above the workspaces: hosts that take jobs,
+// and the slots of schedules; accessed by host/jobs only.
 const sql = `
 create table job_hosts (worker_id text primary key, seen_at timestamptz(3) not null default now());
 create table job_schedules (name text primary key, accounted_to timestamptz(3) not null);

@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// A document belongs to a note or an insight of the same id, so no foreign key can say it: it goes with its page.
+// A document belongs to a note or an insight of the same id, so there is no foreign key: it is erased with its page.
 const sql = `
 create table insights (${base}, project_id uuid not null, title text not null, preview text not null default '',
   characters int4 not null default 0, edited_at timestamptz(3), primary key (workspace_id, id), ${within('project_id', 'projects')});

@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// A file may belong to a note or an insight, so no foreign key can say it: it goes with its page.
+// A file can belong to a note or an insight, so there is no foreign key: it is erased with its page.
 const sql = `
 create table files (${base}, project_id uuid not null, page_id uuid, name text not null,
   kind text not null check (kind in ('AUDIO', 'IMAGE', 'VIDEO', 'SPREADSHEET', 'DOCUMENT', 'PRESENTATION', 'OTHER')),
@@ -18,5 +18,5 @@ create trigger erase_files after delete on notes for each row execute function e
 create trigger erase_files after delete on insights for each row execute function erase_files();
 `;
 
-/** Files beside notes; their bytes lie in the file store. */
+/** Attached files of notes; their bytes are in the file store. */
 export const files = { name: '004-files', sql };

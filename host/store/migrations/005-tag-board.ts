@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// A merge names its tags without a foreign key: once the merged one is erased, its old links still lead on.
+// A merge names its tags without a foreign key: once the merged one is erased, its old links still work.
 const sql = `
 create table tag_groups (${base}, project_id uuid not null, title text not null, rank float8 not null,
   primary key (workspace_id, id), ${within('project_id', 'projects')});
@@ -16,5 +16,5 @@ create index on tag_merges (workspace_id, project_id);
 ${['tag_groups', 'tag_merges'].map(workspaceTable).join('\n')}
 `;
 
-/** Groups of tags, locked tags, and which tags were merged into which. */
+/** Tag groups, locked tags, and merges of tags. */
 export const tagBoard = { name: '005-tag-board', sql };

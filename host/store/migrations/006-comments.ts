@@ -16,5 +16,5 @@ create table notification_marks (workspace_id uuid not null, member_id uuid not 
 ${['comments', 'notification_marks'].map(workspaceTable).join('\n')}
 `;
 
-/** Comments in threads, and up to where each member has seen what is for them. */
+/** Comments in threads, and the time up to which each member has seen those addressed to them. */
 export const comments = { name: '006-comments', sql };

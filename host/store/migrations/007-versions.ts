@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// Folding takes the log away that says who wrote: `writers` remembers them until the next version names them.
+// Merging the log loses its authors: `writers` stores them until the next version names them.
 const sql = `
 alter table documents add writers uuid[] not null default '{}';
 create table versions (${base}, page_id uuid not null, project_id uuid not null, title text not null, epoch int4 not null, seq int4 not null,
@@ -13,5 +13,5 @@ create table version_contents (workspace_id uuid not null, version_id uuid not n
 ${['versions', 'version_contents'].map(workspaceTable).join('\n')}
 `;
 
-/** What pages said before. */
+/** Earlier texts of pages. */
 export const versions = { name: '007-versions', sql };

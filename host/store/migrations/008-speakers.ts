@@ -10,5 +10,5 @@ create table word_times (workspace_id uuid not null, note_id uuid not null, word
 ${['speakers', 'word_times'].map(workspaceTable).join('\n')}
 `;
 
-/** The voices of transcripts, and when which words were said. */
+/** Speakers of transcripts, and the times of words. */
 export const speakers = { name: '008-speakers', sql };

@@ -1,8 +1,8 @@
 import { base, within } from './table.ts';
 import { inEachWorkspace, workspaceTable } from './workspace-table.ts';
 
-// A citation's source stands apart from it: whoever reads the insight reads the citation, but not where it is from.
-// It names highlight and note without a foreign key, for the quote outlives them; with their project it goes.
+// A citation's source is stored separately: readers of the insight see the citation, but not its source. It names
+// highlight and note without a foreign key, for the quote outlives them; it is erased with their project.
 const sql = `
 alter table insights
   add column contributor_ids uuid[] not null default '{}', add column published bool not null default false,
@@ -21,5 +21,5 @@ create index on citation_sources (workspace_id, project_id);
 ${['citations', 'citation_sources'].map(workspaceTable).join('\n')}
 `;
 
-/** Publishing and locking of insights, their citations and where these come from. */
+/** Publishing and locking of insights, their citations and the sources of these. */
 export const insights = { name: '009-insights', sql };

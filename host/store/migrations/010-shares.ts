@@ -1,7 +1,8 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// Who follows a public link names no workspace: share_tokens stands above them, reached by host/areas/shares/store/share-tokens.ts only.
+// Visitors of a public link name no workspace: share_tokens is above them, accessed by
+// host/areas/shares/store/share-tokens.ts only.
 const sql = `
 create table shares (${base}, insight_id uuid, highlight_id uuid, project_id uuid not null, token text not null, protected bool not null,
   show_speakers bool not null, expires_at timestamptz(3), primary key (workspace_id, id), check (num_nonnulls(insight_id, highlight_id) = 1),

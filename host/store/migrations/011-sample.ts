@@ -1,2 +1,2 @@
-/** Which folder holds the sample research. */
+/** The folder of the sample research. */
 export const sample = { name: '011-sample', sql: 'alter table workspaces add sample_folder_id uuid;' };

@@ -1,4 +1,4 @@
-// A page of a table begins anywhere in its order, and what lies on a page in trash is left out: few pages do.
+// A page of a table begins anywhere in its order, and rows of pages in trash, which are few, are left out.
 const sql = `
 alter table highlight_tags add column created_by uuid;
 create index highlights_made on highlights (workspace_id, project_id, created_at desc, id desc) include (note_id)
@@ -9,5 +9,5 @@ create index notes_trashed on notes (workspace_id, id) where trashed_at is not n
 create index insights_trashed on insights (workspace_id, id) where trashed_at is not null;
 `;
 
-/** Who put a tag on a highlight, and highlights of a project in the orders of their table. */
+/** Authors of tags on highlights, and highlights of a project in the orders of their table. */
 export const highlightTable = { name: '012-highlight-table', sql };

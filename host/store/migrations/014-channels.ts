@@ -30,5 +30,5 @@ create index data_points_newest on data_points (workspace_id, channel_id, occurr
 ${['channels', 'channel_runs', 'unreadable_rows', 'data_points', 'erased_points'].map(workspaceTable).join('\n')}
 `;
 
-/** Channels, files with data for them, and what came of these. */
+/** Channels, their imported files, and the results. */
 export const channels = { name: '014-channels', sql };

@@ -14,5 +14,5 @@ create unique index channel_runs_open_pull on channel_runs (workspace_id, channe
 ${workspaceTable('pull_states')}
 `;
 
-/** Channels that ask their source: what they ask with, how far they are. */
+/** Polled channels: their credentials and bookmarks. */
 export const pulls = { name: '015-pulls', sql };

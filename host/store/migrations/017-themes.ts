@@ -44,5 +44,5 @@ ${[
   .join('\n')}
 `;
 
-/** Themes of channels: runs and what they found, what people did to it, and where each data point stands now. */
+/** Themes of channels: runs with their results, edits by people, and the current placement of each data point. */
 export const themes = { name: '017-themes', sql };

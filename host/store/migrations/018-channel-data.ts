@@ -5,5 +5,5 @@ create index data_points_newest on data_points (workspace_id, channel_id, occurr
 create index data_points_trashed on data_points (workspace_id, trashed_at) where trashed_at is not null;
 `;
 
-/** Fields in the order of their source; data in one order that can be walked both ways. */
+/** Fields in the order of their source; data in one order that can be read in both directions. */
 export const channelData = { name: '018-channel-data', sql };

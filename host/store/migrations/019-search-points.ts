@@ -11,5 +11,5 @@ ${workspaceTable('unindexed_points')}
 ${inEachWorkspace('insert into unindexed_points select workspace_id, id from data_points;')}
 `;
 
-/** The words of data in an index of their own, and what waits to be put there. */
+/** A separate search index for data, and the queue of data to be indexed. */
 export const searchPoints = { name: '019-search-points', sql };

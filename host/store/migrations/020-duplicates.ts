@@ -9,5 +9,5 @@ create table run_duplicates (workspace_id uuid not null, run_id uuid not null, c
 ${workspaceTable('run_duplicates')}
 `;
 
-/** By what the same feedback is known in several channels, and what a run has met of it. */
+/** Keys of the same feedback in several channels, and the duplicates of each run. */
 export const duplicates = { name: '020-duplicates', sql };

@@ -1,4 +1,5 @@
-// Programs name a channel and no workspace: channel_tokens stands above them, reached by host/areas/channels/store/channel-tokens.ts only.
+// Programs name a channel and no workspace: channel_tokens is above them, accessed by
+// host/areas/channels/store/channel-tokens.ts only.
 const sql = `
 create table channel_tokens (token_hash bytea primary key, workspace_id uuid not null, channel_id uuid not null,
   kind text not null check (kind in ('KEY', 'HOOK')), signed bool not null, unique (workspace_id, channel_id, kind));

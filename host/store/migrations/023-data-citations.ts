@@ -1,7 +1,7 @@
 import { within } from './table.ts';
 import { inEachWorkspace } from './workspace-table.ts';
 
-// As with notes, the data point is named without a foreign key: the quote outlives it, and goes from its channel with that.
+// As with notes, the data point is named without a foreign key: the quote outlives it, and is erased with the channel.
 const sql = `
 alter table citation_sources
   alter column highlight_id drop not null, alter column note_id drop not null, alter column project_id drop not null,
@@ -14,5 +14,5 @@ alter table citation_sources alter column place_id set not null,
 create index on citation_sources (workspace_id, channel_id);
 `;
 
-/** Citations of data points beside those of highlights. */
+/** Citations of data points besides those of highlights. */
 export const dataCitations = { name: '023-data-citations', sql };

@@ -1,5 +1,5 @@
-// Who is mentioned from the start was mentioned when the comment was written.
+// Original mentions have the time of the comment.
 const sql = `alter table comments add column mentioned_at jsonb not null default '{}'`;
 
-/** When members were mentioned who were not from the start, by their id. */
+/** Times of later mentions in comments, by member id. */
 export const mentions = { name: '025-mentions', sql };

@@ -1,5 +1,5 @@
-// Checked point by point, the foreign key takes a tenth of the time of an import; whoever adds points holds their channel's
-// row (decision 028).
+// Checked for each point, the foreign key takes a tenth of an import's time; code that adds points locks their
+// channel's row (decision 028).
 const sql = `
 alter table data_points drop constraint data_points_workspace_id_channel_id_fkey;
 create function erase_data_points() returns trigger language plpgsql as $$
@@ -7,5 +7,5 @@ begin delete from data_points where workspace_id = old.workspace_id and channel_
 create trigger erase_data_points after delete on channels for each row execute function erase_data_points();
 `;
 
-/** Data points go with their channel, without a foreign key. */
+/** Data points are erased with their channel, without a foreign key. */
 export const channelOfPoints = { name: '027-channel-of-points', sql };

@@ -1,4 +1,4 @@
-// What appends without a seal (an older release, or a hand in the database) takes the seal away: the log is not vouched for then.
+// Appending without a seal (an older release, or manual SQL) removes the seal: the log is not vouched for then.
 const sql = `
 alter table spines add column audit_seal bytea;
 create or replace function append_to_spine(workspace uuid, happened jsonb, audited jsonb) returns int8 language plpgsql as $$

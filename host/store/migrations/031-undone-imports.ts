@@ -15,5 +15,5 @@ create index on replaced_points (workspace_id, at);
 ${workspaceTable('replaced_points')}
 `;
 
-/** What an import changed is kept as it was, so that the import can be undone. */
+/** Previous states of rows that an import changed, so that it can be undone. */
 export const undoneImports = { name: '031-undone-imports', sql };

@@ -1,4 +1,5 @@
-// Browsers in which somebody has signed in, by a hash of the number in their cookie; above the workspaces, as accounts are.
+// Browsers in which an account has signed in, by a hash of the number in their cookie; above the workspaces, like
+// accounts.
 const sql = `
 create table devices (
   id_hash bytea primary key, account_id uuid not null references accounts on delete cascade,
@@ -7,5 +8,5 @@ create index on devices (account_id);
 create index on devices (expires_at);
 `;
 
-/** Known browsers have an end, and an account has only so many. */
+/** Recognised browsers expire, and an account has a maximum number. */
 export const devices = { name: '033-devices', sql };

@@ -1,6 +1,6 @@
 import { inEachWorkspace } from './workspace-table.ts';
 
-// Projects that have tags already begin with those that most highlights have.
+// Projects that already have tags begin with the most used ones.
 const fill = `update tags t set digit = by_use.place from (
   select g.id, row_number() over (partition by g.project_id order by count(h.id) desc, g.created_at, g.id) as place
   from tags g
@@ -9,7 +9,7 @@ const fill = `update tags t set digit = by_use.place from (
   where g.trashed_at is null group by g.project_id, g.created_at, g.id) by_use
   where by_use.id = t.id and by_use.place <= 9;`;
 
-// What is in trash only because its creation was undone is left out of the lists of trash.
+// Rows in trash only because their creation was undone are left out of the lists of trash.
 const sql = `
 alter table tags add column digit int check (digit between 1 and 9), add column undone bool not null default false;
 alter table highlights add column undone bool not null default false;
@@ -17,5 +17,5 @@ ${inEachWorkspace(fill)}
 create unique index tags_digit on tags (workspace_id, project_id, digit) where trashed_at is null;
 `;
 
-/** Digit keys for tags, and what was undone rather than deleted. */
+/** Digit keys for tags, and a mark for rows that were undone rather than deleted. */
 export const coding = { name: '035-coding', sql };

@@ -1,6 +1,6 @@
 import { inEachWorkspace } from './workspace-table.ts';
 
-// Only the text knows whose words a highlight has: the nightly job index-behind reads the texts of transcripts once more.
+// Only the text has a highlight's speaker: the nightly job index-behind reads the texts of transcripts again.
 const sql = `
 alter table highlights add column speaker_id uuid, add column start_ms int4;
 create index on highlights (workspace_id, speaker_id) where speaker_id is not null;
@@ -9,5 +9,5 @@ ${inEachWorkspace(`update documents d set indexed_seq = -1 where exists (select 
   where h.workspace_id = d.workspace_id and h.note_id = d.id);`)}
 `;
 
-/** Whose words a highlight has, and when they were said. */
+/** Speaker and time of highlights. */
 export const speakerOfHighlight = { name: '036-speaker-of-highlight', sql };

@@ -1,4 +1,4 @@
-/** Which file a note was made from, so that the same file is not imported twice unasked. */
+/** Source file of a note, so that the same file is not imported twice by mistake. */
 export const sourcesOfNotes = {
   name: '039-sources-of-notes',
   sql: `alter table notes add source_hash text not null default '';

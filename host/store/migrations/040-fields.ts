@@ -2,7 +2,7 @@ import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
 /**
- * A value has one line for each of its keys; the first also has the value itself. A field belongs to a project or to the
+ * A value has one row for each of its keys; the first also has the value itself. A field belongs to a project or to the
  * workspace, and a value to a note, insight or person, so neither place_id nor row_id has a foreign key.
  */
 const sql = `
@@ -30,5 +30,5 @@ create index on field_values (workspace_id, field_id, reference, row_id) where r
 ${['field_sets', 'fields', 'field_preferences', 'field_values'].map(workspaceTable).join('\n')}
 `;
 
-/** Custom fields, field sets, which fields a project hides, and the values of rows. */
+/** Custom fields, field sets, hidden fields of projects, and the values of rows. */
 export const customFields = { name: '040-fields', sql };

@@ -18,5 +18,5 @@ ${['fields', 'field_sets']
   .join('\n')}
 `;
 
-/** The people directory, and who may open it. */
+/** The people directory, and access to it. */
 export const people = { name: '043-people', sql };

@@ -19,5 +19,5 @@ create index files_of_directory on files (workspace_id, place_id) where project_
 ${['person_imports', 'person_import_rows', 'person_import_problems'].map(workspaceTable).join('\n')}
 `;
 
-/** Imports of people, and what became of their rows. */
+/** Imports of people, and the outcomes of their rows. */
 export const personImports = { name: '045-person-imports', sql };

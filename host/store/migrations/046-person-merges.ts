@@ -2,8 +2,8 @@ import { within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
 /**
- * A merged person is in trash. person_merges outlives them, so that old links lead on; what a merge changed goes with
- * them, for then it can no longer be taken back.
+ * A merged person is in trash. person_merges outlives them, so that old links still work; the record of a merge's
+ * changes is erased with them, as it can then no longer be undone.
  */
 const sql = `
 create table person_merges (workspace_id uuid not null, person_id uuid not null, kept_id uuid not null,
@@ -16,5 +16,5 @@ create table person_merge_traces (workspace_id uuid not null, person_id uuid not
 ${['person_merges', 'person_merge_traces'].map(workspaceTable).join('\n')}
 `;
 
-/** Who was merged into whom, and what that changed. */
+/** Merges of people, with the changes they made. */
 export const personMerges = { name: '046-person-merges', sql };

@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-/** The notes and files of an import may be erased; what became of the import stays as long as its project. */
+/** The notes and files of an import can be erased; its outcomes stay as long as its project. */
 const sql = `
 create table file_imports (${base}, project_id uuid not null, bulk_import_id uuid not null, file_id uuid,
   file_name text not null, state text not null, processed_into text, note_id uuid, num_failed int4 not null,
@@ -15,5 +15,5 @@ create index on file_imports (workspace_id, note_id) where note_id is not null;
 ${workspaceTable('file_imports')}
 `;
 
-/** Files of bulk imports, and what became of each. */
+/** Files of bulk imports, and their outcomes. */
 export const fileImports = { name: '052-file-imports', sql };

@@ -9,5 +9,5 @@ create table template_contents (workspace_id uuid not null, template_id uuid not
 ${['templates', 'template_contents'].map(workspaceTable).join('\n')}
 `;
 
-/** Templates of notes, insights and projects; what they begin with is apart, since lists do not read it. */
+/** Templates of notes, insights and projects; their contents are separate, since lists do not read them. */
 export const templates = { name: '054-templates', sql };

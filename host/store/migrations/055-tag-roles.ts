@@ -1,7 +1,7 @@
-/** Tags that were there have no role: OTHER. */
+/** Existing tags have no role: OTHER. */
 const sql = `
 alter table tags add column role text not null default 'OTHER' check (role in ('THEME', 'SENTIMENT', 'OTHER'));
 `;
 
-/** What a tag says of a passage (HT-04). */
+/** Roles of tags (HT-04). */
 export const tagRoles = { name: '055-tag-roles', sql };

@@ -18,5 +18,5 @@ create index on tag_set_links (workspace_id, group_id);
 ${workspaceTable('tag_set_links')}
 `;
 
-/** Tags and tag groups of the workspace, and which groups a project links. */
+/** Tags and tag groups of the workspace, and their links to projects. */
 export const tagSets = { name: '056-tag-sets', sql };

@@ -1,6 +1,6 @@
 import { inEachWorkspace } from './workspace-table.ts';
 
-// The lists of a theme read the index in its order: what people decided first, then the nearest.
+// The lists of a theme read the index in its order: manual placements first, then the nearest.
 const sql = `
 alter table theme_placements add column decided bool not null default false, alter column strangeness drop not null;
 ${inEachWorkspace(`update theme_placements set decided = strangeness = '-Infinity', strangeness = null
@@ -12,7 +12,7 @@ ${inEachWorkspace(`update theme_edit_contents set
   before = jsonb_set(before, '{places}', ${decidedPlaces('before')}), after = jsonb_set(after, '{places}', ${decidedPlaces('after')});`)}
 `;
 
-/** The places of a stored snapshot, with a decision as a boolean and a missing distance as null. */
+/** The placements of a stored snapshot, with a decision as a boolean and a missing distance as null. */
 function decidedPlaces(snapshot: string): string {
   return `(select coalesce(jsonb_agg(place || jsonb_build_object('decided', place ->> 'strangeness' = '-Infinity', 'strangeness',
     case when place ->> 'strangeness' in ('-Infinity', 'Infinity', 'NaN') then null else (place ->> 'strangeness')::float8 end) order by at), '[]')

@@ -10,5 +10,5 @@ ${inEachWorkspace(`update theme_edit_contents set edit = jsonb_set(edit, '{into}
 alter table theme_edit_contents drop column after;
 `;
 
-/** What an edit of themes leaves follows from the edit and from what was there before (snapshotAfter). */
+/** The state after an edit of themes is derived from the edit and the state before (snapshotAfter). */
 export const derivedSnapshots = { name: '058-derived-snapshots', sql };

@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-/** Answers are one JSON object a response: a question has no column, and few responses are read at once. */
+/** Answers are one JSON object per response: questions have no column, and few responses are read at once. */
 const sql = `
 create table surveys (${base}, project_id uuid not null, title text not null, questions jsonb not null, file_id uuid,
   file_name text not null, state text not null, problem text not null,
@@ -20,5 +20,5 @@ create index on survey_respondents (workspace_id, person_id);
 ${['surveys', 'survey_responses', 'survey_respondents'].map(workspaceTable).join('\n')}
 `;
 
-/** Surveys and what respondents answered. */
+/** Surveys and their responses. */
 export const surveys = { name: '061-surveys', sql };

@@ -6,5 +6,5 @@ create table sample_parts (workspace_id uuid not null, id uuid not null, kind te
 ${workspaceTable('sample_parts')}
 `;
 
-/** What of the sample lies in no folder and no channel: people and their fields. */
+/** Parts of the sample outside of folders and channels: people and their fields. */
 export const sampleParts = { name: '062-sample-parts', sql };

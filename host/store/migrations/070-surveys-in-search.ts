@@ -9,5 +9,5 @@ ${workspaceTable('unindexed_surveys')}
 ${inEachWorkspace('insert into unindexed_surveys (workspace_id, survey_id) select workspace_id, id from surveys;')}
 `;
 
-/** The queue of surveys whose responses are not in the index yet. */
+/** The queue of surveys whose responses are not indexed yet. */
 export const surveysInSearch = { name: '070-surveys-in-search', sql };

@@ -15,5 +15,5 @@ create index on survey_notes (workspace_id, note_id);
 ${['survey_note_runs', 'survey_notes'].map(workspaceTable).join('\n')}
 `;
 
-/** Notes that were made of the responses of surveys. */
+/** Notes made of survey responses. */
 export const surveyNotes = { name: '071-survey-notes', sql };

@@ -9,5 +9,5 @@ create index on opened_pages (workspace_id, page_id);
 ${workspaceTable('opened_pages')}
 `;
 
-/** Which pages each member opened last. */
+/** Last opened pages of each member. */
 export const openedPages = { name: '072-opened-pages', sql };

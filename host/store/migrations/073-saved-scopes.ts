@@ -8,5 +8,5 @@ create table saved_scopes (workspace_id uuid not null, member_id uuid not null, 
 ${workspaceTable('saved_scopes')}
 `;
 
-/** Names that members give to what Browse lists. */
+/** Members' named scopes of Browse. */
 export const savedScopes = { name: '073-saved-scopes', sql };

@@ -13,5 +13,5 @@ ${inEachWorkspace(`
 `)}
 `;
 
-/** Views have a layout of their own and may belong to the people directory; notes know who has written in them. */
+/** Views have a layout of their own and can belong to the people directory; notes store their contributors. */
 export const viewLayouts = { name: '075-view-layouts', sql };

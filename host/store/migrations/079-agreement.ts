@@ -33,5 +33,5 @@ create index on blind_codes (workspace_id, note_id);
 ${workspaceTable('blind_codes')}
 `;
 
-/** Coding rounds, what coders tagged in them, and what was decided about it. */
+/** Coding rounds, their codes, and the decisions on these. */
 export const agreement = { name: '079-agreement', sql };

@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// A document and files go with their page, whichever kind it is (003-pages, 004-files).
+// A document and files are erased with their page of any kind (003-pages, 004-files).
 const sql = `
 create table canvases (${base}, project_id uuid not null, title text not null, preview text not null default '',
   characters int4 not null default 0, edited_at timestamptz(3), primary key (workspace_id, id), ${within('project_id', 'projects')});

@@ -1,9 +1,9 @@
 import { inEachWorkspace, workspaceTable } from './workspace-table.ts';
 
 /*
- * `changed` says in which transaction a search row was written last. Who reads the passages into memory remembers the oldest
- * transaction that was open at that moment, and later reads what was changed by that one or a newer one: so nothing is missed,
- * in whatever order transactions commit.
+ * `changed` is the transaction that wrote a search row last. Caches of passages record the oldest transaction open at
+ * the time of reading, and later read changes by that one or a newer one: so nothing is missed, in whatever order
+ * transactions commit.
  */
 const followed = (table: string) => `
 alter table ${table} add column changed xid8 not null default '0';
@@ -39,5 +39,8 @@ ${inEachWorkspace(`
     insert into unindexed_surveys (workspace_id, survey_id) select workspace_id, id from surveys where workspace_id = next_workspace;`)}
 `;
 
-/** Passages of what search knows, and how memory follows them; `unread_passages` names workspaces whose passages are still to be made. */
+/**
+ * Passages of search items, and tracking of changes for their cache; `unread_passages` names workspaces whose passages
+ * are still to be made.
+ */
 export const passages = { name: '081-passages', sql };

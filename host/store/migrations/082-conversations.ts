@@ -19,5 +19,5 @@ create index on ask_quotes (workspace_id, place_id);
 ${['ask_conversations', 'ask_messages', 'ask_quotes'].map(workspaceTable).join('\n')}
 `;
 
-/** Conversations of members with Ask, and what was quoted in them. */
+/** Conversations of members with Ask, and their quotes. */
 export const conversations = { name: '082-conversations', sql };

@@ -1,8 +1,8 @@
 import { base, within } from './table.ts';
 import { inEachWorkspace, workspaceTable } from './workspace-table.ts';
 
-// A quote goes with what it is from; the hash of a page's text tells whether it has changed since. Pages are indexed once
-// more for that, by `index-behind`.
+// A quote is erased with its source; the hash of a page's text shows whether it has changed since. `index-behind`
+// indexes pages again for that.
 const sql = `
 alter table projects add column default_framework text not null default 'Summary',
   add column default_summary_language text not null default 'AUTO';
@@ -33,5 +33,5 @@ ${['summaries', 'summary_contents', 'summary_quotes'].map(workspaceTable).join('
 ${inEachWorkspace(`update documents set indexed_seq = -1 where text_hash = '';`)}
 `;
 
-/** Summaries, what they quote, and what a project's summaries begin with. */
+/** Summaries, their quotes, and projects' default settings for them. */
 export const summaries = { name: '083-summaries', sql };

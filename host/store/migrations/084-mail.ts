@@ -14,5 +14,5 @@ create table mail_settings (workspace_id uuid not null, member_id uuid not null,
 ${['mails', 'mail_contents', 'mail_settings'].map(workspaceTable).join('')}
 `;
 
-/** Mail to people: the outbox, the encrypted content of mails, and what members want to receive. */
+/** Mail: the outbox, the encrypted content of mails, and members' settings. */
 export const mail = { name: '084-mail', sql };

@@ -6,5 +6,5 @@ create table access_tokens (id uuid primary key, account_id uuid not null refere
 create index on access_tokens (workspace_id, account_id);
 `;
 
-/** What programs of members sign in with. Like sessions, they are found before it is known which workspace they are for. */
+/** Access tokens of programs. Like sessions, they are looked up before their workspace is known. */
 export const accessTokens = { name: '085-access-tokens', sql };

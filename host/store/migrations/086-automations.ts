@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// An event says how many automations it followed from: that is how a circle of automations is noticed.
+// An event has the number of automations that it followed from, which detects loops.
 const sql = `
 alter table events add column depth int2 not null default 0;
 create or replace function append_to_spine(workspace uuid, happened jsonb, audited jsonb) returns int8 language plpgsql as $$
@@ -52,5 +52,5 @@ create table automation_cursors (workspace_id uuid primary key, seq int8 not nul
 ${['automations', 'automation_runs', 'automation_secrets', 'automation_clocks', 'automation_cursors'].map(workspaceTable).join('\n')}
 `;
 
-/** Automations, their runs, and how far events were followed. */
+/** Automations, their runs, and the position up to which events were processed. */
 export const automations = { name: '086-automations', sql };

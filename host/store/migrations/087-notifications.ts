@@ -1,8 +1,8 @@
 import { base, within } from './table.ts';
 import { inEachWorkspace, workspaceTable } from './workspace-table.ts';
 
-// Mentions and replies were worked out of comments whenever somebody looked, with one moment up to which all counted as
-// seen. Each is a row of its own now, so that it can be read, filtered and mailed by itself.
+// Mentions and replies were computed from comments at each view, with one time up to which all counted as seen. Each is
+// a row of its own now, so that it can be read, filtered and mailed individually.
 const comments = `
 insert into notifications (workspace_id, id, member_id, kind, at, read_at, actor_id, object_type, object_id, place_id, comment_id)
 select c.workspace_id, gen_random_uuid(), m.id, t.kind, t.at, case when t.at <= k.seen_at then k.seen_at end, c.created_by,
@@ -67,5 +67,5 @@ drop table mail_settings;
 alter table comments drop column mentioned_at;
 `;
 
-/** What members are told, follow and are alerted of; up to where the spine was read for that. */
+/** Notifications, follows and alerts of members; the position up to which the spine was read for them. */
 export const notifications = { name: '087-notifications', sql };

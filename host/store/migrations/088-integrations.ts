@@ -28,5 +28,5 @@ create index on issue_links (workspace_id, integration, remote_id) where remote_
 ${['connections', 'oauth_states', 'webhook_events', 'issue_links'].map(workspaceTable).join('')}
 `;
 
-/** Accounts of other services that are connected, what these services send, and issues that were created there. */
+/** Connected accounts of other services, their events, and issues created there. */
 export const integrations = { name: '088-integrations', sql };

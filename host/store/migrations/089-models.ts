@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// A sentence of a model goes with any of the quotes that carry it, by whatever way these are erased.
+// A sentence of a model is erased with any of its supporting quotes, however these are erased.
 const sql = `
 create table model_settings (workspace_id uuid primary key references tenants on delete cascade, no_models bool not null,
   provider text not null, ask_mode text not null, summary_mode text not null, regions jsonb not null,
@@ -37,5 +37,5 @@ create trigger summary_quotes_erased after delete on summary_quotes referencing 
 ${['model_settings', 'model_calls', 'ask_sentences', 'summary_sentences'].map(workspaceTable).join('\n')}
 `;
 
-/** Text models: what a workspace uses them for, the ledger of calls, and what they wrote. */
+/** Text models: a workspace's uses of them, the ledger of calls, and their output. */
 export const models = { name: '089-models', sql };

@@ -1,7 +1,7 @@
 import { within } from './table.ts';
 import { inEachWorkspace, workspaceTable } from './workspace-table.ts';
 
-/** What search knows, by its table: who created it and when, which data of channels and surveys takes from when it was said. */
+/** Search tables, each with its rows' creator and time of creation, for data of channels and surveys its own date. */
 const TABLES = {
   NOTE: 'notes',
   INSIGHT: 'insights',
@@ -22,7 +22,7 @@ const filled = Object.entries(TABLES).map(
       where i.workspace_id = next_workspace and i.type = '${type}' and r.workspace_id = i.workspace_id and r.id = i.id;`,
 );
 
-// An update writes an indexed row once more into each index; making them anew takes less time.
+// An update writes an indexed row into each index again; rebuilding them takes less time.
 const sql = `
 alter table search_items add column created_at timestamptz(3) not null default now(), add column created_by uuid;
 drop index search_items_words;
@@ -43,5 +43,5 @@ create index on feed_visits (workspace_id, member_id);
 ${['feeds', 'feed_visits'].map(workspaceTable).join('\n')}
 `;
 
-/** Who created what search knows, and when; saved feeds, and when members looked at them last. */
+/** Creator and creation time of search items; saved feeds, and members' last visits. */
 export const searchFilters = { name: '090-search-filters', sql };

@@ -22,5 +22,5 @@ create index events_by_actor on events (workspace_id, actor_id, at);
 ${['dashboards', 'dashboard_cards'].map(workspaceTable).join('\n')}
 `;
 
-/** Dashboards and their cards, and what activity in a workspace is counted by. */
+/** Dashboards and their cards, and indexes for counting a workspace's activity. */
 export const dashboards = { name: '091-dashboards', sql };

@@ -1,7 +1,7 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// Translated paragraphs are stored by the hash of their original, so that one that did not change is not sent again.
+// Translated paragraphs are stored by the hash of their original, so that an unchanged one is not sent again.
 const sql = `
 create table translations (${base}, note_id uuid not null, project_id uuid not null, language text not null,
   source_language text not null, translator text not null, translator_title text not null,

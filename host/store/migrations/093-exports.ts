@@ -12,5 +12,5 @@ create index on project_exports (workspace_id, hash) where hash <> '';
 ${workspaceTable('project_exports')}
 `;
 
-/** Exports of projects; their bytes lie in the file store. */
+/** Exports of projects; their bytes are in the file store. */
 export const exports = { name: '093-exports', sql };

@@ -18,5 +18,5 @@ create index on project_import_items (workspace_id, import_id, outcome, number);
 ${['project_imports', 'project_import_items'].map(workspaceTable).join('')}
 `;
 
-/** Packages that are imported into projects, and what becomes of each of their rows. */
+/** Packages imported into projects, and the outcomes of their rows. */
 export const projectImports = { name: '095-project-imports', sql };

@@ -9,5 +9,5 @@ create table project_export_losses (workspace_id uuid not null, export_id uuid n
 ${workspaceTable('project_export_losses')}
 `;
 
-/** What exports in other formats could not hold. */
+/** Losses of exports in other formats. */
 export const exportLosses = { name: '096-export-losses', sql };

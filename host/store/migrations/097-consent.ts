@@ -1,9 +1,9 @@
 import { base, within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// A withdrawal names its person without a foreign key: it is what remains of them. `warned` is the end that colleagues
-// were told of, so that another end is told again. A name of an erased data point is hashed once more, with the key of the
-// host, once that has started (`keyErasedNames`).
+// A withdrawal names its person without a foreign key: it outlives them. `warned` is the end date that colleagues were
+// notified of, so that another one is announced again. The name of an erased data point is hashed again with the host's
+// key once the host has started (`keyErasedNames`).
 const sql = `
 create table consents (workspace_id uuid not null, person_id uuid not null, scope text not null
     check (scope in ('INTERNAL', 'TEAM', 'PUBLIC')), source text not null, until timestamptz(3), warned timestamptz(3),

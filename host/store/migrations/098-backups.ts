@@ -7,5 +7,5 @@ create table backups (
 create index on backups (started_at desc);
 `;
 
-/** When the installation was backed up, and what came of it. */
+/** Backups of the installation, and their results. */
 export const backups = { name: '098-backups', sql };

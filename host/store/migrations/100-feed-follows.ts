@@ -1,7 +1,8 @@
 import { within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// An account stands above the workspaces, and so does the link that changes its address: host/areas/workspace/store/email-changes.ts only.
+// Accounts are above the workspaces, and so are the links that change their addresses:
+// host/areas/workspace/store/email-changes.ts only.
 const sql = `
 alter table model_settings add column translation_mode text not null default 'SUGGEST';
 alter table file_imports add column ends_import bool not null default false;
@@ -16,5 +17,5 @@ create index on feed_follows (workspace_id, member_id);
 ${workspaceTable('feed_follows')}
 `;
 
-/** Modes of translations; the end of a bulk import; feeds that members follow; addresses that wait to be confirmed. */
+/** Modes of translations; the end of a bulk import; feeds that members follow; addresses to be confirmed. */
 export const feedFollows = { name: '100-feed-follows', sql };

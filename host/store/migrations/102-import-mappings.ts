@@ -1,4 +1,4 @@
-/** What the tables of another program’s export become. */
+/** Mappings of the tables in another program’s export. */
 export const importMappings = {
   name: '102-import-mappings',
   sql: "alter table project_imports add column mapping jsonb not null default '[]'",

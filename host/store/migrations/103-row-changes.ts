@@ -1,6 +1,6 @@
 import { inEachWorkspace, workspaceTable } from './workspace-table.ts';
 
-/** The columns whose earlier values are kept, by table; `history` of their nouns names the same fields. */
+/** Columns whose earlier values are stored, by table; `history` of their entities names the same fields. */
 const KEPT = {
   notes: ['title'],
   insights: ['title', 'published', 'locked'],
@@ -19,7 +19,7 @@ create trigger ${table}_forgotten after delete on ${table} referencing old table
   for each statement execute function forget_row_changes();`,
 );
 
-// A row may be of several nouns, so row_id has no foreign key. What a transaction changes of a row is one line.
+// A row can be of several entities, so row_id has no foreign key. A transaction's changes of a row are one row here.
 const sql = `
 create table row_changes (workspace_id uuid not null, number bigint generated always as identity, row_id uuid not null,
   before jsonb not null default '{}', changed_by uuid, seq int8, at timestamptz(3) not null default now(),
@@ -79,5 +79,5 @@ begin
 end $$;
 `;
 
-/** What rows were before each change, by whom it was, and which line of the audit log it belongs to. */
+/** Earlier states of rows, with the author of each change and its line of the audit log. */
 export const rowChanges = { name: '103-row-changes', sql };

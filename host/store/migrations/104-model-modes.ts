@@ -11,5 +11,5 @@ alter table suggestions add column model text not null default '';
 alter table suggestion_runs add column model text not null default '', add column unverified int4 not null default 0;
 `;
 
-/** Modes of what text models propose, and which of them proposed what. */
+/** Modes of text models' proposals, and the model of each proposal. */
 export const modelModes = { name: '104-model-modes', sql };

@@ -6,5 +6,5 @@ alter table accounts add column email_confirmed bool not null default true;
 alter table access_tokens drop constraint access_tokens_account_id_fkey;
 `;
 
-/** Tokens of a workspace act as programs; addresses that were not confirmed yet; what members work as. */
+/** Tokens of a workspace act as programs; unconfirmed addresses; members' job functions. */
 export const programs = { name: '105-programs', sql };

@@ -1,7 +1,7 @@
 import { within } from './table.ts';
 import { workspaceTable } from './workspace-table.ts';
 
-// An erasure is open while it has to be carried out again after a backup was restored.
+// An erasure is open while it has to be repeated after a backup was restored.
 const sql = `
 create table trash_days (workspace_id uuid not null, project_id uuid, channel_id uuid, days int4 not null,
   unique nulls not distinct (workspace_id, project_id, channel_id),
@@ -14,5 +14,5 @@ create index on erasures (workspace_id, at);
 ${['trash_days', 'erasures'].map(workspaceTable).join('\n')}
 `;
 
-/** For how many days the workspace, projects and channels keep things in trash; what was erased, by id. */
+/** Days in trash for the workspace, projects and channels; ids of erased rows. */
 export const erasures = { name: '106-erasures', sql };

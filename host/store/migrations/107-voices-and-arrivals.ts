@@ -1,7 +1,7 @@
 import { inEachWorkspace } from './workspace-table.ts';
 
-// Only the text knows all whose turns a highlight touches: the nightly job index-behind reads the texts of transcripts
-// once more. Until then only the one with whom it begins is asked about. What was made here has no arrival.
+// Only the text has all speakers that a highlight touches: the nightly job index-behind reads the texts of transcripts
+// again. Until then only the first speaker counts. Rows made here have no arrival.
 const sql = `
 alter table highlights add column speaker_ids uuid[] not null default '{}';
 alter table citation_sources add column speaker_ids uuid[] not null default '{}';
@@ -12,5 +12,5 @@ alter table notes add column arrived_at timestamptz(3);
 alter table files add column arrived_at timestamptz(3);
 `;
 
-/** All whose turns highlights and quotes touch; when imported notes and files came in. */
+/** All speakers that highlights and quotes touch; arrival times of imported notes and files. */
 export const voicesAndArrivals = { name: '107-voices-and-arrivals', sql };

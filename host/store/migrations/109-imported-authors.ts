@@ -8,5 +8,5 @@ create index on imported_authors (workspace_id, project_id);
 ${workspaceTable('imported_authors')}
 `;
 
-/** Names of authors of imported projects who are no members. */
+/** Names of authors of imported projects who are not members. */
 export const importedAuthors = { name: '109-imported-authors', sql };

@@ -5,5 +5,5 @@ alter table project_imports add constraint project_imports_state_check check (st
   'PAUSED', 'DONE', 'CLEARING', 'CANCELLED', 'FAILED'));
 `;
 
-/** Imports of projects can be paused, and bring the folders of a project along. */
+/** Imports of projects can be paused, and import a project's folders. */
 export const pausesAndFolders = { name: '110-pauses-and-folders', sql };

@@ -1,8 +1,8 @@
 import { workspaceTable } from './workspace-table.ts';
 
 /*
- * A vector goes in the statement that takes or changes the words that it was made of. `hash` is that of these words: a vector that
- * was on its way meanwhile is known by it, and made anew.
+ * A vector is erased in the statement that removes or changes its words. `hash` is the hash of these words, which
+ * detects outdated vectors.
  */
 const sql = `
 alter table model_settings add column embedding_provider text not null default '';
@@ -31,5 +31,5 @@ create trigger search_passages_changed after update on search_passages referenci
   for each statement execute function forget_changed_vectors();
 `;
 
-/** Vectors of passages that an embedding model made, and how far they are made. */
+/** Vectors of passages by an embedding model, and the progress of making them. */
 export const passageVectors = { name: '111-passage-vectors', sql };

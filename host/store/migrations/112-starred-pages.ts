@@ -9,5 +9,5 @@ create index on starred_pages (workspace_id, page_id);
 ${workspaceTable('starred_pages')}
 `;
 
-/** Which pages each member has starred. */
+/** Starred pages of each member. */
 export const starredPages = { name: '112-starred-pages', sql };

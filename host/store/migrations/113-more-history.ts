@@ -1,4 +1,4 @@
-/** The columns whose earlier values are kept, by table; `history` of their nouns names the same fields. */
+/** Columns whose earlier values are stored, by table; `history` of their entities names the same fields. */
 const KEPT = {
   notes: ['title', 'trashed_at'],
   insights: ['title', 'published', 'locked', 'trashed_at'],
@@ -16,8 +16,8 @@ create trigger ${table}_changed_fields after update of ${columns.join(', ')} on 
   when (${differ(columns)}) execute function keep_row_change(${columns.join(', ')});`,
 );
 
-// What a note's highlight had is kept under tags:<its id>; one in trash has none. Of tags and highlights that are being
-// erased nothing is kept.
+// A highlight's earlier tags are stored under tags:<its id>; one in trash has none. Nothing is stored of tags and
+// highlights being erased.
 const sql = `
 ${kept.join('')}
 create function keep_tags() returns trigger language plpgsql as $$ begin
@@ -50,5 +50,5 @@ create trigger highlights_changed_tags after update of trashed_at on highlights 
   when ((old.trashed_at is null) <> (new.trashed_at is null)) execute function keep_tags_of_trashed();
 `;
 
-/** Histories tell of trash, of the place of tags, and of the tags on a note's highlights. */
+/** Histories include trash, the place of tags, and the tags on a note's highlights. */
 export const moreHistory = { name: '113-more-history', sql };

@@ -9,5 +9,5 @@ alter table notifications add column in_digest bool not null default false;
 ${inEachWorkspace(mark)}
 `;
 
-/** Notifications say whether a digest had them; a moment said that before, and lost what was committed after it. */
+/** Notifications have a mark for digests; the former timestamp lost notifications committed after it. */
 export const inDigests = { name: '118-in-digests', sql };

@@ -4,5 +4,5 @@ alter table connections add column subscription text, add column subscription_un
 create index on connections (workspace_id, integration, subscription) where subscription is not null;
 `;
 
-/** Connections know the subscription by which their service sends events, how long it lasts and what is wrong with it. */
+/** Subscriptions of connections to their service's events, with expiry and problem. */
 export const eventSubscriptions = { name: '120-event-subscriptions', sql };

@@ -15,5 +15,5 @@ create or replace function keep_tags() returns trigger language plpgsql as $$ be
 end $$;
 `;
 
-/** What highlights were tagged with is kept in time that grows with the rows of a statement, not with their square. */
+/** Earlier tags of highlights are recorded in time linear in a statement's rows, not quadratic. */
 export const tagsKeptAtOnce = { name: '121-tags-kept-at-once', sql };

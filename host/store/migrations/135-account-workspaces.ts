@@ -1,6 +1,6 @@
 import { inEachWorkspace } from './workspace-table.ts';
 
-// Above the workspaces, as sessions are: signing in asks which ones an account belongs to before it enters one.
+// Above the workspaces, like sessions: sign-in reads an account's workspaces before it enters one.
 const sql = `
 create table account_workspaces (account_id uuid not null, workspace_id uuid not null references tenants on delete cascade,
   primary key (account_id, workspace_id));
@@ -27,5 +27,5 @@ create trigger leave_workspace after delete on members for each row when (old.ki
   execute function keep_account_workspace();
 `;
 
-/** Which workspaces an account belongs to; sessions and tokens of who was removed or suspended before end. */
+/** Workspaces of an account; ends sessions and tokens of members who were removed or suspended before. */
 export const accountWorkspaces = { name: '135-account-workspaces', sql };

@@ -1,4 +1,4 @@
-// Changes that automations make after an event name that event, so that all that one of them has led to can be counted.
+// Changes by automations after an event name that event, so that all its consequences can be counted.
 const sql = `
 alter table events add column chain text;
 create index on events (workspace_id, chain) where chain is not null;
@@ -33,5 +33,5 @@ begin
 end $$;
 `;
 
-/** The chain of automations that an event and a run belong to. */
+/** The chain of automations of an event or run. */
 export const chainsOfAutomations = { name: '140-chains-of-automations', sql };

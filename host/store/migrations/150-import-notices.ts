@@ -4,5 +4,5 @@ alter table file_imports add foreign key (workspace_id, survey_id) references su
 create index on file_imports (workspace_id, survey_id) where survey_id is not null;
 `;
 
-/** Notices about what an import left out of a file, and the survey that it became. */
+/** Notices about content left out of an imported file, and the survey made from it. */
 export const importNotices = { name: '150-import-notices', sql };

@@ -2,7 +2,7 @@ import { inEachWorkspace } from './workspace-table.ts';
 
 const NAMES = { sessionDuration: 'session_duration', pageViews: 'page_views', engagementScore: 'engagement_score' };
 
-/** SQL for a column of JSON in which some names are others, as values and as placeholders of texts. */
+/** SQL: a JSON column with some names replaced, as values and as placeholders in texts. */
 const renamed = (column: string): string =>
   Object.entries(NAMES).reduce(
     (json, [from, to]) =>
@@ -14,5 +14,5 @@ const sql =
   inEachWorkspace(`update automations set trigger = (${renamed('trigger')})::jsonb, actions = (${renamed('actions')})::jsonb
   where trigger ->> 'event' = 'user:activity';`);
 
-/** Rules and texts of automations name the figures of activity as the payload does now. */
+/** Rules and texts of automations use the current names of activity figures. */
 export const namesOfActivity = { name: '170-names-of-activity', sql };

@@ -1,4 +1,4 @@
-/** The columns whose earlier values are kept, by table; `history` of their nouns names the same fields. */
+/** Columns whose earlier values are stored, by table; `history` of their entities names the same fields. */
 const KEPT = {
   projects: ['title', 'summary', 'icon', 'colour', 'folder_id', 'status', 'trashed_at'],
   folders: ['name', 'icon', 'colour', 'parent_id', 'trashed_at'],
@@ -17,5 +17,5 @@ create trigger ${table}_forgotten after delete on ${table} referencing old table
   )
   .join('');
 
-/** Projects and folders have a history, as notes have. */
+/** Projects and folders have a history, like notes. */
 export const historyOfPlaces = { name: '175-history-of-places', sql };

@@ -3,5 +3,5 @@ alter table ask_conversations add column folder_ids uuid[] not null default '{}'
   add column channel_ids uuid[] not null default '{}';
 `;
 
-/** A conversation goes on where its last question was asked. */
+/** A conversation continues with the scope of its last question. */
 export const scopeOfConversations = { name: '176-scope-of-conversations', sql };

@@ -8,5 +8,5 @@ create index on text_mentions (workspace_id, member_id);
 ${workspaceTable('text_mentions')}
 `;
 
-/** Whom the text of which page has mentioned: each is told once. */
+/** Members mentioned in the text of a page: each is notified once. */
 export const textMentions = { name: '181-text-mentions', sql };

@@ -8,5 +8,5 @@ create trigger notes_changed_fields after update of ${COLUMNS.join(', ')} on not
   execute function keep_row_change(${COLUMNS.join(', ')});
 `;
 
-/** A note can be locked; whether it was published comes with an import. */
+/** Notes can be locked; an import has the published state. */
 export const lockedNotes = { name: '186-locked-notes', sql };

@@ -1,4 +1,4 @@
-/** Channels whose data goes along with an export, and whether an import makes the channels of its package. */
+/** Channels exported with their data, and a setting for creating the channels of an imported package. */
 export const channelsInPackages = {
   name: '190-channels-in-packages',
   sql: `

@@ -123,7 +123,7 @@ import { cancelledImports } from './205-cancelled-imports.ts';
 import { dateFormat } from './208-date-format.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
-/** Every change of the tables, in the order in which they were made. */
+/** Every change of the tables, in order. */
 export const migrations = [
   firstLight,
   jobs,
@@ -246,9 +246,9 @@ export const migrations = [
   dateFormat,
 ];
 
-/** Columns that an older release still needs; the comparison with the declarations passes them over. */
+/** Columns that an older release still needs; the comparison with the declarations skips them. */
 export const retiredColumns: string[] = ['shares.token', 'notification_settings.digest_until'];
-/** Columns that no row shows: statements of their own read them. */
+/** Columns that no row shows: separate statements read them. */
 export const unshownColumns: string[] = [
   'data_points.raw',
   'data_points.said_hash',
@@ -260,7 +260,7 @@ export const unshownColumns: string[] = [
   'files.arrived_at',
 ];
 
-/** Brings the database to this release; several hosts may start at once, one migrates and the others wait. */
+/** Migrates the database to this release; several hosts can start at once, one migrates and the others wait. */
 export async function migrate(
   database: Database,
   options: { tell?: Tell; patienceMs?: number } = {},
@@ -294,7 +294,7 @@ export async function migrate(
   return done.map(({ name }) => name);
 }
 
-// Whatever a newer release keeps there, this one would not know to keep it right.
+// A newer release's data could be corrupted by this one.
 async function refuseNewer(database: Database): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name));
   const there = await database.asSystem('see which release made the tables', (transaction) =>
@@ -314,7 +314,7 @@ async function applyOnce(
   worksIn: (pid: number) => void,
 ): Promise<void> {
   await database.asSystem(`migration ${name}`, async (transaction) => {
-    // People's calls have a limit for each statement; a large table, or another host that migrates, takes longer.
+    // Users' calls have a limit for each statement; a large table, or another migrating host, takes longer.
     await transaction.sql('set local statement_timeout = 0');
     await transaction.sql(`select pg_advisory_xact_lock(hashtext('earshot:migrate'))`);
     const already = await transaction.sql('select 1 from migrations where name = $1', [name]);

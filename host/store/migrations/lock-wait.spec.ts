@@ -17,7 +17,7 @@ describe('a migration that meets a lock', function () {
   });
   after(() => database.close());
 
-  /** Holds the list of migrations as a report would that has read it, until it is let go. */
+  /** Locks the list of migrations, like a report that has read it, until released. */
   const reading = async (work: (letGo: () => Promise<unknown>) => Promise<void>) => {
     const { connection } = await testDatabase('locked');
     await withClient({ ...connection, applicationName: 'a long report' }, async (client) => {

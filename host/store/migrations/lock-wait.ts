@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '@earshot/config/start-failure';
 import type { Database } from '../database.ts';
 
-/** Milliseconds for which a migration that meets a lock is tried again. */
+/** Milliseconds for which a migration blocked by a lock is retried. */
 export const PATIENCE_MS = 5 * 60_000;
 const AGAIN_MS = 2000;
-/** Shorter than the wait for a lock: whoever is waited for can be asked for only meanwhile. */
+/** Shorter than the wait for a lock, as the blocking session can be read only during that wait. */
 const LOOK_MS = 1000;
 const LOCKED = '55P03';
 
@@ -16,7 +16,7 @@ interface Holder {
   seconds: number;
 }
 
-/** Tells operators what is going on. */
+/** Logs the progress for operators. */
 export type Tell = (fields: Readonly<Record<string, unknown>>, text: string) => void;
 
 const inWords = ({ pid, name, role, seconds }: Holder) =>
@@ -40,8 +40,8 @@ const isLocked = (fault: unknown): boolean => {
 };
 
 /**
- * Applies a migration, again and again while somebody else holds a lock that it needs, such as a backup that reads. Says
- * who; after `patienceMs` throws a StartFailure that names them. `apply` tells the process that it works in.
+ * Applies a migration, with retries while another session locks what it needs, such as a backup. Logs the blocking
+ * session; after `patienceMs` throws a StartFailure that names it. `apply` reports its server process.
  */
 export async function applyPatiently(
   database: Database,

@@ -5,7 +5,7 @@ import { addTenant } from '../accounts.ts';
 import type { Database } from '../database.ts';
 import { namesOfActivity } from './170-names-of-activity.ts';
 
-/** An automation as it was stored, with names of figures in its rule and its text. */
+/** An automation as stored, with names of figures in its rule and its text. */
 const stored = (event: string, [pages, duration, score]: readonly string[]) => ({
   trigger: {
     type: 'EVENT',

@@ -5,7 +5,7 @@ import { addTenant } from '../accounts.ts';
 import type { Database } from '../database.ts';
 import { tagSets } from './056-tag-sets.ts';
 
-/** The tables of tags as they were before, without references to other tables. */
+/** The earlier tables of tags, without references to other tables. */
 const EARLIER = `
 drop table tag_set_links;
 drop trigger tags_changed_fields on tags;

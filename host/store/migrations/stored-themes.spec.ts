@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../database.ts';
 import { decidedPlacements } from './057-decided-placements.ts';
 import { derivedSnapshots } from './058-derived-snapshots.ts';
 
-/** The tables as they were before, without references to other tables. */
+/** The earlier tables, without references to other tables. */
 const EARLIER = `
 alter table theme_placements drop column decided;
 create index theme_placements_nearest on theme_placements (workspace_id, channel_id, theme_id, strangeness) include (ignored, point_id);
@@ -26,7 +26,7 @@ const place = (pointId: string | undefined, strangeness: string) => ({
   waiting: false,
 });
 
-/** Puts the tables back to how they were, runs the migrations over stored rows, and undoes all of it. */
+/** Restores the earlier tables, runs the migrations over stored rows, and undoes everything. */
 async function migrated(database: Database, read: (transaction: Transaction) => Promise<void>): Promise<void> {
   const undone = new Error('undone');
   const workspaceId = randomUUID();

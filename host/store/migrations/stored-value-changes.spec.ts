@@ -5,7 +5,7 @@ import { addTenant } from '../accounts.ts';
 import type { Database } from '../database.ts';
 import { rowChanges } from './103-row-changes.ts';
 
-/** The tables as they were before, without references to fields. */
+/** The earlier tables, without references to fields. */
 const EARLIER = `
 drop table row_changes cascade;
 drop function keep_row_change, forget_row_changes cascade;

@@ -8,6 +8,6 @@ export const base = `
   updated_at timestamptz(3) not null default now(),
   trashed_at timestamptz(3)`;
 
-/** A foreign key inside the workspace; what refers goes along unless `then` says otherwise. */
+/** A foreign key inside the workspace; referring rows are deleted as well unless `then` says otherwise. */
 export const within = (column: string, table: string, then = 'cascade') =>
   `foreign key (workspace_id, ${column}) references ${table} (workspace_id, id) on delete ${then}`;

@@ -4,7 +4,7 @@ import { JobRoom } from '../../../test/kit/hosts/job-room.ts';
 import { migrations } from './index.ts';
 import { inEachWorkspace } from './workspace-table.ts';
 
-// What runs later, and what is run in each workspace.
+// Bodies of functions, and of blocks run in each workspace.
 const BODIES = /(as|do) \$\$.*?\$\$/gs;
 
 describe('rows that a migration finds', () => {

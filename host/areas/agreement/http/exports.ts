@@ -13,7 +13,7 @@ export function agreementRoutes(routes: Routes, { runner, visits }: { runner: Ru
       .attachment(request.query.table === 'CODINGS' ? 'codings.csv' : 'agreement.csv')
       .type('text/csv; charset=utf-8');
     response.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    // Spreadsheets read a file without the byte order mark as something else than UTF-8.
+    // The byte order mark makes spreadsheets read the file as UTF-8.
     response.send(`\ufeff${(answer as AgreementLine[]).map(({ cells }) => csvLine(cells)).join('')}`);
   });
 }

@@ -1,16 +1,16 @@
 import type { BlindCode } from '@earshot/core/areas/agreement/blind-code';
 import type { Transaction } from '../../../store/database.ts';
 
-/** The words of a code and where they stood. */
+/** The words of a code and their original position. */
 export type CodeAnchor = Pick<BlindCode, 'quote' | 'prefix' | 'suffix' | 'position' | 'rangeFrom' | 'rangeTo'>;
 
 const OWN = `id, note_id as "noteId", tag_ids::text[] as "tagIds", quote, prefix, suffix, position,
   range_from as "rangeFrom", range_to as "rangeTo",
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
-// Every function here names the coder, but those for closed rounds: this module is the only way to the table.
+// Every function here takes the coder, except those for closed rounds: only this module accesses the table.
 
-/** A coder's own codes in a note of a round; those that were taken away are left out. */
+/** A coder's own codes in a note of a round, without removed ones. */
 export const ownCodes = (
   transaction: Transaction,
   { roundId, noteId, coderId }: { roundId: string; noteId: string; coderId: string },
@@ -21,7 +21,7 @@ export const ownCodes = (
     [transaction.workspaceId, roundId, noteId, coderId],
   );
 
-/** A coder's own code by its id, also one that was taken away. */
+/** A coder's own code by its id, including removed ones. */
 export async function ownCode(
   transaction: Transaction,
   { roundId, codeId, coderId }: { roundId: string; codeId: string; coderId: string },
@@ -63,7 +63,7 @@ export async function insertCode(transaction: Transaction, code: NewCode): Promi
   );
 }
 
-/** Gives a coder's own code other tags; none take it away. */
+/** Replaces the tags of a coder's own code; an empty list removes the code. */
 export async function retagCode(
   transaction: Transaction,
   { roundId, codeId, coderId, tagIds }: { roundId: string; codeId: string; coderId: string; tagIds: readonly string[] },
@@ -81,7 +81,7 @@ export interface ClosedCode
   resolutionId: string | null;
 }
 
-/** All codes of a closed round in a note, or those with these ids; callers have checked that the round is closed. */
+/** All codes of a closed round in a note, or those with these ids; callers check that the round is closed. */
 export const codesOfClosed = (
   transaction: Transaction,
   roundId: string,

@@ -31,7 +31,7 @@ export async function insertResolution(
   return stored as StoredResolution;
 }
 
-/** Marks codes as decided on by a resolution, or by none. */
+/** Sets or clears the decision that codes belong to. */
 export async function markCodes(
   transaction: Transaction,
   codeIds: readonly string[],
@@ -57,7 +57,7 @@ export async function lockedResolution(
   return found;
 }
 
-/** Records whether a decision was taken back. */
+/** Records whether a decision was undone. */
 export async function storeUndone(transaction: Transaction, id: string, undone: boolean): Promise<void> {
   await transaction.sql('update code_resolutions set undone = $3 where workspace_id = $1 and id = $2', [
     transaction.workspaceId,

@@ -1,7 +1,7 @@
 import type { CodingProgress } from '@earshot/core/areas/agreement/coding-round';
 import type { Transaction } from '../../../store/database.ts';
 
-/** Notes of a round that coders have marked as done; of one coder if named. */
+/** Notes of a round that coders have marked as done; of one coder if given. */
 export const progressOf = (
   transaction: Transaction,
   roundId: string,
@@ -21,7 +21,7 @@ interface Coding {
   coderId: string;
 }
 
-/** Records whether a coder is done with a note; answers whether that was otherwise before. */
+/** Records whether a coder is done with a note; returns whether that changed. */
 export async function storeProgress(
   transaction: Transaction,
   { roundId, noteId, coderId }: Coding,

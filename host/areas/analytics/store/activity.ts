@@ -7,17 +7,21 @@ import type { Transaction } from '../../../store/database.ts';
 const UTC = `'YYYY-MM-DD"T00:00:00.000Z"'`;
 const told = (moment: string) => `to_char(${moment} at time zone 'UTC', ${UTC})`;
 
-/** SQL: when the time that is told of begins; $1 is the workspace, $2 the length of a step, $3 the steps before this one. */
+/**
+ * SQL: start of the reported time; $1 is the workspace, $2 the length of a step, $3 the number of steps before this
+ * one.
+ */
 const BEGIN = `(date_trunc($2::text, now(), 'UTC') - ('1 ' || $2::text)::interval * $3::int)`;
 
-/** SQL: what was made in a table, step by step; it is read from an index that holds nothing else. */
+/** SQL: objects created in a table, per step; covered by an index. */
 const made = (measure: ActivityMeasure, table: string, there: string, count = 'count(*)') =>
   `select '${measure}' as measure, date_trunc($2::text, created_at, 'UTC') as step, ${count} as count
     from ${table} where workspace_id = $1 and created_at >= ${BEGIN} and ${there} group by 2`;
 
 /**
- * SQL: how many members changed something in each step; what they opened does not count. Each member and step is looked up in an index by itself
- * (without the limit it would be joined with all events), so it takes as long with a million events as with some.
+ * SQL: number of members who changed something in each step; opening pages does not count. Each member and step is one
+ * index lookup (without the limit it would be a join with all events), so the time does not depend on the number of
+ * events.
  */
 const ACTIVE = `select 'ACTIVE_MEMBERS', s.step, count(*) from generate_series(
       ${BEGIN} at time zone 'UTC', date_trunc($2::text, now() at time zone 'UTC'), ('1 ' || $2::text)::interval) as l(local),
@@ -40,7 +44,7 @@ export function activitySteps(transaction: Transaction, per: TrendLength): Promi
   );
 }
 
-/** Objects created in each of these projects in that period, most active first. */
+/** Objects created in each of these projects in a period, most active first. */
 export function activityByProject(
   transaction: Transaction,
   per: TrendLength,
@@ -60,7 +64,7 @@ export function activityByProject(
   );
 }
 
-/** Numbers of members who take a seat and of viewers; suspended members count as neither. */
+/** Numbers of members with a seat and of viewers; suspended members count as neither. */
 export async function seatCounts(transaction: Transaction): Promise<{ seats: number; viewers: number }> {
   const [counts] = await transaction.sql<{ seats: number; viewers: number }>(
     `select count(*) filter (where role <> 'VIEWER')::int4 as seats, count(*) filter (where role = 'VIEWER')::int4 as viewers

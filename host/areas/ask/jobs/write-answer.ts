@@ -19,7 +19,7 @@ import { type WritingParts, WrittenAnswer, writeAnswerInput } from '../written-a
 
 const DEADLINE_MS = 300_000;
 
-/** Lets a text model write an answer, and keeps of it what is verified. One that was killed begins anew. */
+/** Has a text model write an answer and stores the verified part. A killed attempt starts over. */
 export function writeAnswer(parts: WritingParts & Pick<InsertingParts, 'runner'>): Job {
   return job({
     kind: 'write-answer',
@@ -56,7 +56,7 @@ interface InsertingParts {
   runner: () => Pick<Runner, 'run'>;
 }
 
-/** Saves a draft as an insight where the mode says so, for whoever asked; once, even when the job runs again. */
+/** Saves a draft as an insight for the asker, if the mode says so; only once, even if the job runs again. */
 async function inserted(
   { runner }: InsertingParts,
   change: Change,
@@ -67,7 +67,7 @@ async function inserted(
   if (!member || member.suspended) return null;
   const project = await change.rows(Project).get(draft.projectId);
   const { insightMode } = await modelSettingsOf(change.transaction);
-  // Somebody may have changed the mode while it was written.
+  // The mode can have changed during writing.
   if (!project || modeWithin(insightMode, project.insightMode) !== 'ON') return null;
   const visit = memberVisit(actorOf(member), 'draft', stableId('insert-draft', messageId));
   const { answer } = await runner().run(createInsightFromAnswer, { messageId, projectId: draft.projectId }, visit);

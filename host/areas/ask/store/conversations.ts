@@ -7,11 +7,11 @@ import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
 
 /*
- * The only way to conversations, which are no entities: they belong to a member, whom every statement here names, and nobody
- * else learns of them. Only erasing does not ask whose they are.
+ * The only access to conversations, which are no entities: they are private to a member, whom every statement here
+ * names, except those that erase.
  */
 
-/** A quote as a conversation keeps it: whether it still stands is looked up whenever it is read. */
+/** A stored quote of a conversation; its validity is checked at each read. */
 export interface KeptQuote {
   messageId: string;
   number: number;
@@ -20,26 +20,26 @@ export interface KeptQuote {
   pageId: string;
   placeId: string;
   quote: string;
-  /** the sentence of a model that it is evidence for; null for a quote that answers by itself */
+  /** the model's sentence that it is evidence for; null for a quote without one */
   sentence: number | null;
 }
 
-/** A sentence that a text model wrote, and that was verified when it was stored. */
+/** A sentence of a text model, verified before it was stored. */
 export interface KeptSentence {
   messageId: string;
   number: number;
   text: string;
 }
 
-/** A message as it is stored. */
+/** A stored message. */
 export interface KeptMessage
   extends Pick<
     AskMessage,
     'id' | 'role' | 'text' | 'isQuestion' | 'rating' | 'createdAt' | 'state' | 'model' | 'notice' | 'insightId'
   > {
-  /** original number of quotes, including those of sources that were erased since */
+  /** original number of quotes, including those whose sources were erased since */
   quoteCount: number;
-  /** the same of a model's sentences */
+  /** original number of the model's sentences */
   sentenceCount: number;
   /** number of the model's withheld sentences, by reason */
   unverified: Partial<Record<UnverifiedReason, number>>;
@@ -47,13 +47,13 @@ export interface KeptMessage
 
 export interface NewMessage extends Pick<KeptMessage, 'id' | 'role' | 'text' | 'isQuestion'> {
   quotes?: readonly Omit<KeptQuote, 'messageId'>[];
-  /** the text model that is going to write it */
+  /** the text model that is to write it */
   model?: string;
 }
 
 const OWN = 'workspace_id = $1 and member_id = $2 and deleted_at is null';
 
-/** A member's conversations, the latest first. */
+/** A member's conversations, latest first. */
 export const conversationsOf = (transaction: Transaction, memberId: string): Promise<ConversationLine[]> =>
   transaction.sql<ConversationLine>(
     `select id, title, updated_at as "updatedAt" from ask_conversations where ${OWN} order by updated_at desc, id limit $3`,
@@ -92,7 +92,7 @@ export const quotesOf = (transaction: Transaction, messageIds: readonly string[]
     [transaction.workspaceId, messageIds],
   );
 
-/** Begins a conversation of a member; the ones that are oldest go when there are too many. */
+/** Creates a conversation of a member; removes the oldest ones above the maximum. */
 export async function addConversation(
   transaction: Transaction,
   memberId: string,
@@ -116,7 +116,10 @@ export async function addConversation(
 type AskedPlaces = Pick<AskScope, 'folderIds' | 'projectIds' | 'channelIds'>;
 const EVERYTHING: AskedPlaces = { folderIds: [], projectIds: [], channelIds: [] };
 
-/** Adds messages to a conversation, with the places that they are about, which is held until the transaction ends, so that two questions at once do not cross. */
+/**
+ * Adds messages to a conversation with their places; locks it until the transaction ends, so that concurrent questions
+ * do not interleave.
+ */
 export async function addMessages(
   transaction: Transaction,
   conversationId: string,
@@ -172,7 +175,7 @@ export const addQuotes = (
     ],
   );
 
-/** Changes one of a member's conversations; false when there is none. */
+/** Changes one of a member's conversations; false if there is none. */
 async function change(transaction: Transaction, set: string, bind: unknown[], deleted: 'is null' | 'is not null') {
   const changed = await transaction.sql(
     `update ask_conversations set ${set} where workspace_id = $1 and member_id = $2 and id = $3 and deleted_at ${deleted} returning 1`,
@@ -192,7 +195,7 @@ export const unhide = (transaction: Transaction, memberId: string, id: string): 
 export interface FoundAnswer extends KeptMessage {
   conversationId: string;
   question: string;
-  /** the question before it; null for the first one */
+  /** the previous question; null for the first one */
   earlier: string | null;
 }
 
@@ -221,7 +224,7 @@ export const rate = (transaction: Transaction, messageId: string, rating: AskMes
     rating,
   ]);
 
-/** Erases what was quoted of rows that are erased from trash, of pages and of places. */
+/** Erases quotes of rows erased from trash, of pages and of places. */
 export async function eraseQuotes(
   { transaction }: Change,
   entities: readonly AnyEntity[],

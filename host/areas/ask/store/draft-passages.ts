@@ -2,7 +2,7 @@ import type { SearchType } from '@earshot/core/model/search-type';
 import type { Transaction } from '../../../store/database.ts';
 import { IN_THEME } from '../../themes/store/theme-points.ts';
 
-/** Material that an insight is drafted from. */
+/** Source of an insight's draft. */
 export interface DraftedFrom {
   type: 'THEME' | 'TAG' | 'COLLECTION';
   id: string;
@@ -24,10 +24,7 @@ const ITEMS: Record<DraftedFrom['type'], string> = {
     from collection_items c where c.workspace_id = $1 and c.collection_id = $2 and c.trashed_at is null`,
 };
 
-/**
- * The passages of what is in a theme, with a tag or in a collection, in its order: ids only. Who is shown one is decided by whoever
- * reads them.
- */
+/** Ids of the passages in a theme, with a tag or in a collection, in their order. Callers check who can see them. */
 export const passagesIn = (
   transaction: Transaction,
   { type, id }: DraftedFrom,

@@ -6,8 +6,8 @@ import type { Transaction } from '../../../store/database.ts';
 import { addQuotes, type KeptQuote, type KeptSentence } from './conversations.ts';
 
 /*
- * What a text model writes of an answer. Quotes that answer by themselves have the numbers up to limits.ask.quotes, those that
- * carry a sentence the ones above.
+ * Text-model output of an answer. Quotes without a sentence have numbers up to limits.ask.quotes, those that support
+ * one have higher numbers.
  */
 
 /** The verified sentences of messages. */
@@ -18,7 +18,7 @@ export const sentencesOf = (transaction: Transaction, messageIds: readonly strin
     [transaction.workspaceId, messageIds],
   );
 
-/** True if a model should go on writing an answer: nobody stopped it, and its conversation was not deleted. */
+/** True if a model should continue an answer: it was not stopped, and its conversation not deleted. */
 export async function isWanted(transaction: Transaction, messageId: string): Promise<boolean> {
   const wanted = await transaction.sql(
     `select 1 from ask_messages m join ask_conversations c on c.workspace_id = m.workspace_id and c.id = m.conversation_id
@@ -28,7 +28,7 @@ export async function isWanted(transaction: Transaction, messageId: string): Pro
   return wanted.length > 0;
 }
 
-/** Forgets what was written of an answer, so that it can be written anew. */
+/** Erases the written part of an answer, so that it can be written again. */
 export async function forgetWritten(transaction: Transaction, messageId: string): Promise<void> {
   const bind = [transaction.workspaceId, messageId];
   await transaction.sql(
@@ -41,13 +41,13 @@ export async function forgetWritten(transaction: Transaction, messageId: string)
   );
 }
 
-/** A sentence with the quotes that carry it. */
+/** A sentence with its supporting quotes. */
 export interface WrittenSentence {
   text: string;
   quotes: readonly Pick<KeptQuote, 'type' | 'itemId' | 'pageId' | 'placeId' | 'quote'>[];
 }
 
-/** Adds verified sentences to an answer, and counts what was withheld; false when it is not wanted any more. */
+/** Adds verified sentences to an answer and counts withheld ones; false if it is no longer wanted. */
 export async function addWritten(
   transaction: Transaction,
   messageId: string,
@@ -77,7 +77,7 @@ export async function addWritten(
   return true;
 }
 
-/** Ends an answer that a model was writing; false when that was over already. */
+/** Ends the writing of an answer; false if it had already ended. */
 export async function endWritten(
   transaction: Transaction,
   messageId: string,
@@ -90,7 +90,7 @@ export async function endWritten(
   return ended.length > 0;
 }
 
-/** Has an answer that failed be under way again. */
+/** Resets a failed answer to being written. */
 export async function writeAgain(transaction: Transaction, messageId: string): Promise<void> {
   await transaction.sql(
     `update ask_messages set state = 'WRITING', notice = '' where workspace_id = $1 and id = $2 and state = 'FAILED'`,
@@ -100,7 +100,7 @@ export async function writeAgain(transaction: Transaction, messageId: string): P
 
 const MODE_COLUMNS = { askMode: 'ask_mode', insightMode: 'insight_mode' } as const;
 
-/** The modes of projects in which a model may be lower than in the workspace, by their ids. */
+/** Text-model modes of projects by id, where lower than the workspace's. */
 export async function modesOfProjects(
   transaction: Transaction,
   field: keyof typeof MODE_COLUMNS,

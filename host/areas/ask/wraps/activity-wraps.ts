@@ -16,7 +16,7 @@ function demandPeriod(from: string, to: string): void {
     throw new Refusal('BAD_USER_INPUT', `An activity wrap covers at most ${days} days.`);
 }
 
-/** Activity wraps: what happened in a period, made when somebody looks, of what they may open. */
+/** Activity wraps: the events of a period, computed at each view from what the caller can open. */
 export const activityWrapHandlers = (answering: Answering): Handler[] => [
   inside(activityWrap, async ({ input: { from, to, ...named }, work }) => {
     demandPeriod(from, to);

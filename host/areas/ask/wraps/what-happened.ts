@@ -18,12 +18,12 @@ export interface Wrapped {
 export interface Happened extends MadeItems {
   insightCount: number;
   insightIds: string[];
-  /** the tags that the highlights have most */
+  /** the most frequent tags of the highlights */
   tags: MadeTag[];
   pointCount: number;
 }
 
-/** Reads what happened at some places in a period. */
+/** Reads the events of a period at some places. */
 export async function whatHappened(transaction: Transaction, wrapped: Wrapped): Promise<Happened> {
   const span = { ...wrapped, most: wrap.counted };
   const insightIds = await publishedInsights(transaction, span);
@@ -36,7 +36,7 @@ export async function whatHappened(transaction: Transaction, wrapped: Wrapped): 
   };
 }
 
-/** Counts what was said in channels in a period, up to the limit. */
+/** Counts the data points of a period, up to the limit. */
 async function countPoints(transaction: Transaction, { from, to, places }: Wrapped): Promise<number> {
   const [found] = await transaction.sql<{ count: number }>(
     `select count(*)::int as count from (select 1 from data_points where workspace_id = $1 and channel_id = any($2::uuid[])
@@ -46,7 +46,7 @@ async function countPoints(transaction: Transaction, { from, to, places }: Wrapp
   return found?.count ?? 0;
 }
 
-/** The themes of these places of which more was said than in the period before, those that grew most first. */
+/** Themes of these places that grew since the previous period, fastest growth first. */
 export async function emergingThemes(
   transaction: Transaction,
   { places: all }: Access,

@@ -7,17 +7,17 @@ import type { SourcedQuote } from '../answering.ts';
 import { asQuote } from '../shown-messages.ts';
 import type { Happened } from './what-happened.ts';
 
-/** Shorter paragraphs are headings or greetings. */
+/** Minimum length: shorter paragraphs are headings or greetings. */
 const LEAST = 40;
 
-/** The end of a sentence: a space follows it, but in Chinese and Japanese. */
+/** End of a sentence: followed by a space, except in Chinese and Japanese. */
 const SENTENCE_ENDS = /[.!?…][”’"')\]]*(?=\s)|[。！？]/gu;
 
-/** Characters of a text to quote: whole sentences if they fit, otherwise words. */
+/** Number of characters of a text to quote: whole sentences if they fit, otherwise words. */
 function quotedLength(text: string): number {
   const { quote } = limits.ask;
   if (text.length <= quote) return text.length;
-  // Includes one more character, which tells whether the last one ends a sentence.
+  // One more character shows whether the last one ends a sentence.
   const ends = [...text.slice(0, quote + 1).matchAll(SENTENCE_ENDS)].map((end) => end.index + end[0].length);
   const sentence = ends.findLast((end) => end >= LEAST && end <= quote);
   const word = text.lastIndexOf(' ', quote);
@@ -53,7 +53,7 @@ export interface Told {
   tagTitles: ReadonlyMap<string, string>;
 }
 
-/** The blocks of an activity wrap. A part about nothing is left out, with its heading (AI-07). */
+/** The blocks of an activity wrap. Empty parts are left out with their headings (AI-07). */
 export function wrapOf({ happened, themes, texts, tagTitles }: Told): ActivityWrap {
   const blocks: WrapBlock[] = [];
   const quotes: ActivityWrap['quotes'] = [];

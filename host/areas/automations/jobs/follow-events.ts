@@ -29,18 +29,18 @@ export interface FollowNeeds extends Pick<RunNeeds, 'runner'> {
 }
 
 const KIND = 'follow-events';
-/** Reason for stopping a circle of automations. */
+/** Reason for stopping a loop of automations. */
 const CIRCLE = `This was triggered by ${limits.automations.depth} automations in a row. It was stopped to prevent an endless loop.`;
 const TOO_MANY = `More than ${limits.automations.waiting} runs are already waiting. This one was not started.`;
 
-/** Looks at what has happened since the last time. Of several requests at a time one counts. */
+/** Enqueues processing of the latest events. Concurrent requests count once. */
 export async function followSoon(change: Pick<Change, 'enqueue' | 'workspaceId'>): Promise<void> {
   await change.enqueue(KIND, {}, { key: `${KIND}:${change.workspaceId}` });
 }
 
 /**
- * Begins the runs of automations that wait for what has happened. A cursor for each workspace says how far it was looked
- * at; it moves in the transaction that begins the runs, so that each event begins each automation once.
+ * Starts the runs of automations that wait for events. A cursor per workspace marks the processed events; it moves in
+ * the transaction that starts the runs, so each event starts each automation once.
  */
 export function followEvents(needs: FollowNeeds): Job {
   return job({
@@ -64,7 +64,7 @@ export function followEvents(needs: FollowNeeds): Job {
   });
 }
 
-/** An automation that waits for an event, with what its owner may read. */
+/** An automation that waits for an event, with what its owner can read. */
 interface Waiting {
   automation: Automation;
   event: AutomationEvent;
@@ -74,7 +74,7 @@ interface Waiting {
   work: Work;
 }
 
-/** The automations of a workspace that wait for events, while one batch of events is looked at. */
+/** Automations of a workspace that wait for events, for one batch of events. */
 class Following {
   private readonly values = new Map<string, Promise<Awaited<ReturnType<AutomationEvent['values']>>>>();
 
@@ -114,12 +114,12 @@ class Following {
     return [...new Set(this.waiting.map(({ event }) => typeOf(event)))];
   }
 
-  /** The event after which the first of them counts. */
+  /** First event that counts for any of them. */
   get since(): number {
     return Math.min(...this.waiting.map(({ since }) => since), Number.MAX_SAFE_INTEGER);
   }
 
-  /** The runs that begin by what has happened. */
+  /** Runs to start for these events. */
   async runsFor(happened: readonly Happened[]): Promise<NewRun[]> {
     const rows = await this.rowsOf(happened);
     const runs: NewRun[] = [];
@@ -180,7 +180,7 @@ class Following {
   }
 }
 
-/** Builds the test of events against an owner's trigger; returns the reason if none can fit. */
+/** Builds the test of events against an owner's trigger; returns the reason if none can match. */
 function matcherOf(
   { admin }: Pick<Actor, 'admin'>,
   { rules }: EventTrigger,

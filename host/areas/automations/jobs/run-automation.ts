@@ -8,9 +8,8 @@ import { BUSY_MS, RUN_AUTOMATION, runLater } from './run-soon.ts';
 import { type RunNeeds, RunningAutomation } from './running-automation.ts';
 
 /**
- * Carries out the runs of one automation in their order, for a time slice; then others get their chance. There is one at a
- * time for each automation and for each owner, on all hosts together. What was begun by one that was killed is taken up
- * where it was.
+ * Carries out the runs of one automation in order, for one time slice. One at a time per automation and per owner,
+ * across all hosts. Killed runs are resumed at their last action.
  */
 export function runAutomation(needs: RunNeeds): Job {
   return job({
@@ -35,7 +34,7 @@ export function runAutomation(needs: RunNeeds): Job {
   });
 }
 
-/** True when it is the turn of an automation and of its owner, until the transaction ends. */
+/** Locks an automation and its owner until the transaction ends; true if both were free. */
 async function haveTurns(transaction: Transaction, automationId: string): Promise<boolean> {
   const ownerId = await ownerIdOf(transaction, automationId);
   if (ownerId && !(await tryLock(transaction, `automations of ${ownerId}`))) return false;

@@ -3,19 +3,19 @@ import { ownerIdOf } from '../store/runs.ts';
 
 /** The job that carries out the runs of an automation. */
 export const RUN_AUTOMATION = 'run-automation';
-/** Milliseconds after which an automation is looked at again that had no turn. */
+/** Milliseconds until a busy automation is checked again. */
 export const BUSY_MS = 1000;
 
-/** Carries out the runs of an automation that wait, in the background. Of several requests at a time one counts. */
+/** Enqueues an automation's waiting runs. Concurrent requests count once. */
 export const runSoon = (change: Change, automationId: string): Promise<void> => enqueue(change, automationId, {});
 
-/** The same after so many milliseconds. A key of its own for each moment: an earlier request keeps its time, which may be later. */
+/** Same, after a delay in ms. Each time has a key of its own, as an earlier request can have a later time. */
 export function runLater(change: Change, automationId: string, delayMs: number): Promise<void> {
   const at = Math.ceil((Date.now() + delayMs) / BUSY_MS);
   return enqueue(change, automationId, { suffix: `:${at}`, delayMs });
 }
 
-/** It takes the share of its owner, whoever has begun it. */
+/** Uses the owner's share, regardless of who started it. */
 async function enqueue(
   change: Change,
   automationId: string,

@@ -37,7 +37,7 @@ interface Running {
   signal: AbortSignal;
 }
 
-/** A run with what it acts for, as they are now. */
+/** A run with its automation and owner, as they are now. */
 interface Begun {
   run: AutomationRun;
   automation: Automation;
@@ -55,10 +55,10 @@ interface Planned {
 
 const TOO_MANY_MADE = `One event has led to ${limits.automations.madePerChain} new objects within an hour, through this and other automations that trigger each other. Change its trigger or its actions, then switch it on again.`;
 
-/** Refusals that a retry may resolve. */
+/** Refusals that a retry can resolve. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
-/** A run of an automation while its actions are carried out, one after the other. */
+/** A run of an automation whose actions are carried out one after the other. */
 export class RunningAutomation {
   /** start time of the current action */
   private from = 0;
@@ -68,7 +68,7 @@ export class RunningAutomation {
     private readonly running: Running,
   ) {}
 
-  /** Carries out what is left of the run; answers how long its automation has to pause, if it has to. */
+  /** Carries out the remaining actions; returns the pause of the automation, if any. */
   async run(): Promise<number | undefined> {
     for (;;) {
       const begun = await this.begin();
@@ -83,7 +83,7 @@ export class RunningAutomation {
     }
   }
 
-  /** The run as it is now; undefined when there is nothing to be done any more. */
+  /** The run as it is now; undefined if nothing is left to do. */
   private begin(): Promise<Begun | undefined> {
     return this.apart(async (change) => {
       const run = await lockedRun(change, AutomationRun, this.running.runId);
@@ -110,7 +110,7 @@ export class RunningAutomation {
     });
   }
 
-  /** Carries out one action; answers the pause after which it is tried again, or that nothing is left to do for now. */
+  /** Carries out one action; returns the pause before its retry, or that nothing is left to do for now. */
   private async carryOut(begun: Begun, step: Step): Promise<number | 'ended' | undefined> {
     let words: string[] = [];
     this.from = performance.now();
@@ -128,8 +128,8 @@ export class RunningAutomation {
   }
 
   /**
-   * Has the requests of an action sent outside of the worker, for their receivers may be slow. Until they are answered the
-   * run has a time at which it is taken up anew, in case this host dies.
+   * Has an action's requests sent outside of the worker, as receivers can be slow. Until they are answered, the run has
+   * a retry time in case this host dies.
    */
   private async handOver(planned: Planned, asks: number): Promise<'ended'> {
     const { answerMs, notingMs } = limits.automations;
@@ -157,14 +157,14 @@ export class RunningAutomation {
     await this.apart((change) => (typeof pauseMs === 'number' ? runLater(change, id, pauseMs) : runSoon(change, id)));
   }
 
-  /** Notes an action down as done, with what belongs into that transaction; answers whether the run has ended. */
+  /** Records an action as done, with the effects of that transaction; returns whether the run has ended. */
   private async noteDone({ begun, step, carried, words }: Planned, came: string[]): Promise<'ended' | undefined> {
     this.needs.plugins.succeeded(this.running.workspaceId, carried.kind.from.plugin.id);
     return this.apart(async (change) => {
       const run = await lockedRun(change, AutomationRun, this.running.runId);
-      // Switched off meanwhile: what is done is done, what is left is left.
+      // Switched off since then: finished actions stay, the rest is skipped.
       if (!run || !isPending(run)) return 'ended';
-      // Requests that took too long were sent again, and noted down then.
+      // Requests that took too long were sent again and recorded then.
       if (!leftOf(begun.automation, run).includes(step)) return undefined;
       const left = await carryInside(this.needs, change, carried);
       const steps = this.stepsWith(run, step, { state: 'DONE', did: [...words, ...came, ...left], problem: '' });
@@ -180,7 +180,7 @@ export class RunningAutomation {
     step: Step,
   ): Promise<{ carried: Carried; words: string[] }> {
     const { kinds, runner, onWrite, origin } = this.needs;
-    // Before the transaction: a service may be asked for a fresh token.
+    // Before the transaction, as a service can be asked for a fresh token.
     const connected = await this.connectionFor(step);
     return this.apart(async (change) => {
       const work = await workAs(change, owner, onWrite);
@@ -220,7 +220,7 @@ export class RunningAutomation {
     return this.apart(async (change) => {
       const run = await lockedRun(change, AutomationRun, this.running.runId);
       if (!run || !isPending(run)) return 'ended';
-      // It was noted down; only the answer of the database got lost.
+      // Recorded already; only the database's reply got lost.
       if (!leftOf(begun.automation, run).includes(step)) return undefined;
       const tries = triesOf(run, step) + 1;
       const waitMs = pauseMs ?? pauseAfter(tries);
@@ -262,7 +262,7 @@ export class RunningAutomation {
     return { problem: 'Something went wrong. Details are in the server log.', outcome: 'give up' };
   }
 
-  /** The log of a run with what became of an action. */
+  /** The log of a run with the result of an action. */
   private stepsWith(
     run: AutomationRun,
     { id, action }: Step,

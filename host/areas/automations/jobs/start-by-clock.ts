@@ -14,24 +14,24 @@ import { addRuns, type NewRun } from '../store/runs.ts';
 import { runSoon } from './run-soon.ts';
 
 const KIND = 'start-automation';
-/** A moment after the time: clocks differ, and one that is not due yet would wait for the next look. */
+/** Margin after the scheduled time: clocks differ, and a time not yet due would wait for the next check. */
 const AFTER_MS = 50;
 
-/** The trigger of an automation that the clock runs. */
+/** The cron trigger of an automation. */
 export function cronTriggerOf(automation: Pick<Automation, 'trigger'>): CronTrigger | undefined {
   const read = trigger.parse(automation.trigger);
   return read.type === 'CRON' ? read : undefined;
 }
 
-/** Has an automation begun at a time. Of several requests for the same time one counts. */
+/** Enqueues the start of an automation at a time. Several requests for the same time count once. */
 export async function startAt(change: Change, automationId: string, slot: Date): Promise<void> {
   const delayMs = Math.max(0, slot.getTime() - Date.now()) + AFTER_MS;
   await change.enqueue(KIND, { automationId }, { key: `${KIND}:${automationId}:${slot.toISOString()}`, delayMs });
 }
 
 /**
- * Begins a run for the newest time that has come, and says of earlier ones that were missed. Each time has a run under its
- * own key, so that it is begun once, whatever several hosts do and whatever their clocks say.
+ * Starts a run for the latest due time and records earlier ones as missed. Each time has a run under its own key, so it
+ * starts once, regardless of the number of hosts and their clocks.
  */
 export function startByClock(): Job {
   return job({
@@ -43,7 +43,7 @@ export function startByClock(): Job {
   });
 }
 
-/** Begins what is due of one automation, and has the next time looked at. */
+/** Starts the due runs of an automation, and enqueues its next time. */
 export async function startDue(change: Change, automationId: string): Promise<void> {
   const clock = await clockOf(change.transaction, automationId);
   const automation = await change.rows(Automation).get(automationId);

@@ -7,8 +7,8 @@ import { runSoon } from './run-soon.ts';
 import { cronTriggerOf, startDue } from './start-by-clock.ts';
 
 /**
- * Looks after what should go on by itself: a host may have stopped between a change and the job that follows from it, and a
- * job may have been given up.
+ * Recovers automations whose follow-up job was lost: a host can stop between a change and its job, and a job can be
+ * parked.
  */
 export function tendAutomations(): Job {
   return job({

@@ -11,7 +11,9 @@ export async function measuresActivity(transaction: Transaction): Promise<boolea
   return workspace !== undefined;
 }
 
-/** Keeps what a browser has measured; false when it reported the same page a moment ago. Of several calls at once one counts. */
+/**
+ * Stores activity measured by a browser; false if the same page was reported a moment ago. Concurrent calls count once.
+ */
 export async function keepActivity(
   transaction: Transaction,
   { memberId, pageId, activity }: { memberId: string; pageId: string; activity: Activity },
@@ -51,7 +53,7 @@ export async function activityOn(
   return report;
 }
 
-/** Erases what is too old: who was active where, and the runs that began by it. */
+/** Erases expired activity, and the runs that it started. */
 export async function eraseActivity(transaction: Transaction): Promise<void> {
   const old = [transaction.workspaceId, limits.automations.activityDays];
   await transaction.sql(

@@ -20,7 +20,7 @@ export async function stepSecrets(
   return new Map(rows.map(({ stepId, ...kept }) => [stepId, kept]));
 }
 
-/** Stores the secrets of an automation's actions in place of those before; what is not sent of an action stays. */
+/** Replaces the secrets of an automation's actions; secrets not submitted stay unchanged. */
 export async function storeStepSecrets(
   transaction: Transaction,
   automationId: string,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../store/database.ts';
 import { latestSeq } from '../../../store/spine.ts';
 
-/** From where on an automation counts: events after a sequence number, times after a moment. */
+/** Sets from when an automation counts: events after a sequence number, times after a moment. */
 export async function startClock(transaction: Transaction, automationId: string): Promise<void> {
   const seq = await latestSeq(transaction);
   await transaction.sql(
@@ -15,7 +15,9 @@ export async function startClock(transaction: Transaction, automationId: string)
   );
 }
 
-/** Up to when the times of an automation have runs, and what time it is; locked, so that hosts come one after the other. */
+/**
+ * Time up to which an automation has its runs, and the current time; locked, so that hosts proceed one after the other.
+ */
 export async function clockOf(
   transaction: Transaction,
   automationId: string,
@@ -28,7 +30,7 @@ export async function clockOf(
   return clock;
 }
 
-/** Notes down up to when the times of an automation have runs. */
+/** Records the time up to which an automation has its runs. */
 export async function accountTo(transaction: Transaction, automationId: string, to: Date): Promise<void> {
   await transaction.sql(
     'update automation_clocks set accounted_to = $3 where workspace_id = $1 and automation_id = $2',
@@ -36,7 +38,7 @@ export async function accountTo(transaction: Transaction, automationId: string, 
   );
 }
 
-/** Since which event each automation counts. */
+/** Sequence number from which each automation counts events. */
 export async function sinceSeqs(transaction: Transaction): Promise<ReadonlyMap<string, number>> {
   const rows = await transaction.sql<{ id: string; seq: string }>(
     'select automation_id as id, since_seq as seq from automation_clocks where workspace_id = $1',
@@ -45,7 +47,7 @@ export async function sinceSeqs(transaction: Transaction): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, seq }) => [id, Number(seq)]));
 }
 
-/** Up to which event the workspace was followed, locked; undefined while no automation was ever switched on. */
+/** The last processed event of the workspace, locked; undefined if no automation was ever switched on. */
 export async function lockCursor(transaction: Transaction): Promise<number | undefined> {
   const [cursor] = await transaction.sql<{ seq: string }>(
     'select seq from automation_cursors where workspace_id = $1 for update',
@@ -54,7 +56,7 @@ export async function lockCursor(transaction: Transaction): Promise<number | und
   return cursor && Number(cursor.seq);
 }
 
-/** Moves on to an event that was followed. */
+/** Moves the cursor to a processed event. */
 export async function moveCursor(transaction: Transaction, seq: number): Promise<void> {
   await transaction.sql('update automation_cursors set seq = $2 where workspace_id = $1', [
     transaction.workspaceId,
@@ -62,7 +64,7 @@ export async function moveCursor(transaction: Transaction, seq: number): Promise
   ]);
 }
 
-/** An event of the spine, as far as automations look at it. */
+/** An event of the spine, with the fields that automations use. */
 export interface Happened {
   seq: number;
   type: string;
@@ -71,7 +73,7 @@ export interface Happened {
   fields: string[];
   actorId: string | null;
   depth: number;
-  /** the event that its chain of automations began with; null for what people did */
+  /** the first event of its chain of automations; null for members' actions */
   chain: string | null;
   at: string;
 }
@@ -89,7 +91,7 @@ export async function happenedAfter(
   return rows.map(({ seq, at, ...row }) => ({ ...row, seq: Number(seq), at: at.toISOString() }));
 }
 
-/** The newest events of some types, the newest first. */
+/** The newest events of some types, newest first. */
 export async function lastHappened(
   transaction: Transaction,
   types: readonly string[],

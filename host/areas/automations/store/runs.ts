@@ -5,7 +5,7 @@ import type { Change } from '../../../operations/change.ts';
 import { tellRows } from '../../../operations/tell-rows.ts';
 import type { Transaction } from '../../../store/database.ts';
 
-/** A run that begins; under the same key an automation has one. */
+/** A new run; an automation has at most one per key. */
 export interface NewRun {
   automationId: string;
   key: string;
@@ -21,7 +21,7 @@ export interface NewRun {
   problem: string;
 }
 
-/** Adds runs that are not there yet; answers which automations have new ones that wait. */
+/** Adds runs that do not exist yet; returns the automations with new waiting runs. */
 export async function addRuns(change: Change, runs: readonly NewRun[]): Promise<string[]> {
   if (runs.length === 0) return [];
   const added = await change.transaction.sql<{ id: string; placeId: string; automationId: string; state: string }>(
@@ -39,7 +39,7 @@ export async function addRuns(change: Change, runs: readonly NewRun[]): Promise<
 }
 
 /**
- * Actor of the event that started a run; null for Earshot itself, and once that event is erased. The run's key names
+ * Actor of the event that started a run; null for Earshot itself and after the event was erased. The run's key names
  * the event.
  */
 export async function actorOfRun(transaction: Transaction, runId: string): Promise<string | null> {
@@ -52,7 +52,7 @@ export async function actorOfRun(transaction: Transaction, runId: string): Promi
   return event?.actorId ?? null;
 }
 
-/** The chain that a run belongs to, and how many rows that chain has made within the last hour. */
+/** The chain of a run, and the number of objects that it created within the last hour. */
 export async function chainOf(transaction: Transaction, runId: string): Promise<{ chain: string; made: number }> {
   const [row] = await transaction.sql<{ chain: string; made: number }>(
     `select r.chain, (select coalesce(sum(cardinality(e.ids)), 0)::int from events e where e.workspace_id = $1 and e.chain = r.chain
@@ -82,10 +82,10 @@ export async function ownerIdOf(transaction: Transaction, automationId: string):
   return row?.ownerId ?? undefined;
 }
 
-/** A run whose requests are under way: it is looked at again when they have been answered, or at this time. */
+/** SQL: a run whose requests are being sent; it is checked again once they are answered, or at this time. */
 const SENDING = `state = 'RUNNING' and next_at > clock_timestamp()`;
 
-/** The run of an automation whose turn it is: the oldest that waits, or whose pause is over; none while requests are under way. */
+/** The next run of an automation: the oldest that waits, or whose pause is over; none while requests are being sent. */
 export async function nextRun(transaction: Transaction, automationId: string): Promise<string | undefined> {
   const [row] = await transaction.sql<{ id: string }>(
     `select id from automation_runs where workspace_id = $1 and automation_id = $2
@@ -97,7 +97,7 @@ export async function nextRun(transaction: Transaction, automationId: string): P
   return row?.id;
 }
 
-/** Milliseconds until a run of an automation has to be looked at again; undefined when none waits. */
+/** Milliseconds until a run of an automation has to be checked again; undefined if none waits. */
 export async function nextPause(transaction: Transaction, automationId: string): Promise<number | undefined> {
   const [row] = await transaction.sql<{ ms: number | null }>(
     `select extract(epoch from coalesce(min(next_at) filter (where ${SENDING}),
@@ -105,11 +105,11 @@ export async function nextPause(transaction: Transaction, automationId: string):
      from automation_runs where workspace_id = $1 and automation_id = $2 and state in ('WAITING', 'RUNNING', 'RETRYING')`,
     [transaction.workspaceId, automationId],
   );
-  // In SQL, greatest(0, null) would be 0: for ever at once.
+  // SQL's greatest(0, null) would be 0, that is, an endless loop.
   return row?.ms == null ? undefined : Math.max(0, row.ms);
 }
 
-/** Ends the runs of an automation that have not ended. */
+/** Cancels the unfinished runs of an automation. */
 export async function cancelRuns(change: Change, automationId: string, problem: string): Promise<void> {
   const ended = await change.transaction.sql<{ id: string; placeId: string }>(
     `update automation_runs set state = 'CANCELLED', problem = $3, ended_at = now(), next_at = null, revision = revision + 1, updated_at = now()
@@ -120,7 +120,7 @@ export async function cancelRuns(change: Change, automationId: string, problem: 
   tellRows(change, 'updated', AutomationRun, ended as never, ['state', 'problem', 'endedAt']);
 }
 
-/** Erases runs that are too old for the log. */
+/** Erases runs older than the log's retention. */
 export async function eraseRunsBefore(transaction: Transaction): Promise<void> {
   await transaction.sql(
     `delete from automation_runs where workspace_id = $1 and created_at < now() - $2 * interval '1 day'
@@ -129,7 +129,7 @@ export async function eraseRunsBefore(transaction: Transaction): Promise<void> {
   );
 }
 
-/** Erases the runs that were about rows: their log may quote them. */
+/** Erases the runs about these rows, as their logs can quote them. */
 export async function eraseRunsAbout(transaction: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction.sql(

@@ -8,16 +8,16 @@ import { BLOCK, padding, readTarHeader, type TarEntry } from './tar.ts';
 const PIECE = 256 * 1024;
 const SEAL_BYTES = sealEntry('0'.repeat(64), 0).length;
 
-/** An entry while it is read; whoever has taken it reads its pieces before the next one comes. */
+/** An entry being read; the caller must consume its pieces before the next entry. */
 export interface ReadEntry extends TarEntry {
   pieces: AsyncIterable<Buffer>;
 }
 
-/** The refusal for an archive that is not as it was written. */
+/** The refusal for a damaged archive. */
 export const damaged = (path: string, what: string): Refusal =>
   new Refusal('UNPROCESSABLE', `${path} is damaged: ${what}. Use another backup.`, { reason: 'damaged' });
 
-/** Reads an archive from its begin to its end and checks that every byte is as it was written. */
+/** Reads an archive from start to end and verifies every byte. */
 export class ArchiveReader {
   private readonly hash = createHash('sha256');
   private position = 0;
@@ -30,7 +30,7 @@ export class ArchiveReader {
     private readonly end: number,
   ) {}
 
-  /** Opens an archive; refuses what is none, or was not written to its end. */
+  /** Opens an archive; refuses other files and incomplete archives. */
   static async open(path: string): Promise<ArchiveReader> {
     const file = await open(path, 'r').catch((fault: NodeJS.ErrnoException) => {
       throw new Refusal(
@@ -49,7 +49,7 @@ export class ArchiveReader {
     }
   }
 
-  /** Every entry but the seal, in order; throws at the first damage, at the latest after the last entry. */
+  /** Every entry except the seal, in order; throws at the first damage, at the latest after the last entry. */
   async *entries(): AsyncGenerator<ReadEntry> {
     while (this.position < this.end) {
       const header = readTarHeader(await this.take(BLOCK));

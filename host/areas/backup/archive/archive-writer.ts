@@ -9,7 +9,7 @@ import { END, padding, tarHeader } from './tar.ts';
 const PIECE = 256 * 1024;
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** The refusal for a failure of the disk that somebody can do something about; others stay as they are. */
+/** A refusal for disk failures that an operator can resolve; other faults are returned unchanged. */
 export function explained(fault: unknown, path: string): unknown {
   const { code } = fault as NodeJS.ErrnoException;
   if (NO_ROOM.has(code ?? ''))
@@ -33,7 +33,7 @@ export function sealEntry(sha256: string, at: number): Buffer {
   return Buffer.concat([tarHeader({ name: ENTRIES.seal, size: text.length }, at), filled, END]);
 }
 
-/** Writes an archive entry by entry, under another name until it is whole. */
+/** Writes an archive entry by entry, under a temporary name until it is complete. */
 export class ArchiveWriter {
   private readonly hash = createHash('sha256');
   private written = 0;
@@ -44,11 +44,11 @@ export class ArchiveWriter {
     private readonly at: number,
   ) {}
 
-  /** Begins an archive; `at` is a moment in seconds. */
+  /** Creates an archive; `at` is in seconds since 1970. */
   static async create(path: string, at: number): Promise<ArchiveWriter> {
     try {
       if (await ifThere(stat(path))) throw Object.assign(new Error(path), { code: 'EEXIST' });
-      // A killed backup's leftovers are removed; a file or link that someone else put there is never written into.
+      // Removes the leftovers of a killed backup; never writes into a file or link that someone else put there.
       await rm(halfOf(path), { force: true });
       return new ArchiveWriter(await open(halfOf(path), 'wx', 0o600), path, at);
     } catch (fault) {
@@ -56,12 +56,12 @@ export class ArchiveWriter {
     }
   }
 
-  /** Bytes written to the archive so far. */
+  /** Number of bytes written so far. */
   get bytes(): number {
     return this.written;
   }
 
-  /** Adds an entry; answers the SHA-256 of its bytes. The pieces must add up to the size that was announced. */
+  /** Adds an entry; returns the SHA-256 of its bytes. The pieces must add up to the announced size. */
   async add(name: string, size: number, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string> {
     const own = createHash('sha256');
     let brought = 0;
@@ -80,7 +80,7 @@ export class ArchiveWriter {
     return own.digest('hex');
   }
 
-  /** Seals the archive and gives it its name; it is durable once this resolves. */
+  /** Seals the archive and gives it its final name; it is durable once this resolves. */
   async finish(): Promise<void> {
     await this.write(sealEntry(this.hash.digest('hex'), this.at));
     await this.file.sync();
@@ -89,9 +89,9 @@ export class ArchiveWriter {
     await sync(dirname(this.path));
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the unfinished archive. */
   async discard(): Promise<void> {
-    await this.file.close().catch(() => undefined); // closed already when the end failed
+    await this.file.close().catch(() => undefined); // already closed if finishing failed
     await rm(halfOf(this.path), { force: true });
   }
 

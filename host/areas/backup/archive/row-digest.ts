@@ -4,8 +4,8 @@ const LINE_END = 0x0a;
 const WORDS = 8;
 
 /**
- * Counts rows and digests them whatever their order: rows are lines, and the sum of their SHA-256 is the digest. So rows
- * of a restored database can be compared with those of the one that was backed up.
+ * Counts rows and computes a digest independent of their order: the sum of the SHA-256 of each line. Compares a
+ * restored database with the original.
  */
 export class RowDigest {
   private readonly sums = new Uint32Array(WORDS);
@@ -16,18 +16,18 @@ export class RowDigest {
     return this.counted;
   }
 
-  /** Adds bytes of rows, which may end within one. */
+  /** Adds bytes of rows, which can end within a row. */
   add(bytes: Buffer): void {
     let from = 0;
     for (let end = bytes.indexOf(LINE_END); end >= 0; end = bytes.indexOf(LINE_END, from)) {
       this.addRow(bytes.subarray(from, end));
       from = end + 1;
     }
-    // Copied: whoever hands out pieces may use their memory again.
+    // Copied, as the caller can reuse its memory.
     if (from < bytes.length) this.unfinished.push(Buffer.from(bytes.subarray(from)));
   }
 
-  /** The digest in hex, of whole rows. */
+  /** The digest of whole rows, in hex. */
   get hex(): string {
     return [...this.sums].map((sum) => sum.toString(16).padStart(8, '0')).join('');
   }

@@ -1,4 +1,4 @@
-/** Tar files are made of blocks of this many bytes. */
+/** Block size of tar files, in bytes. */
 export const BLOCK = 512;
 /** End marker of a tar file. */
 export const END = Buffer.alloc(2 * BLOCK);
@@ -11,15 +11,15 @@ export interface TarEntry {
   size: number;
 }
 
-/** The bytes that fill up the last block of an entry. */
+/** Padding of the last block of an entry. */
 export const padding = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
 const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`;
 
-/** The header of an ordinary file (POSIX ustar) that only its owner may read; `at` is a moment in seconds. */
+/** The header of an ordinary file (POSIX ustar) that only its owner can read; `at` is in seconds since 1970. */
 export function tarHeader({ name, size }: TarEntry, at: number): Buffer {
   const header = Buffer.alloc(BLOCK);
-  // A long name is cut at a slash: what stands before it has a field of its own.
+  // A long name is split at a slash: the first part has a field of its own.
   const cut = name.length > NAME_BYTES ? name.lastIndexOf('/') : -1;
   header.write(name.slice(cut + 1), 0, NAME_BYTES, 'latin1');
   header.write(`${octal(0o600, 7)}${octal(0, 7)}${octal(0, 7)}`, 100, 'latin1');
@@ -32,7 +32,7 @@ export function tarHeader({ name, size }: TarEntry, at: number): Buffer {
   return header;
 }
 
-/** Sizes that eleven octal digits do not hold are written as GNU tar does it: a mark, then a binary number. */
+/** Writes sizes beyond eleven octal digits as GNU tar does: a mark, then a binary number. */
 function writeSize(header: Buffer, size: number): void {
   if (size < MOST_OCTAL) {
     header.write(octal(size, 11), 124, 'latin1');
@@ -42,7 +42,7 @@ function writeSize(header: Buffer, size: number): void {
   header.writeBigUInt64BE(BigInt(size), 128);
 }
 
-/** Reads a header; undefined when it is none that tarHeader() could have made. */
+/** Reads a header; undefined if tarHeader() cannot have made it. */
 export function readTarHeader(header: Buffer): (TarEntry & { at: number }) | undefined {
   const text = (from: number, to: number) => header.toString('latin1', from, to).split('\0', 1)[0] ?? '';
   const prefix = text(345, 500);
@@ -53,7 +53,7 @@ export function readTarHeader(header: Buffer): (TarEntry & { at: number }) | und
   return tarHeader({ name, size }, at).equals(header) ? { name, size, at } : undefined;
 }
 
-/** The sum of all bytes, with the field of the sum itself taken as blanks. */
+/** The sum of all bytes, with the checksum field counted as blanks. */
 function checksum(header: Buffer): number {
   let sum = 0;
   for (let at = 0; at < BLOCK; at += 1) sum += at >= 148 && at < 156 ? 0x20 : (header[at] ?? 0);

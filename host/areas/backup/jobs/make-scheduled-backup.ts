@@ -19,7 +19,7 @@ export interface ScheduledBackupParts extends BackupParts {
   wanted: { folder: string; keep: number } | undefined;
 }
 
-/** Makes a scheduled backup, and removes the oldest ones. It is not tried again before the next one is due. */
+/** Makes a scheduled backup and removes the oldest ones. Not retried before the next slot. */
 export function makeScheduledBackup({ database, log, wanted, ...parts }: ScheduledBackupParts): Job {
   return systemJob({
     kind: 'make-backup',
@@ -29,11 +29,11 @@ export function makeScheduledBackup({ database, log, wanted, ...parts }: Schedul
     logged: true,
     description: 'Back up the installation.',
     run: async ({ transaction, signal }) => {
-      // The operator may have switched it off since it was added.
+      // The operator can have switched it off since it was enqueued.
       if (!wanted) return;
       const path = pathIn(wanted.folder, new Date());
       try {
-        // Why there can be no folder is said when the archive is written.
+        // A failure to create the folder is reported when the archive is written.
         await mkdir(wanted.folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
         await recordedBackup(database, parts, { path, signal });
       } catch (fault) {
@@ -50,7 +50,7 @@ export function makeScheduledBackup({ database, log, wanted, ...parts }: Schedul
   });
 }
 
-/** Has the administrators of all workspaces told. */
+/** Notifies the administrators of all workspaces. */
 export async function tellEverybody(transaction: Transaction, warning: 'FAILED' | 'OLD'): Promise<void> {
   for (const workspaceId of await tenantIds(transaction))
     await addJob(sqlIn(transaction), 'tell-of-backups', { workspaceId, warning });

@@ -21,7 +21,7 @@ export const tellOfBackups = (): Job =>
     },
   });
 
-/** Looks every hour whether backups stay away, and says so once. */
+/** Checks every hour for overdue backups, and notifies once. */
 export const checkBackups = (timetable: Timetable | undefined): Job =>
   systemJob({
     kind: 'check-backups',

@@ -12,14 +12,14 @@ const shown = (row: Stored): Backup => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 });
 
-/** Notes down that a backup begins. */
+/** Records the start of a backup. */
 export async function beginBackup(transaction: Transaction): Promise<string> {
   const id = randomUUID();
   await transaction.sql(`insert into backups (id, state) values ($1, 'RUNNING')`, [id]);
   return id;
 }
 
-/** Notes down what came of a backup. */
+/** Records the result of a backup. */
 export async function endBackup(
   transaction: Transaction,
   id: string,
@@ -30,7 +30,7 @@ export async function endBackup(
        ended_at = now() where id = $1`,
     [id, problem, lostFiles],
   );
-  // Only one is made at a time: what began before this one and has not ended was cut off.
+  // Only one runs at a time: earlier ones that have not ended were cut off.
   await transaction.sql(
     `update backups set state = 'FAILED', problem = 'STOPPED', ended_at = now()
        where state = 'RUNNING' and started_at <= (select started_at from backups where id = $1)`,
@@ -38,7 +38,7 @@ export async function endBackup(
   );
 }
 
-/** Forgets a backup that was not begun after all. */
+/** Removes the record of a backup that did not begin. */
 export async function forgetBackup(transaction: Transaction, id: string): Promise<void> {
   await transaction.sql('delete from backups where id = $1', [id]);
 }
@@ -62,7 +62,7 @@ export async function decisiveBackups(transaction: Transaction): Promise<{ last?
   return { last: last && shown(last), good: good && shown(good) };
 }
 
-/** Notes down that people are told how old a backup is; false when they were told before. */
+/** Records that people are notified of a backup's age; false if they were before. */
 export async function tellOnce(transaction: Transaction, id: string): Promise<boolean> {
   const told = await transaction.sql('update backups set told_old = true where id = $1 and not told_old returning id', [
     id,
@@ -70,7 +70,7 @@ export async function tellOnce(transaction: Transaction, id: string): Promise<bo
   return told.length > 0;
 }
 
-/** Erases the notes of backups from before so many days. */
+/** Erases records of backups older than a number of days. */
 export async function eraseOldBackups(transaction: Transaction, days: number): Promise<void> {
   await transaction.sql(`delete from backups where started_at < now() - $1 * interval '1 day'`, [days]);
 }

@@ -14,12 +14,12 @@ interface ForeignKey {
   definition: string;
 }
 
-/** The name of the table into which rows of this one are loaded. */
+/** Name of the table into which rows of this one are loaded. */
 export const loadedInto = (table: string): string => (table === JOBS ? 'loading_jobs' : table);
 
 /**
- * Lets rows in as they are, in any order, within the client's transaction: without row security, triggers and foreign
- * keys. Answers what puts all of these back, which checks every foreign key.
+ * Disables row security, triggers and foreign keys in the client's transaction, so that rows load in any order. Returns
+ * the function that restores all of these and checks every foreign key.
  */
 export async function openTables(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
   const keys = await foreignKeys(client);
@@ -56,7 +56,7 @@ async function wallsAmong(client: Client, tables: readonly string[]): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Loads one piece of a table, compressed as it is archived. */
+/** Loads one piece of a table, compressed as in the archive. */
 export async function loadPart(
   client: Client,
   { name, columns }: TableRecord,
@@ -67,7 +67,7 @@ export async function loadPart(
   await pipeline(Readable.from(pieces), createGunzip(), into);
 }
 
-/** Counts and digests the rows of a table as it is in the database now. */
+/** Counts and digests the current rows of a table. */
 export async function digestOf(client: Client, { name, columns }: TableRecord): Promise<RowDigest> {
   const digest = new RowDigest();
   const table = { name: loadedInto(name), columns, walled: false };
@@ -75,7 +75,7 @@ export async function digestOf(client: Client, { name, columns }: TableRecord): 
   return digest;
 }
 
-/** Makes room for the jobs of a backup. */
+/** Creates the table for a backup's jobs. */
 export const openJobs = (client: Client) => client.query(LOADING_JOBS);
 
 /** Adds the loaded jobs to the queue. */
@@ -83,7 +83,7 @@ export async function addJobs(client: Client): Promise<void> {
   for (const statement of ADD_LOADED_JOBS) await client.query(statement);
 }
 
-/** Lets numbers that the database gives out go on after those that were loaded. */
+/** Advances sequences past the loaded numbers. */
 export async function continueNumbers(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select c.oid::regclass::text as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -4,10 +4,10 @@ import { to as copyTo } from 'pg-copy-streams';
 import { STORED_JOBS } from '../../../jobs/stored-jobs.ts';
 import type { StoredTable } from './stored-tables.ts';
 
-/** The name under which jobs that wait are archived: they lie in tables of the queue's own. */
+/** Archive name of waiting jobs, which are stored in the queue's own tables. */
 export const JOBS = 'waiting_jobs';
 
-/** Hands out the rows that a query finds, in PostgreSQL's text format, at the pace of whoever takes them. */
+/** Streams the rows of a query in PostgreSQL's text format, at the consumer's pace. */
 export async function copyRows(
   client: Client,
   query: string,
@@ -18,15 +18,15 @@ export async function copyRows(
   });
 }
 
-/** The statement that lists a table's rows, of one workspace where the table has a wall. */
+/** The statement that lists a table's rows, of one workspace if the table has row security. */
 export function rowsOf(client: Client, { name, columns }: StoredTable, workspaceId?: string): string {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-  // Said once more although row security says it: an operator may have a role that bypasses that.
+  // Repeated although row security enforces it: an operator's role can bypass that.
   const where = workspaceId === undefined ? '' : ` where workspace_id = ${client.escapeLiteral(workspaceId)}`;
   return `select ${list} from ${client.escapeIdentifier(name)}${where}`;
 }
 
-/** Hands out all rows of a table within the client's transaction, one workspace after the other. */
+/** Streams all rows of a table within the client's transaction, one workspace after the other. */
 export async function readTable(
   client: Client,
   table: StoredTable,
@@ -48,9 +48,9 @@ async function isThere(client: Client, table: string): Promise<boolean> {
 /** True if Earshot's tables exist. */
 export const hasTables = (client: Client): Promise<boolean> => isThere(client, 'public.tenants');
 
-/** True if a job queue exists, that is, if a host has worked on this database. */
+/** True if a job queue exists, that is, if a host has used this database. */
 export const hasQueue = (client: Client): Promise<boolean> => isThere(client, 'graphile_worker._private_jobs');
 
-/** Hands out the jobs that wait or run, as one more table. */
+/** Streams waiting and running jobs as one more table. */
 export const readJobs = (client: Client, take: (rows: Buffer) => Promise<void>): Promise<void> =>
   copyRows(client, STORED_JOBS, take);

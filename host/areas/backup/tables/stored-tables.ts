@@ -4,13 +4,13 @@ import type { Client } from 'pg';
 export interface StoredTable {
   name: string;
   columns: string[];
-  /** whether row security shows one workspace at a time */
+  /** true if row security shows one workspace at a time */
   walled: boolean;
 }
 
 /**
- * Tables that are not backed up: who is signed in and links that let somebody in (what was ended or used up must not come
- * back), which hosts are alive, and the list of backups. The manifest lists the migrations.
+ * Tables that are not backed up: sessions and links that grant entry (ended or used ones must not come back), live
+ * hosts, and the list of backups. The manifest lists the migrations.
  */
 const LEFT_OUT = [
   'migrations',
@@ -24,8 +24,8 @@ const LEFT_OUT = [
 ];
 
 /**
- * The tables of Earshot's role that are backed up, with the columns that are. Not with those that PostgreSQL computes,
- * and not with numbers of transactions (xid8), which mean something in one server only: loaded rows count as new.
+ * Backed-up tables and columns of Earshot's role. Computed columns are left out, and transaction numbers (xid8), which
+ * are valid on one server only: loaded rows count as new.
  */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
@@ -40,7 +40,7 @@ export async function storedTables(client: Client): Promise<StoredTable[]> {
   return rows;
 }
 
-/** Makes values read the same on every server, whatever its own settings are. Ends with the transaction. */
+/** Makes values read the same on every server, regardless of its settings. Ends with the transaction. */
 export const SAME_TEXT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;

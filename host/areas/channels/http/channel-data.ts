@@ -65,7 +65,7 @@ export function channelDataRoutes(routes: Routes, parts: ChannelDataParts): void
     const bytes = await bytesOf(request, response, limits.jsonBody);
     const event = eventOf(request);
     const signature = visit.door?.signed ? demandSigned(parts.secretKey, visit.door, { event, request, bytes }) : '';
-    // A signed request that is sent again, by anyone, is accepted once.
+    // A signed request is accepted once, whoever repeats it.
     const key = event || signature;
     if (key !== '') visit.repeat = { ownerId: visit.door?.channelId ?? '', key: `hook ${key}`, said: hashOf(bytes) };
     const body = await parsed(bytes);
@@ -73,7 +73,7 @@ export function channelDataRoutes(routes: Routes, parts: ChannelDataParts): void
   });
 }
 
-/** Authenticates a key for the named channel; each call uses its budget. */
+/** Authenticates a key for the named channel; each call uses its rate budget. */
 async function enter(
   { visits, database, rates }: ChannelDataParts,
   request: Request,
@@ -106,7 +106,7 @@ async function enter(
 const named = ({ params }: Request) => (UUID.test(String(params.id)) ? String(params.id).toLowerCase() : '');
 const forced = ({ query }: Request) => (query.force === undefined ? {} : { force: query.force });
 
-/** The body of a request, and under which key it is known when it comes again. */
+/** The body of a request, and its key for recognising repetitions. */
 async function jsonOf(request: Request, response: Response, visit: Visit): Promise<unknown> {
   const bytes = await bytesOf(request, response, limits.jsonBody);
   const key = request.get('idempotency-key');
@@ -127,7 +127,7 @@ function listIn(body: unknown): unknown[] | undefined {
   return Array.isArray(many) ? many : undefined;
 }
 
-/** Reads one object, or those in a list of `items`; an item without a name of its own gets the given one. */
+/** Reads one object, or a list of `items`; items without a name get the given one. */
 function itemsIn(body: unknown, name?: (index: number) => string): unknown[] {
   const items = listIn(body) ?? [body];
   const needs = (item: unknown): item is object => typeof item === 'object' && item !== null && !('externalId' in item);
@@ -136,13 +136,13 @@ function itemsIn(body: unknown, name?: (index: number) => string): unknown[] {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-// Services send the same again when they are not sure that it arrived.
+// Services repeat a request when they are unsure that it arrived.
 const repeatable = (bytes: Uint8Array) => {
   const hash = hashOf(bytes).slice(0, 32);
   return (index: number) => `${hash}-${index}`;
 };
 
-/** Answers a list with what became of each item: 200, or 207 where some failed. A single item that failed is an error. */
+/** Responds with the result of each item: 200, or 207 if some failed. A single failed item is an error. */
 function sent(response: Response, body: unknown, answer: unknown): void {
   const { failed } = answer as Pick<SentAnswer, 'failed'>;
   const [first] = failed as FailedItem[];
@@ -152,7 +152,7 @@ function sent(response: Response, body: unknown, answer: unknown): void {
 
 const EVENT = new RegExp(`^[\\w:-]{1,${limits.push.eventId}}$`);
 
-/** The name that a service gave to what it sends; '' where it gave none. */
+/** The delivery id that a service gave; '' if none. */
 function eventOf(request: Request): string {
   const event = request.get('x-earshot-event') ?? '';
   if (event === '' || EVENT.test(event)) return event;
@@ -170,7 +170,7 @@ interface Signed {
 
 const SIGNED = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/** Refuses what was not signed with the address' key within the last minutes (contract 32); answers the signature. */
+/** Refuses requests not signed with the address's key within the last minutes (contract 32); returns the signature. */
 function demandSigned(secretKey: Buffer, door: ChannelDoor, { event, request, bytes }: Signed): string {
   const [, time = '', signature = ''] = SIGNED.exec(request.get('x-earshot-signature') ?? '') ?? [];
   const before = [time, ...(event === '' ? [] : [event]), ''].join('.');

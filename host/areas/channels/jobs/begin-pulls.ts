@@ -5,10 +5,10 @@ import { isPlaceInTrash } from '../../../operations/access.ts';
 import { beginPull, enqueuePull, lockedChannel } from '../begin-pull.ts';
 import type { ChannelSources } from '../channel-sources.ts';
 
-// A day less half an hour: one that was late yesterday is not put off to tomorrow.
+// A day less half an hour: yesterday's late poll does not delay today's to tomorrow.
 const DUE = `c.schedule = 'HOURLY' or (c.schedule = 'DAILY' and (c.pulled_at is null or c.pulled_at < now() - interval '23 hours 30 minutes'))`;
 
-/** Asks the sources whose time has come, in one workspace. */
+/** Polls the due sources of one workspace. */
 export function beginPulls(sources: Pick<ChannelSources, 'all'>): Job {
   return job({
     kind: 'begin-pulls',

@@ -5,7 +5,7 @@ import type { Database } from '../../../store/database.ts';
 import { indexPointsSoon, putWaiting } from '../../search/index-points.ts';
 
 const MINUTE_MS = 60_000;
-/** After so long other work goes first, and a host that wants to stop can. */
+/** Milliseconds after which other work goes first, and a stopping host can stop. */
 const TURN_MS = 3000;
 
 interface IndexPointsParts {
@@ -13,7 +13,7 @@ interface IndexPointsParts {
   pool: Pick<Pool, 'run'>;
 }
 
-/** Puts the words of what came into channels into the index, set by set, each in a transaction of its own; killed, it goes on where it was. */
+/** Indexes the words of new data points, one batch per transaction; resumes after being killed. */
 export function indexPoints({ database, pool }: IndexPointsParts): Job {
   return job({
     kind: 'index-points',

@@ -15,8 +15,8 @@ import { type PullParts, PullSlice, type SliceEnd } from './pull-slice.ts';
 const DEADLINE_MS = 10 * 60_000;
 
 /**
- * Asks a channel's source and keeps what comes. A run takes as many time slices as it needs, so that one with much to fetch does
- * not hold up others; a slice that was killed begins anew at the bookmark.
+ * Polls a channel's source and stores the data. A run takes several time slices, so that large ones do not block
+ * others; a killed slice starts over at the bookmark.
  */
 export function pullChannel(parts: PullParts): Job {
   return job({
@@ -55,7 +55,7 @@ export function pullChannel(parts: PullParts): Job {
   });
 }
 
-/** Asking again with this key would change nothing: the channel waits for another one. */
+/** Retrying with this key is pointless: the channel waits for another one. */
 async function needsKey(change: Change, { id }: Channel): Promise<void> {
   const row = await change.rows(Channel).update(id, { connection: 'NEEDS_KEY' });
   change.emit('updated', Channel, [row], ['connection']);

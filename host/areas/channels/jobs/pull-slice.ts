@@ -18,13 +18,13 @@ import { claimPull, moveBookmark, pullState } from '../store/pull-states.ts';
 import { type ReadBatch, readBatch } from './read-batch.ts';
 
 export interface PullParts extends ApartParts {
-  /** with which names of erased data points are hashed */
+  /** key of the hashes of erased data points' names */
   erasedKey: Buffer;
   sources: ChannelSources;
   follower: DataFollower;
-  /** maximum time of a slice before it leaves the rest to the next, in ms */
+  /** maximum duration of a slice, in ms */
   sliceMs?: number;
-  /** after which silence a plugin is taken for one that hangs */
+  /** silence after which a plugin counts as hanging, in ms */
   batchMs?: number;
 }
 
@@ -46,13 +46,13 @@ interface Begun {
 
 const DAY_MS = limits.seconds.day * 1000;
 
-/** From when on things are wanted. */
+/** Time from which records are wanted. */
 const wantedSince = ({ createdAt, firstImportDays }: Channel): Date | null =>
   firstImportDays === null ? null : new Date(Date.parse(createdAt) - firstImportDays * DAY_MS);
 
 /**
- * Time slice of a run: polls the source from the bookmark on and stores the results, batch by batch, each in one
- * transaction with its bookmark. A slice that was killed or overtaken leaves whole batches only.
+ * Time slice of a run: polls the source from the bookmark on and stores each batch with its bookmark in one
+ * transaction. A killed or overtaken slice leaves whole batches only.
  */
 export class PullSlice {
   private readonly id = randomUUID();
@@ -63,7 +63,7 @@ export class PullSlice {
     private readonly run: ChannelRun,
   ) {}
 
-  /** Runs the slice; throws what is neither the source's nor the plugin's fault, to be done again. */
+  /** Runs the slice; throws faults that are neither the source's nor the plugin's, for a retry. */
   async pullUntilPause(stopping: AbortSignal): Promise<SliceEnd> {
     const signal = AbortSignal.any([stopping, this.over.signal]);
     const watch = setInterval(() => void this.look(), limits.pull.lookMs).unref();
@@ -75,7 +75,7 @@ export class PullSlice {
       if (fault instanceof Overtaken) return { end: 'OVERTAKEN' };
       if (fault instanceof Stopped) return { end: 'STOPPED' };
       stopping.throwIfAborted();
-      // UNAVAILABLE is the vault's: a secret that cannot be read any more.
+      // UNAVAILABLE means that the vault cannot read a secret.
       if (fault instanceof Refusal)
         return { end: fault.code === 'UNAVAILABLE' ? 'REFUSED_KEY' : 'FAILED', problem: fault.message };
       if (fault instanceof SourceFault && begun) return this.explained(begun, fault.cause);
@@ -130,7 +130,7 @@ export class PullSlice {
     return { end: 'DONE' };
   }
 
-  /** Keeps a batch with its bookmark: both or nothing. */
+  /** Stores a batch with its bookmark in one transaction. */
   private keep({ points, unreadable, bookmark }: ReadBatch, since: Date | null): Promise<void> {
     const { channelId, id: runId } = this.run;
     return this.apart(async (change) => {
@@ -152,7 +152,7 @@ export class PullSlice {
     });
   }
 
-  /** Lets the plugin work as long as somebody wants what it does, and it does not hang; what goes wrong is marked as its. */
+  /** Runs plugin code until it is cancelled or hangs; marks its failures as the plugin's. */
   private async blamed<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
     const { batchMs = limits.pull.batchMs } = this.parts;
     const late = new AbortController();
@@ -166,7 +166,7 @@ export class PullSlice {
     }
   }
 
-  /** The run, locked, while it and its channel still want what comes. */
+  /** The run, locked, if it and its channel still want data. */
   private async lockedRun(change: Change): Promise<{ run: ChannelRun }> {
     const { workspaceId, channelId, id } = this.run;
     const wanted = await change.transaction.sql(
@@ -179,7 +179,7 @@ export class PullSlice {
     return { run };
   }
 
-  // Somebody may stop it while the source takes its time, here or on another host.
+  // The run can be stopped on any host while the source is slow.
   private async look(): Promise<void> {
     try {
       await this.parts.database.inWorkspace(this.run.workspaceId, async (transaction) => {
@@ -191,14 +191,14 @@ export class PullSlice {
         if (!wanted) this.over.abort(new Stopped());
       });
     } catch {
-      // A database that is away for a moment says nothing about the run; keeping the next batch will tell.
+      // A short outage of the database is no verdict on the run; storing the next batch will show.
     }
   }
 
   private async explained({ channel, source, connection }: Begun, fault: unknown): Promise<SliceEnd> {
     const { title } = source.contribution;
     if (fault instanceof Stopped) return { end: 'STOPPED' };
-    // The next slice meets the plugin as it was loaded anew, or says that it is gone.
+    // The next slice uses the reloaded plugin, or reports that it is gone.
     if (source.from.gone.aborted) return { end: 'MORE' };
     if (fault instanceof Refusal) return { end: 'FAILED', problem: fault.message };
     if (!(fault instanceof RemoteFailure)) {
@@ -223,12 +223,12 @@ export class PullSlice {
   }
 }
 
-/** Another host has taken over: this one was given up for dead. */
+/** Another host has taken over, as this one was considered dead. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** Failure in the plugin or behind it; all others are the host's. */
+/** Failure of the plugin or its source; all others are the host's. */
 class SourceFault extends Error {
   override readonly name = 'SourceFault';
 }

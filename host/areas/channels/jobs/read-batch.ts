@@ -3,16 +3,16 @@ import type { PulledBatch } from '@earshot/core/plugin/channel';
 import { readRecord, type UnreadableRecord } from '../read-record.ts';
 import type { ArrivingPoint } from '../store/data-points.ts';
 
-/** A batch as it is kept. */
+/** A batch as stored. */
 export interface ReadBatch {
   points: ArrivingPoint[];
-  /** each with its place in the batch, from 1 */
+  /** each with its index in the batch, from 1 */
   unreadable: (UnreadableRecord & { line: number })[];
   /** JSON */
   bookmark: string;
 }
 
-/** Reads a batch to its end, so that keeping it calls nothing of the plugin's any more. Throws for what is no batch. */
+/** Reads a batch to its end, so that storing it calls no plugin code. Throws for invalid batches. */
 export function readBatch({ records, bookmark }: PulledBatch): ReadBatch {
   if (!Array.isArray(records) || records.length > limits.pull.records)
     throw new Error(`a batch has at most ${limits.pull.records} records`);

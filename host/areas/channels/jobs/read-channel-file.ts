@@ -24,21 +24,21 @@ export interface ReadParts extends ApartParts {
   pool: Pick<Pool, 'stream'>;
   report: TaskReport;
   follower: DataFollower;
-  /** with which names of erased data points are hashed */
+  /** key of the hashes of erased data points' names */
   erasedKey: Buffer;
   /** bytes per transaction */
   pieceBytes?: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Maximum bytes per transaction, or ms of arrivals: progress is shown after each. */
+/** Maximum bytes or ms per transaction: progress is shown after each. */
 const PIECE = { bytes: 4_000_000, ms: 500 };
 /** Rows after which the table's statistics are refreshed. */
 const MANY = 5000;
 
 /**
- * Reads a file into its channel. It is kept piece by piece, each in a transaction of its own together with the counts, so
- * that people see it come. A run that was killed begins anew; what it finds there already is neither added nor counted.
+ * Reads a file into its channel in pieces, each in one transaction with its counts, so that progress is visible. A
+ * killed run starts over; records already stored are neither added nor counted.
  */
 export function readChannelFile(parts: ReadParts): Job {
   return job({
@@ -80,7 +80,7 @@ class FileReading {
     private readonly run: Run,
   ) {}
 
-  /** Reads the file to its end; answers how the run has ended. */
+  /** Reads the file to its end; returns the final state of the run. */
   async ended(signal: AbortSignal): Promise<Partial<Run>> {
     try {
       this.besides = await this.apart((change) => this.others(change));
@@ -93,14 +93,14 @@ class FileReading {
         { ...options, onChunk },
       );
       await this.keep();
-      // A person who cannot read the other channel must not learn that it contains anything.
+      // Users without access to the other channel must not learn that it contains anything.
       return { state: 'DONE', progress: 1000, read: read - this.leftOut, outside, unreadable };
     } catch (fault) {
       return endedBy(fault, this.run, this.parts.report);
     }
   }
 
-  /** The other channels that whoever brings the file in may read, now. */
+  /** The other channels that the importing member can currently read. */
   private async others(change: Change): Promise<Besides> {
     await forgetDuplicates(change.transaction, this.run.id);
     const { createdBy, channelId } = this.run;
@@ -109,7 +109,7 @@ class FileReading {
     const access = await readAccess(change.transaction, actorOf(member));
     const isOther = (id: string) => id !== channelId && access.places.get(id)?.kind === 'CHANNEL';
     const leaveOut = readingOptions.parse(this.run.options).duplicates === 'LEAVE_OUT';
-    // Reports of an earlier attempt of this run are dropped; its rows are stored.
+    // Reports of an earlier attempt are dropped; its rows are stored.
     const again = !leaveOut && this.run.startedAt !== null;
     return { channels: access.readable.filter(isOther), leaveOut, again };
   }
@@ -128,7 +128,7 @@ class FileReading {
     if (this.bytes >= pieceBytes || performance.now() - this.since >= PIECE.ms) await this.keep();
   }
 
-  /** Keeps what has come, with the counts. */
+  /** Stores the arrived records with the counts. */
   private async keep(): Promise<void> {
     const pieces = this.pieces.splice(0);
     const last = pieces.at(-1);
@@ -138,7 +138,7 @@ class FileReading {
     await this.apart(async (change) => {
       const { id: runId, channelId } = this.run;
       const { transaction } = change;
-      // The channel before its runs, as everywhere.
+      // The channel is locked before its runs, as everywhere.
       const there = await transaction.sql(
         'select 1 from channels where workspace_id = $1 and id = $2 and trashed_at is null for no key update',
         [change.workspaceId, channelId],

@@ -8,7 +8,7 @@ import { hidePoints, indexPointsSoon } from '../../search/index-points.ts';
 import type { DataFollower } from '../data-follower.ts';
 import { leftToUndo, restoreReplaced, takeBackAdded } from '../store/undone-points.ts';
 
-/** Rows per transaction: progress is shown after each, and the channel is not blocked for long. */
+/** Rows per transaction: progress is shown after each, and the channel is not locked for long. */
 const PIECE = { added: 5000, changed: 500 };
 
 export interface UndoParts extends ApartParts {
@@ -33,14 +33,14 @@ export function undoChannelRun({ pieces = PIECE, ...parts }: UndoParts): Job {
   });
 }
 
-/** Takes one piece back; answers whether there may be more. */
+/** Undoes one piece; returns whether more can follow. */
 async function undoPiece(
   change: Change,
   { id, channelId }: ChannelRun,
   { follower, pieces }: { follower: DataFollower; pieces: typeof PIECE },
 ): Promise<boolean> {
   const { transaction, workspaceId } = change;
-  // The channel before its themes and its runs, as everywhere.
+  // The channel is locked before its themes and its runs, as everywhere.
   await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for no key update', [
     workspaceId,
     channelId,

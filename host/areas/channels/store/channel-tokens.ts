@@ -2,10 +2,10 @@ import type { ChannelDoor } from '../../../operations/visit.ts';
 import type { Database, Transaction } from '../../../store/database.ts';
 import { tokenHash } from '../../../store/sessions.ts';
 
-/** KEY: sent along by programs; HOOK: part of an address. */
+/** KEY: sent by programs; HOOK: part of an address. */
 export type ChannelTokenKind = ChannelDoor['kind'];
 
-/** Puts a token in the place of the one before. */
+/** Replaces a channel's token. */
 export async function replaceChannelToken(
   transaction: Transaction,
   { token, channelId, kind, signed }: Omit<ChannelDoor, 'workspaceId' | 'now'>,
@@ -17,7 +17,7 @@ export async function replaceChannelToken(
   );
 }
 
-/** Takes all tokens of a channel away. */
+/** Removes all tokens of a channel. */
 export async function forgetChannelTokens(transaction: Transaction, channelId: string): Promise<void> {
   await transaction.sql('delete from channel_tokens where workspace_id = $1 and channel_id = $2', [
     transaction.workspaceId,

@@ -10,11 +10,11 @@ import { erasedHash } from './erased-points.ts';
 export interface Kept {
   added: number;
   updated: number;
-  /** in another channel already, and not wanted here */
+  /** in another channel already, and left out for that */
   leftOut: number;
 }
 
-/** The columns of the table in which points arrive, in the order in which lines of COPY hold them. */
+/** Columns of the table for arriving points, in the order of COPY lines. */
 export const ARRIVING = [
   'line',
   'external_id',
@@ -33,17 +33,17 @@ create temp table arriving (line int8 not null, external_id text not null, conte
   url text not null default '')
   on commit drop`;
 
-// Undated items keep the date of their first arrival: this stands in until the stored row is known. Looking it up would
-// read all rows that this statement has inserted so far, for each row.
+// Undated items keep the date of their first arrival: a stand-in until the stored row is found. A lookup here would
+// read all rows inserted by this statement, for each row.
 const UNDATED = 'now()::timestamptz(3)';
-// Asked once before rows are looked up one by one, which may read all data of a workspace that is new to PostgreSQL.
+// Checked once before rows are looked up one by one, as PostgreSQL may scan all data of a workspace without statistics.
 const channelHas = (condition: string) =>
   `exists (select 1 from data_points o where o.workspace_id = $1 and o.channel_id = $2 and ${condition})`;
 
-// Two lines with one name: the later one counts. Equal rows are not written again, and deleted ones stay deleted: in trash
-// they are updated there, erased ones do not return (without erased rows nothing is hashed). Rows in trash because their
-// import was undone return as rows of this run. For changes to rows of an earlier run the first state is stored, so that
-// this import can be undone.
+// The later of two lines with one name counts. Equal rows are not written, and deleted ones stay deleted: those in
+// trash are updated there, erased ones do not return (without erased rows nothing is hashed). Rows in trash because
+// their import was undone return as rows of this run. The first state of rows changed from an earlier run is stored, so
+// that this import can be undone.
 const KEEP = `
 with sent as materialized (select distinct on (external_id) * from arriving order by external_id, line desc),
   undone as materialized (select p.id from sent a join data_points p
@@ -83,9 +83,9 @@ export interface Into {
 }
 
 /**
- * Keeps points of a channel that come as lines of COPY's text format: new ones are added, those whose content is another
- * now are changed, the rest stays untouched. Their words wait for the job index-points. Row security takes no COPY, so
- * they go through a table of their own.
+ * Stores points of a channel from lines of COPY's text format: adds new ones, changes those with other content, leaves
+ * the rest. The job index-points indexes their words. Row security does not support COPY, so they go through a separate
+ * table.
  */
 export async function storePoints(
   transaction: Transaction,
@@ -98,7 +98,7 @@ export async function storePoints(
   return { ...(await storeArrived(transaction, { ...into, undoable: true })), leftOut };
 }
 
-/** A point as it is kept, but for what its channel and run say. */
+/** A point as stored, without its channel and run. */
 export interface ArrivingPoint
   extends Pick<
     DataPoint,
@@ -119,10 +119,10 @@ select (value->>'line')::int8, value->>'externalId', value->>'contentHash', (val
   value->>'text', value->>'author', value->>'url', value->'fields', value->>'raw', (value->>'saidHash')::int8
 from json_array_elements($1::json) as value`;
 
-// Written as JSON and hashed within some 10 ms: nobody else is served meanwhile.
+// Serialised and hashed within some 10 ms, during which the event loop is blocked.
 const SLICE_CHARACTERS = 400_000;
 
-/** Points in slices of at most so many characters; one that has more is a slice by itself. */
+/** Points in slices of a maximum number of characters; a longer point is a slice of its own. */
 export function* slicesOf<P extends Pick<ArrivingPoint, 'text' | 'raw'>>(
   points: readonly P[],
   characters: number,
@@ -142,7 +142,7 @@ export function* slicesOf<P extends Pick<ArrivingPoint, 'text' | 'raw'>>(
   if (slice.length > 0) yield slice;
 }
 
-/** The same for a few thousand points at most that come by themselves, of which the later counts where two are called the same. */
+/** Same for a few thousand points at most; of two with the same name the later counts. */
 export async function storeFewPoints(
   transaction: Transaction,
   into: Into,
@@ -167,23 +167,23 @@ async function storeArrived(
   return { added: 0, updated: 0, leftOut: 0, ...kept };
 }
 
-// Columns of a point that can be long. Its other texts are short, and the original record is read separately.
+// Columns of a point that can be long. Other texts are short, and the original record is read separately.
 const BYTES = 'octet_length(text) + octet_length(fields::text)';
 
-// Limits a page to the points that fit; one that exceeds the limit comes alone.
+// Limits a page to the points that fit; a point above the limit is a page of its own.
 const OF_PAGE = `
 select id from (select id, at, sum(bytes) over (order by at) - bytes as before
   from (select p.id, at, ${BYTES} as bytes from unnest($2::uuid[]) with ordinality as asked (id, at)
     join data_points p on p.workspace_id = $1 and p.id = asked.id) as weighed) as p
 where p.before < $3 order by at`;
 
-/** Loads as many of these points, from the first on, as fit in an answer; always at least the first. */
+/** Loads as many of these points in order as fit in a response; always at least the first. */
 export async function pointsOfPage(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
   const fit = await transaction.sql<{ id: string }>(OF_PAGE, [transaction.workspaceId, ids, limits.dataBytes]);
   return fit.map(({ id }) => id);
 }
 
-// Maximum names in one statement, and of these as many as fit, as above.
+// Maximum names per statement; of these as many as fit, as above.
 const AFTER = `
 select p.external_id as "externalId", p.occurred_at as "createdAt", p.title as name, p.text as description, p.author,
   p.url as "externalUrl", p.fields, p.updated_at as "updatedAt", p.more
@@ -194,7 +194,7 @@ from (select *, sum(bytes) over names - bytes as before, lead(external_id) over 
   window names as (order by external_id)) as p
 where p.before < $5 order by p.external_id limit $4::int4`;
 
-/** The points of a channel that are called something after `name`, as programs see them, and after which name there is more. */
+/** The points of a channel with names after `name`, as programs see them, and the name after which there are more. */
 export async function pointsAfter(
   transaction: Transaction,
   channelId: string,
@@ -217,7 +217,7 @@ select id, raw from (select p.id, p.raw, at, sum(octet_length(p.raw)) over (orde
     join data_points p on p.workspace_id = $1 and p.channel_id = $2 and p.id = asked.id and p.trashed_at is null) as p
 where p.before < $4 order by at`;
 
-/** Original records of a channel's points: as many as fit, and always the first. */
+/** Original records of a channel's points: as many as fit, always at least the first. */
 export const recordsOf = (
   transaction: Transaction,
   channelId: string,
@@ -226,8 +226,8 @@ export const recordsOf = (
   transaction.sql(RECORDS, [transaction.workspaceId, channelId, ids, limits.dataBytes]);
 
 /**
- * Has PostgreSQL look at how much is where. By itself it does so within a minute or so; until then it takes the data of a new
- * workspace for a handful of rows, and plans accordingly.
+ * Updates PostgreSQL's statistics. Until autovacuum does so after a minute or so, the planner assumes few rows in a new
+ * workspace.
  */
 export const countAnew = (transaction: Transaction) => transaction.sql('analyze data_points, unindexed_points');
 
@@ -238,7 +238,7 @@ interface Unreadable {
   raw: string;
 }
 
-/** Keeps rows that could not be read, for people to look at; of very many the first ones. */
+/** Stores unreadable rows for users to view; only the first ones if there are many. */
 export async function storeUnreadable(
   transaction: Transaction,
   runId: string,

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** Other channels with the same feedback, and the treatment of duplicates. */
+/** Other channels to compare with, and the treatment of duplicates. */
 export interface Besides {
-  /** the other channels that count: those that who brings it may read */
+  /** other channels that count: those that the importing member can read */
   channels: readonly string[];
   leaveOut: boolean;
-  /** counts the run's own rows as arriving: it had begun before, and forgot its duplicates */
+  /** counts the run's own rows as arriving: an earlier attempt's duplicates were dropped */
   again: boolean;
 }
 
-// Row by row by the index: what arrives is little beside what is there. What the channel has itself already is no news.
+// Looks up row by row in the index, as few rows arrive compared with those stored. The channel's own rows do not count.
 const MEET = `
 with met as materialized (
     select a.external_id, there.channel_id from arriving a cross join lateral (
@@ -25,7 +25,7 @@ with met as materialized (
     delete from arriving a using (select distinct external_id from met) m where $5 and a.external_id = m.external_id returning 1)
 select count(*)::int as "leftOut" from gone`;
 
-/** Counts what arrives anew and is in other channels already; answers how much of it was left out. */
+/** Counts arriving rows that are already in other channels; returns the number left out. */
 export async function meetDuplicates(
   transaction: Transaction,
   { channelId, runId }: { channelId: string; runId: string },
@@ -37,7 +37,10 @@ export async function meetDuplicates(
   return met?.leftOut ?? 0;
 }
 
-/** Every other channel, for what comes by itself: nothing is left out, and each reader sees the counts of those they may read. */
+/**
+ * Every other channel, for pulls and pushes: nothing is left out, and each reader sees the counts of channels that they
+ * can read.
+ */
 export async function allBesides(transaction: Transaction, channelId: string): Promise<Besides> {
   const others = await transaction.sql<{ id: string }>(
     'select id from channels where workspace_id = $1 and id <> $2 and trashed_at is null',
@@ -46,7 +49,7 @@ export async function allBesides(transaction: Transaction, channelId: string): P
   return { channels: others.map(({ id }) => id), leaveOut: false, again: false };
 }
 
-/** Forgets what a run has met so far: it begins anew. */
+/** Deletes a run's duplicates, as it starts over. */
 export async function forgetDuplicates(transaction: Transaction, runId: string): Promise<void> {
   await transaction.sql('delete from run_duplicates where workspace_id = $1 and run_id = $2', [
     transaction.workspaceId,

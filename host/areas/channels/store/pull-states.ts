@@ -19,7 +19,7 @@ export async function pullState(transaction: Transaction, channelId: string): Pr
   return { secrets: row?.secrets ?? {}, bookmark: row?.bookmark ?? undefined };
 }
 
-/** Keeps the sealed secrets of a channel, in place of those before. */
+/** Replaces the sealed secrets of a channel. */
 export async function storeSecrets(
   transaction: Transaction,
   channelId: string,
@@ -32,7 +32,7 @@ export async function storeSecrets(
   );
 }
 
-/** Claims the pull of a channel: whoever had it before stores nothing any more (contract 39). */
+/** Claims the pull of a channel: the previous owner can store nothing any more (contract 39). */
 export async function claimPull(transaction: Transaction, channelId: string, claim: string): Promise<void> {
   await transaction.sql(
     `insert into pull_states (workspace_id, channel_id, turn) values ($1, $2, $3)
@@ -41,7 +41,7 @@ export async function claimPull(transaction: Transaction, channelId: string, cla
   );
 }
 
-/** Moves the bookmark, which is JSON, of whoever has claimed the pull; false when somebody else has it by now. */
+/** Stores the bookmark, as JSON, under a claim; false if the claim was taken over. */
 export async function moveBookmark(
   transaction: Transaction,
   channelId: string,
@@ -55,7 +55,7 @@ export async function moveBookmark(
   return moved.length > 0;
 }
 
-/** Forgets how far a channel is: it begins anew, and whoever has claimed the pull stores nothing any more. */
+/** Resets a channel's bookmark: it starts over, and the current claim is revoked. */
 export async function forgetBookmark(transaction: Transaction, channelId: string): Promise<void> {
   await transaction.sql(`update pull_states set bookmark = null, turn = null where ${HERE}`, [
     transaction.workspaceId,
@@ -63,7 +63,7 @@ export async function forgetBookmark(transaction: Transaction, channelId: string
   ]);
 }
 
-/** Forgets keys and bookmark. */
+/** Deletes keys and bookmark. */
 export async function forgetPullState(transaction: Transaction, channelId: string): Promise<void> {
   await transaction.sql(`delete from pull_states where ${HERE}`, [transaction.workspaceId, channelId]);
 }

@@ -1,11 +1,11 @@
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
-// Held before anything is written, and looked at by the next statements: a search row that the job index-points is writing
-// at this moment is there for them.
+// Locked before anything is written, and read by the following statements, which then see a search row that
+// index-points is writing now.
 const TAKE = `select id from data_points where workspace_id = $1 and run_id = $2 and trashed_at is null limit $3 for no key update`;
 
-/** Moves some of the points that a run added to trash, where nobody sees them; answers their ids. */
+/** Moves some of the points that a run added to trash, hidden from everyone; returns their ids. */
 export async function takeBackAdded(transaction: Transaction, runId: string, most: number): Promise<string[]> {
   const { workspaceId } = transaction;
   const taken = await transaction.sql<{ id: string }>(TAKE, [workspaceId, runId, most]);
@@ -17,7 +17,7 @@ export async function takeBackAdded(transaction: Transaction, runId: string, mos
      where workspace_id = $1 and id = any($2::uuid[])`,
     bind,
   );
-  // Manual placements are stored in case the points return; others are placed anew then, and count nowhere until that.
+  // Manual placements are stored in case the points return; others are placed again then, and do not count until that.
   await transaction.sql(
     `delete from theme_placements where workspace_id = $1 and point_id = any($2::uuid[])
        and not decided and not ignored`,
@@ -26,7 +26,7 @@ export async function takeBackAdded(transaction: Transaction, runId: string, mos
   return ids;
 }
 
-// Text by text in the database: what was changed may be long.
+// Text by text in the database, as changed texts can be long.
 const RESTORE = `
 with piece as (delete from replaced_points where workspace_id = $1 and run_id = $2 and point_id in (
     select point_id from replaced_points where workspace_id = $1 and run_id = $2 limit $3) returning *),
@@ -37,7 +37,7 @@ with piece as (delete from replaced_points where workspace_id = $1 and run_id = 
   queued as (insert into unindexed_points (workspace_id, point_id) select $1, id from back)
 select count(*)::int as count from piece`;
 
-/** Makes some of the points that a run changed what they were before; answers how many. */
+/** Restores the previous state of some points that a run changed; returns their number. */
 export async function restoreReplaced(transaction: Transaction, runId: string, most: number): Promise<number> {
   const [done] = await transaction.sql<{ count: number }>(RESTORE, [transaction.workspaceId, runId, most]);
   return done?.count ?? 0;
@@ -70,7 +70,7 @@ export async function changedSince(
   return later.length > 0;
 }
 
-/** Erases what points were before imports that are too old to be undone. */
+/** Erases previous states of points from imports too old to be undone. */
 export const purgeReplaced = (transaction: Transaction) =>
   transaction.sql(`delete from replaced_points where workspace_id = $1 and at < now() - $2 * interval '1 day'`, [
     transaction.workspaceId,

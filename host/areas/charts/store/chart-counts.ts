@@ -26,18 +26,18 @@ export interface Counted {
   first: number;
 }
 
-/** Placeholders of what every piece of SQL names. */
+/** Values that every SQL fragment uses. */
 interface Here {
   bind: Bind;
   workspace: string;
   project: string;
 }
 
-/** SQL: the units `u` that a metric adds up, each with the amount that it stands for. */
+/** SQL: the units `u` that a metric adds up, each with its amount. */
 interface Unit {
-  /** the units that may count, from `notes_meant` */
+  /** the countable units, from `notes_meant` */
   rows: (here: Here) => string;
-  /** each unit with its highlights, and what names a highlight there */
+  /** each unit with its highlights, and the column with the highlight's id */
   highlights: (here: Here) => string;
   highlight: string;
   /** condition on a speaker `s` of the unit */
@@ -71,9 +71,9 @@ const tagged = (unit: Unit, here: Here): string => `${unit.highlights(here)}
 const spoken = (unit: Unit, { workspace, project }: Here): string =>
   `units u join (${speakersOf(workspace, project)}) s on ${unit.speaker}`;
 
-/** SQL: how a grouping puts units into categories. */
+/** SQL: assigns units to categories of a grouping. */
 interface Grouped {
-  /** the categories of each unit, as id, amount, key and value; a unit may be in one several times */
+  /** the categories of each unit, as id, amount, key and value; a unit can be in one several times */
   given: (unit: Unit, here: Here, counted: Counted) => string;
   /** shown value of one key */
   value: string;
@@ -107,7 +107,7 @@ const GROUPED: Readonly<Record<ChartGrouping, Grouped>> = {
   },
 };
 
-/** SQL: where categories `c` have their titles and colours. */
+/** SQL: source of titles and colours of categories `c`. */
 const NAMES = {
   tags: { table: 'tags', title: 'x.title', colour: 'x.colour' },
   groups: { table: 'tag_groups', title: 'x.title', colour: 'null' },
@@ -123,7 +123,7 @@ const namesOf = ({ groupBy, field }: Counted): keyof typeof NAMES | undefined =>
   return groupBy === 'PERSON' || field?.type === 'PERSON' ? 'people' : undefined;
 };
 
-/** Counts by what was asked: the `first` largest categories, the others together, what is in none, and everything. */
+/** Counts by category: the `first` largest ones, the rest together, units in none, and the total. */
 export function chartCounts(transaction: Transaction, counted: Counted): Promise<ChartCount[]> {
   const { workspaceId, projectId, metric, groupBy, notes, madeFrom, madeBefore, first } = counted;
   const meant = selectIds(Note, workspaceId, notes);

@@ -33,13 +33,16 @@ interface Format {
 }
 
 const FORMATS: Format[] = [
-  // Spreadsheets read a file without the byte order mark as something else than UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   { ending: 'csv', type: 'text/csv', line: csvLine, mark: '\ufeff', most: Number.POSITIVE_INFINITY },
   // Format for the clipboard.
   { ending: 'tsv', type: 'text/tab-separated-values', line: tsvLine, mark: '', most: limits.copiedRows },
 ];
 
-/** Tables that leave as files. Each page of one is a call of its own, so rights are looked at anew and no transaction lasts. */
+/**
+ * Tables exported as files. Each page of a table is a call of its own, so rights are checked again and no transaction
+ * lasts long.
+ */
 export function exportRoutes(routes: Routes, { runner, visits }: { runner: Runner; visits: Visits }): void {
   for (const format of FORMATS)
     routes.get(exportHighlights, `/api/v1/projects/:id/highlights.${format.ending}`, async (request, response) => {
@@ -73,7 +76,7 @@ function askedBy({ params, query }: Request): Asked {
   };
 }
 
-/** A line and, in a table that is grouped, what it stands under. */
+/** A line and, in a grouped table, its group heading. */
 type Standing = HighlightLine & { under?: string };
 
 async function* resumed(first: Standing[], others: AsyncIterable<Standing[]>): AsyncGenerator<Standing[]> {

@@ -11,7 +11,7 @@ interface Counted extends Omit<HighlightGroup, 'tagId'> {
   rank: number;
 }
 
-/** SQL: the rows of each noun with their tags; of a note those of its highlights. Tags in trash are left out. */
+/** SQL: the rows of each entity with their tags; for notes those of their highlights. Tags in trash are left out. */
 const TAGGED = {
   Highlight: (workspace: string) => `select t.highlight_id as row_id, t.tag_id from highlight_tags t
     join tags g on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
@@ -22,7 +22,7 @@ const TAGGED = {
     where h.workspace_id = ${workspace} and h.trashed_at is null`,
 };
 
-/** Numbers of rows per tag, in manual order, and without a tag, last; empty groups are left out. */
+/** Number of rows per tag, in manual order, with untagged rows last; empty groups are left out. */
 export async function groupsByTag(
   transaction: Transaction,
   entity: typeof Highlight | typeof Note,

@@ -6,7 +6,7 @@ import { insightTitles } from './insight-titles.ts';
 
 type Line = Omit<HighlightLine, 'cursor'>;
 
-/** Highlights as lines, names in place of ids; `places` are those that the asking person may read. */
+/** Highlights as lines with names instead of ids; `places` are those that the caller can read. */
 export async function highlightLines(
   transaction: Transaction,
   rows: readonly Highlight[],

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** The titles of the insights of these places in which highlights stand, by highlight. */
+/** Titles of insights that contain highlights, at these places, by highlight. */
 export async function insightTitles(
   transaction: Transaction,
   highlightIds: readonly string[],

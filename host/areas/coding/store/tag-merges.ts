@@ -1,10 +1,10 @@
 import type { Tag } from '@earshot/core/areas/coding/tag';
 import type { Transaction } from '../../../store/database.ts';
 
-// A merged tag keeps its rows in highlight_tags: in trash nobody sees them, and taken apart they are there as they were.
-// A merge remembers the highlights that have the kept tag because of it; several may share one.
+// A merged tag keeps its rows in highlight_tags: they are hidden in trash and unchanged after separating. A merge
+// records the highlights that have the kept tag because of it; several merges can share one.
 
-/** Gives highlights of these tags the kept one, at the place where they had the first of these. */
+/** Gives highlights of these tags the kept one, at the index of the first of these. */
 export async function mergeInto(
   transaction: Transaction,
   { id, workspaceId, projectId }: Tag,
@@ -27,7 +27,7 @@ export async function mergeInto(
   );
 }
 
-/** Takes back what merges of these tags into the kept one did; answers with those that were merged into it. */
+/** Undoes merges of these tags into the kept one; returns the tags merged into it. */
 export async function separateFrom(
   transaction: Transaction,
   { id, workspaceId }: Pick<Tag, 'id' | 'workspaceId'>,
@@ -62,13 +62,13 @@ export async function survivingTags(transaction: Transaction, ids: readonly stri
 export const survivingTag = async (transaction: Transaction, id: string): Promise<string> =>
   (await survivingTags(transaction, [id])).get(id) ?? id;
 
-/** A tag, or one that was merged into it; `root` is the tag that remained. */
+/** A tag, or one merged into it; `root` is the remaining tag. */
 export interface TagPart {
   root: string;
   id: string;
 }
 
-/** These tags with all that were merged into them, one into another too. */
+/** These tags with all tags merged into them, directly or indirectly. */
 export const tagParts = (transaction: Transaction, workspaceId: string, ids: readonly string[]): Promise<TagPart[]> =>
   transaction.sql<TagPart>(
     `with recursive part (root, id) as (
@@ -78,7 +78,7 @@ export const tagParts = (transaction: Transaction, workspaceId: string, ids: rea
     [workspaceId, ids],
   );
 
-/** Lets merged tags follow the ones that remained to another place, so that a merge can still be taken back there. */
+/** Moves merged tags along with their remaining tags to another place, so that the merge can still be undone there. */
 export async function moveMerged(
   transaction: Transaction,
   mergedIds: readonly string[],

@@ -7,7 +7,7 @@ import { type Job, job } from '../../../jobs/job.ts';
 import { notify } from '../../notifications/notify.ts';
 import { endingSoon } from '../store/consents.ts';
 
-/** Warns administrators with people access of consents that end soon, each end once. */
+/** Warns administrators with people access of consents that end soon, once per end date. */
 export function warnOfConsents(): Job {
   return job({
     kind: 'warn-of-consents',

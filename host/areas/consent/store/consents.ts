@@ -15,7 +15,7 @@ export async function consentOf(transaction: Transaction, personId: string): Pro
   return found ? { ...found, until: found.until?.toISOString() ?? null } : NOTHING;
 }
 
-/** Stores what a person has agreed to; without a scope nothing is recorded any more. */
+/** Stores a person's consent; without a scope the record is removed. */
 export async function storeConsent(
   transaction: Transaction,
   personId: string,
@@ -43,7 +43,7 @@ export async function ownConsentOf(transaction: Transaction, highlightId: string
   return found?.scope ?? null;
 }
 
-/** Stores what was decided for one quote; null has it follow its person. */
+/** Stores the consent of one quote; null makes it follow its person's. */
 export async function storeOwnConsent(
   transaction: Transaction,
   highlightId: string,
@@ -71,7 +71,7 @@ export async function requiresConsent(transaction: Transaction): Promise<boolean
   return found?.required ?? false;
 }
 
-/** Stores whether the workspace requires consent. */
+/** Stores the workspace's requirement of consent. */
 export async function storeRequired(transaction: Transaction, required: boolean): Promise<void> {
   await transaction.sql(
     'insert into consent_settings values ($1, $2) on conflict (workspace_id) do update set required = excluded.required',
@@ -79,7 +79,7 @@ export async function storeRequired(transaction: Transaction, required: boolean)
   );
 }
 
-/** A quote of people, and how far it may go. */
+/** A quote and the scope of its consent. */
 export interface Asked {
   id: string;
   text: string;
@@ -87,8 +87,8 @@ export interface Asked {
 }
 
 /**
- * SQL: how far quotes may go, of a set `voices (id, text, highlight_id, person_id)`: what was decided for the quote, or
- * else the narrowest of what its people have agreed to; $3 are the scopes in rising order.
+ * SQL: consent scopes of quotes in a set `voices (id, text, highlight_id, person_id)`: the quote's own, or else the
+ * narrowest of its people's; $3 are the scopes in rising order.
  */
 const NARROWEST = `select v.id, v.text, coalesce(q.scope, ($3::text[])[min(coalesce(array_position($3::text[],
     case when c.until is null or c.until > now() then c.scope end), 0))]) as scope from voices v
@@ -96,7 +96,7 @@ const NARROWEST = `select v.id, v.text, coalesce(q.scope, ($3::text[])[min(coale
   left join quote_consents q on q.workspace_id = $1 and q.highlight_id = v.highlight_id
   group by v.id, v.text, q.scope`;
 
-/** SQL: the people who are one of the speakers `ids`; also those who were before they were merged into another. */
+/** SQL: people linked to the speakers `ids`, including those of speakers merged into them. */
 const linked = (ids: string): string => `cross join lateral unnest(${ids}) as touched (speaker_id)
      join speakers t on t.workspace_id = $1 and t.id = touched.speaker_id
      join speaker_people l on l.workspace_id = $1 and l.speaker_id in (t.id, t.merged_into_id)`;
@@ -139,7 +139,7 @@ export const highlightScopes = (transaction: Transaction, highlightIds: readonly
     highlightIds,
   );
 
-/** The people whose consents end within some days, those that nobody was told of yet; from now on they count as told. */
+/** People whose consents end within some days and have not been reported; marks them as reported. */
 export const endingSoon = (transaction: Transaction, days: number): Promise<{ id: string; until: Date }[]> =>
   transaction.sql<{ id: string; until: Date }>(
     `update consents c set warned = c.until from people p where c.workspace_id = $1 and p.workspace_id = c.workspace_id

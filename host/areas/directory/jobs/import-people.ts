@@ -31,8 +31,8 @@ const PIECE = 200;
 const decision = z.object({ line: z.int(), personId: z.uuid().nullable(), sameAsLine: z.int().nullable() });
 
 /**
- * Adds the rows of a file to the directory, piece by piece, each in a transaction of its own with the counts. A run that
- * was killed goes on where it was: rows that were imported are known by their line.
+ * Adds the rows of a file to the directory in pieces, each in one transaction with its counts. A killed run resumes:
+ * imported rows are recognised by their line.
  */
 export function importPeople(parts: ImportJobParts): Job {
   return job({
@@ -55,7 +55,7 @@ export function importPeople(parts: ImportJobParts): Job {
   });
 }
 
-// Everything in it is in the directory now, or listed with the import: nobody needs a second copy of these people.
+// All content is now in the directory or listed with the import: a second copy of personal data is not needed.
 async function discardFile(change: Change, fileId: string): Promise<void> {
   const file = await change.rows(File).get(fileId);
   if (!file) return;
@@ -96,7 +96,7 @@ async function endOf(
   }
 }
 
-/** Everything that the pieces of an import need; rows that were imported before are left out. */
+/** Reads the input for the pieces of an import; rows already imported are left out. */
 async function readAll(
   parts: ImportJobParts,
   run: PersonImport,
@@ -139,7 +139,7 @@ async function readAll(
   });
 }
 
-/** The columns that go into fields; those whose field is in trash by now are left out. */
+/** Columns imported into fields, without those whose field is now in trash. */
 async function fieldsOf(change: Change, columns: readonly { fieldId: string | null }[]) {
   const ids = columns.flatMap(({ fieldId }) => fieldId ?? []);
   const fields = new Map(

@@ -47,7 +47,7 @@ async function takeBackAdded(change: Change, rows: readonly ImportedRow[]): Prom
   change.emit('trashed', Person, gone);
 }
 
-// Somebody may have filled them in for others meanwhile.
+// Other values can have been added since.
 async function removeFields(change: Change, { madeFieldIds }: PersonImport): Promise<void> {
   const empty = await fieldsWithoutValues(change.transaction, madeFieldIds);
   const there = await change.rows(Field).ids({ where: { id: empty } });

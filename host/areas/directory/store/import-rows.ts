@@ -14,7 +14,7 @@ export interface Filled {
 export interface ImportedRow {
   line: number;
   personId: string;
-  /** whether the row added the person */
+  /** true if the row added the person */
   added: boolean;
   filled: Filled;
 }
@@ -25,7 +25,7 @@ export interface RowProblem {
   raw: string;
 }
 
-/** Keeps what became of rows, so that they are not imported twice and can be taken back. */
+/** Stores the outcomes of rows, so that they are not imported twice and can be undone. */
 export const storeImported = (transaction: Transaction, importId: string, rows: readonly ImportedRow[]) =>
   transaction.sql(
     `insert into person_import_rows (workspace_id, import_id, line, person_id, added, filled)
@@ -34,7 +34,7 @@ export const storeImported = (transaction: Transaction, importId: string, rows: 
     [transaction.workspaceId, importId, JSON.stringify(rows)],
   );
 
-/** Keeps what could not be read; what is there already of a line stays. */
+/** Stores unreadable values; an existing entry of a line stays. */
 export const storeProblems = (transaction: Transaction, importId: string, rows: readonly RowProblem[]) =>
   transaction.sql(
     `insert into person_import_problems (workspace_id, import_id, line, reason, raw)
@@ -43,7 +43,7 @@ export const storeProblems = (transaction: Transaction, importId: string, rows: 
     [transaction.workspaceId, importId, JSON.stringify(rows)],
   );
 
-/** The people of the rows that an import has brought in so far, by line. */
+/** People of the rows that an import has brought in, by line. */
 export async function importedLines(transaction: Transaction, importId: string): Promise<Map<number, string>> {
   const rows = await transaction.sql<{ line: number; personId: string }>(
     `select line, person_id as "personId" from person_import_rows where workspace_id = $1 and import_id = $2`,
@@ -52,7 +52,7 @@ export async function importedLines(transaction: Transaction, importId: string):
   return new Map(rows.map(({ line, personId }) => [line, personId]));
 }
 
-/** Takes some rows off those that an import has brought in, the last ones first. */
+/** Removes some of an import's stored rows and returns them, the last ones first. */
 export const takeImported = (transaction: Transaction, importId: string, most: number): Promise<ImportedRow[]> =>
   transaction.sql(
     `delete from person_import_rows where workspace_id = $1 and import_id = $2 and line in (
@@ -72,7 +72,7 @@ export async function fieldsWithoutValues(transaction: Transaction, fieldIds: re
   return empty.map(({ id }) => id);
 }
 
-/** Erases what became of the rows of imports that are too old to be undone, with what could not be read. */
+/** Erases stored rows and unreadable values of imports too old to be undone. */
 export async function purgeImported(transaction: Transaction): Promise<void> {
   for (const table of ['person_import_rows', 'person_import_problems'])
     await transaction.sql(

@@ -24,7 +24,7 @@ export interface MergeTrace {
   pointers: MovedPointers[];
 }
 
-/** Remembers that a person was merged into another, and what that changed. */
+/** Records that a person was merged into another, with the changes made. */
 export async function storeMerge(
   transaction: Transaction,
   { personId, keptId }: { personId: string; keptId: string },
@@ -43,7 +43,7 @@ export async function storeMerge(
   );
 }
 
-/** Forgets a merge; answers what it changed. */
+/** Removes the record of a merge; returns the changes it made. */
 export async function takeMerge(transaction: Transaction, personId: string): Promise<MergeTrace | undefined> {
   const bind = [transaction.workspaceId, personId];
   const [trace] = await transaction.sql<MergeTrace>(

@@ -10,15 +10,16 @@ export interface Pointer {
   column: string;
   /** the other column of the primary key */
   key: string;
-  /** the noun whose row the key names */
+  /** the entity whose row the key names */
   entity: AnyEntity | undefined;
 }
 
-/** Records of imports and merges, and consents, belong to the person and stay. */
+/** Records of imports and merges, and consents, stay with the person. */
 const OWN = ['consents', 'person_import_rows', 'person_merges', 'person_merge_traces'];
 
-// Every foreign key to people is one, so that no area has to tell. Each is (workspace_id, column); the primary key of its
-// table is (workspace_id, key), and a key that is no id of the table's own names a row of another table.
+// Every foreign key to people is found here, so areas need not declare them. Each is (workspace_id, column); the
+// primary key of its table is (workspace_id, key), and a key other than the table's own id names a row of another
+// table.
 const POINTERS = `
 select t.relname as "table", a.attname as "column", k.attname as "key", coalesce(o.relname, t.relname) as "of"
 from pg_constraint c
@@ -31,7 +32,7 @@ from pg_constraint c
 where c.contype = 'f' and c.confrelid = 'people'::regclass and cardinality(p.conkey) = 2
 order by 1, 2`;
 
-/** The columns that name people, of all tables but those of people themselves. */
+/** Columns that name people, in all tables except those of people themselves. */
 export async function personPointers(transaction: Transaction): Promise<Pointer[]> {
   const found = await transaction.sql<Omit<Pointer, 'entity'> & { of: string }>(POINTERS);
   return found
@@ -39,7 +40,7 @@ export async function personPointers(transaction: Transaction): Promise<Pointer[
     .map(({ of, ...pointer }) => ({ ...pointer, entity: entities.find((entity) => tableOf(entity) === of) }));
 }
 
-/** Points the rows that name one person at another; answers which. */
+/** Changes rows that name one person to name another; returns these rows. */
 export async function movePointers(
   transaction: Transaction,
   pointers: readonly Pointer[],
@@ -57,7 +58,7 @@ export async function movePointers(
   return moved;
 }
 
-/** Points rows back, those that still name the person whom a merge gave them. */
+/** Changes rows back that still name the person that a merge gave them. */
 export async function movePointersBack(
   transaction: Transaction,
   pointers: readonly Pointer[],

@@ -16,7 +16,7 @@ import { overdue } from '../store/retention-rules.ts';
 
 const ENTITIES: Record<RetainedKind, AnyEntity> = { NOTE: Note, FILE: File, DATA_POINT: DataPoint };
 
-/** Erases what the rules of retention keep no longer, with all that is made of it; comes back while there is more. */
+/** Erases rows past their retention, with everything derived from them; continues while there are more. */
 export function applyRetention(
   documents: Documents,
   onErase: readonly OnErase[],

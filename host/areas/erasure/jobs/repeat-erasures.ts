@@ -12,8 +12,8 @@ import { type Erasure, openErasures, settle } from '../../places/store/erasure-r
 import { beginWithdrawal } from '../withdrawals.ts';
 
 /**
- * Repeats the erasures that came after the restored backup was made. Withdrawals come first: without the person nothing
- * would lead to what they said.
+ * Repeats erasures made after the restored backup. Withdrawals come first: without the person, their words could not be
+ * found.
  */
 export function repeatErasures(onErase: readonly OnErase[]): Job {
   return job({

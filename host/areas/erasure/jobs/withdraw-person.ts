@@ -31,13 +31,13 @@ export interface WithdrawalParts extends ApartParts, StoreParts {
   onErase: readonly OnErase[];
 }
 
-/** The places that a withdrawal empties. */
+/** The stores that a withdrawal empties. */
 export interface Stores {
   ofNotes: NoteStore[];
   ofPeople: PersonStore[];
 }
 
-/** All places that a withdrawal empties (docs/erasure.md). */
+/** All stores that a withdrawal empties (docs/erasure.md). */
 export const allStores = (parts: NoteParts): Stores => ({
   ofNotes: noteStores(parts),
   ofPeople: personStores(parts.documents),
@@ -47,8 +47,8 @@ export const allStores = (parts: NoteParts): Stores => ({
 const NOTES = 900;
 
 /**
- * Erases for good what a participant said and who they are. Each note is a transaction of its own, and the person leads to
- * all of it until the last one: an attempt that was killed goes on with what is left.
+ * Erases a participant's words and identity for good. Each note is one transaction, and the person links to the
+ * remaining data until the last one: a killed attempt resumes with what is left.
  */
 export function withdrawPersonJob(parts: WithdrawalParts): Job {
   return job({
@@ -73,7 +73,7 @@ export function withdrawPersonJob(parts: WithdrawalParts): Job {
   });
 }
 
-/** The words beside a withdrawal of which an attempt has failed and another one comes. */
+/** Message of a withdrawal after a failed attempt that will be repeated. */
 const TRIED_AGAIN = 'An attempt did not work. It is tried again by itself; what was erased stays erased.';
 
 interface Withdrawing {
@@ -90,7 +90,7 @@ async function withdraw(parts: WithdrawalParts, { workspaceId, row, remove, sign
     while (await aside((one) => eraseDue(one, parts.onErase))) signal.throwIfAborted();
   };
   let withdrawn = await aside((one) => begin(parts, one, row, remove));
-  // Before anything is erased: their quotes tell what to look for.
+  // Before anything is erased, as the search terms come from the person's quotes.
   const sought = await aside((one) => soughtWords(parts, one.transaction, withdrawn, row.wholeNotes));
   for (const place of remove) {
     signal.throwIfAborted();
@@ -102,7 +102,7 @@ async function withdraw(parts: WithdrawalParts, { workspaceId, row, remove, sign
     }
   }
   await erase();
-  // Colleagues choose what stays of what they wrote, but not of what stands there no more.
+  // Colleagues choose what stays in their texts; remembered words without a place are always removed.
   await aside((one) => forgetSaying(one.transaction, sought));
   for (let from: string | undefined = '0'; from; ) {
     signal.throwIfAborted();
@@ -111,7 +111,7 @@ async function withdraw(parts: WithdrawalParts, { workspaceId, row, remove, sign
   }
   await aside((one) => forgetRemembered(parts, one, sought));
   await forgetDeleted(parts, sought, signal, aside);
-  // They may hold what stands nowhere else any more, and can be made again.
+  // Exports can be the only remaining copy, and can be made again.
   await aside((one) => eraseExports(one));
   await aside(stopSummaries);
   const done = new Set<string>();
@@ -119,12 +119,12 @@ async function withdraw(parts: WithdrawalParts, { workspaceId, row, remove, sign
     signal.throwIfAborted();
     const next = note;
     await aside((one) => withdrawNote(one, next, goesWhole(next, row.wholeNotes), stores.ofNotes));
-    // At once: what is due lies in trash, where a colleague could take it out.
+    // Erased at once: due rows are in trash, where colleagues could restore them.
     await erase();
     done.add(next.id);
     const progress = Math.floor((NOTES * done.size) / withdrawn.notes.length);
     await aside((one) => tellRun(one, Withdrawal, row.id, { progress: Math.min(NOTES, progress) }));
-    // Somebody may have linked the person to another note meanwhile.
+    // The person can have been linked to another note since.
     if (withdrawn.notes.every((own) => done.has(own.id)))
       withdrawn = await aside((one) => findWithdrawn(one.transaction, row.personId));
   }
@@ -135,7 +135,7 @@ async function withdraw(parts: WithdrawalParts, { workspaceId, row, remove, sign
   await aside((one) => end(one, row.id));
 }
 
-/** Counts what there is, once, and finds what is left of it. */
+/** Counts the data once, and finds what is left of it. */
 async function begin(
   parts: WithdrawalParts,
   change: Change,
@@ -159,7 +159,7 @@ async function begin(
   return withdrawn;
 }
 
-/** Empties all places where words of a person in a note lie; a whole note goes to trash as due. */
+/** Empties all stores with a person's words in a note; a note erased as a whole goes to trash as due. */
 export async function withdrawNote(
   change: Change,
   note: WithdrawnNote,

@@ -8,7 +8,7 @@ import { ownTexts } from './own-texts.ts';
 import { loosePatterns, type SoughtWords, sharpPatterns } from './sought-words.ts';
 import { searchText, stringsIn, TITLED_TEXTS } from './titled.ts';
 
-// A member's private titles are shown to nobody else; that they contain the name has to suffice.
+// A member's private titles are not shown to others; the fact that they contain the name has to suffice.
 const FEED_TITLE = "case when f.shared then f.title else '' end";
 
 const TEXTS = `
@@ -26,14 +26,14 @@ union all (select 'FEED', f.id, ${FEED_TITLE}, f.workspace_id, concat_ws(E'\\n',
   where f.workspace_id = $1 order by f.created_at desc, f.id limit ${limits.retyped.texts})
 union all ${TITLED_TEXTS}`;
 
-/** A text as people read it: that of a card ends with a search, as the fragment of an address has it. */
+/** A text in readable form: a card's text ends with a search in URL encoding. */
 function readable({ kind, text }: Candidate): string {
   if (kind !== 'DASHBOARD_CARD') return text;
   const [heading = '', search = ''] = text.split('\n');
   return `${heading}\n${searchText('search', search)}`;
 }
 
-/** The texts of colleagues beside pages that may hold the words. */
+/** Colleagues' texts outside of pages that may contain the words. */
 export async function candidates(
   transaction: Transaction,
   { notes, personIds }: Withdrawn,
@@ -58,7 +58,10 @@ export async function candidates(
 
 const NAMED = (text: string) => `exists (select 1 from unnest($2::text[]) named where strpos(${text}, named) > 0)`;
 
-/** Views, feeds, charts and cards that name one of the people by id, and links to issues that were made of insights with their quotes. */
+/**
+ * Views, feeds, charts and cards that name one of the people by id, and links to issues created from insights with
+ * their quotes.
+ */
 export async function pointing(
   transaction: Transaction,
   withdrawn: Withdrawn,

@@ -11,14 +11,14 @@ import type { SoughtWords } from './sought-words.ts';
 
 type Known = Pick<FileRow, 'id' | 'name' | 'hash' | 'bytes' | 'mediaType' | 'status' | 'placeId'>;
 
-/** A file whose contents are not looked through, and why. */
+/** A file whose contents are not searched, with the reason. */
 export interface Unread {
   id: string;
   name: string;
   reason: string;
 }
 
-/** The files of the workspace, in trash or not, but for those that a withdrawal erases; the newest first. */
+/** Files of the workspace, in trash or not, without those that a withdrawal erases; newest first. */
 export const filesLeft = (transaction: Transaction, { notes, fileIds }: Withdrawn): Promise<Known[]> =>
   transaction.sql<Known>(
     `select id, name, hash, bytes::float8 as bytes, media_type as "mediaType", status, place_id as "placeId" from files
@@ -27,7 +27,7 @@ export const filesLeft = (transaction: Transaction, { notes, fileIds }: Withdraw
     [transaction.workspaceId, notes.map(({ id }) => id), fileIds],
   );
 
-/** Looks through the contents of files; answers those with the words, and those that were not read. */
+/** Searches the contents of files; returns those with the words, and those that were not read. */
 export async function sayingFiles(
   parts: StoreParts,
   workspaceId: string,
@@ -58,7 +58,7 @@ export async function sayingFiles(
   return { places, unread };
 }
 
-/** Puts a file without somebody’s words in the place of one with them; one that cannot be read stays as it is. */
+/** Replaces a file with a copy without a person’s words; an unreadable file stays unchanged. */
 export async function removeInFile(
   parts: StoreParts,
   change: Change,

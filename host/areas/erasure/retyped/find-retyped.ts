@@ -19,7 +19,7 @@ export interface FindParts extends StoreParts {
 
 type Written = Omit<RetypedPlace, 'placeTitle'>;
 
-/** Finds where colleagues wrote down who somebody is or what they said, word for word, in the whole workspace. */
+/** Finds texts by colleagues with a person's identity or verbatim words, in the whole workspace. */
 export async function findRetyped(
   parts: FindParts,
   transaction: Transaction,
@@ -49,7 +49,7 @@ export async function findRetyped(
       keep(await saying(parts, sought, pages));
       if (all.size >= limits.retyped.places) break;
     }
-    // A version of a page that says them still goes with that page.
+    // Versions of a page go with that page.
     const versions = { wholeNotes, withPage: [...all.keys()] };
     for await (const some of versionCandidates(database, workspaceId, withdrawn, versions)) {
       keep(await saying(parts, sought, some));
@@ -66,7 +66,7 @@ export async function findRetyped(
 
 const NOBODY: SoughtWords = { names: [], words: [], phones: [], said: [] };
 
-/** The files of the workspace that a withdrawal leaves and whose contents it cannot look through. */
+/** Files of the workspace that a withdrawal leaves and cannot search. */
 export async function findUnread(
   parts: FindParts,
   transaction: Transaction,
@@ -80,7 +80,7 @@ export async function findUnread(
   return { files: unread.slice(0, limits.retyped.unread), total: unread.length };
 }
 
-/** Texts, and documents with the same ids, that contain the words. */
+/** Texts that contain the words, and documents with the same ids. */
 async function saying(
   { pool }: Pick<StoreParts, 'pool'>,
   sought: SoughtWords,
@@ -105,7 +105,7 @@ async function saying(
   return places;
 }
 
-/** Texts in as many parts as fit into tasks. */
+/** Splits texts into parts that fit into tasks. */
 function atOnce(written: readonly Candidate[]): Candidate[][] {
   const parts: Candidate[][] = [[]];
   let characters = 0;
@@ -131,7 +131,7 @@ async function placeTitles(transaction: Transaction, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** The notes in which the person speaks and that do not go as a whole: there only what others say counts. */
+/** Notes in which the person speaks and that are not erased as a whole: only words of others count there. */
 async function ownNotes(
   { documents }: Pick<StoreParts, 'documents'>,
   transaction: Transaction,

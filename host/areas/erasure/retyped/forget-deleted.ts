@@ -14,7 +14,7 @@ interface Stored {
   top: 'doc' | typeof CANVAS;
 }
 
-/** Pages of the workspace, in trash or not, some at once, in the order of their ids after one of them. */
+/** A batch of pages of the workspace, in trash or not, by id, after a given one. */
 const pagesAfter = (transaction: Transaction, after: string): Promise<Stored[]> =>
   transaction.sql<Stored>(
     `select d.id, case when c.id is null then 'doc' else $3 end as top from documents d
@@ -27,8 +27,8 @@ const pagesAfter = (transaction: Transaction, after: string): Promise<Stored[]> 
   );
 
 /**
- * Forgets what was typed into pages and deleted again where that has the words of somebody: nobody sees it, so nobody can
- * choose it. `aside` runs a part in a transaction of its own.
+ * Erases deleted text in documents that has a person's words: it is visible nowhere, so it cannot be chosen. `aside`
+ * runs a part in a transaction of its own.
  */
 export async function forgetDeleted(
   { documents, pool }: StoreParts,

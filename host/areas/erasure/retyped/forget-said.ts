@@ -6,8 +6,8 @@ import type { StoreParts } from '../store/note-stores.ts';
 import { loosePatterns, type SoughtWords } from './sought-words.ts';
 
 /**
- * Forgets what titles and descriptions were before where that says what somebody said, or their telephone number; some
- * changes at once. Answers the number from which another transaction goes on; undefined at the end.
+ * Erases former titles and descriptions with a person's words or telephone number, in batches. Returns the sequence
+ * number for the next transaction; undefined at the end.
  */
 export async function forgetSaid(
   { pool }: StoreParts,

@@ -8,16 +8,16 @@ import type { StoreParts } from '../store/note-stores.ts';
 import type { Candidate } from './candidate.ts';
 import type { SoughtWords } from './sought-words.ts';
 
-/** Texts that members keep for themselves: the list of places says only that they are there. */
+/** Members' private texts: the list of places shows only that they exist. */
 export const OWN_KINDS = ['CONVERSATION', 'SAVED_SCOPES', 'ACCESS_TOKEN'] as const satisfies readonly RetypedKind[];
 type OwnKind = (typeof OWN_KINDS)[number];
 
 const isOwn = (kind: RetypedKind): kind is OwnKind => (OWN_KINDS as readonly RetypedKind[]).includes(kind);
-/** True when its words are its member's alone. */
+/** True if its words are private to its member. */
 export const isHidden = ({ kind, title }: { kind: RetypedKind; title: string }): boolean =>
   isOwn(kind) || (kind === 'FEED' && title === '');
 
-// Quotes of answers go with their sources.
+// Quotes of answers are erased with their sources.
 const CONVERSATIONS = `select c.id, concat_ws(E'\\n', c.title,
     (select string_agg(m.text, E'\\n') from ask_messages m where m.workspace_id = $1 and m.conversation_id = c.id),
     (select string_agg(s.text, E'\\n') from ask_sentences s join ask_messages m on m.workspace_id = $1 and m.id = s.message_id
@@ -26,7 +26,7 @@ const CONVERSATIONS = `select c.id, concat_ws(E'\\n', c.title,
 const SCOPES = `select member_id as id, string_agg(concat_ws(E'\\n', name, search), E'\\n') as text
   from saved_scopes where workspace_id = $1 group by member_id limit $2`;
 
-/** The texts that members keep for themselves. A member's scopes are one place. */
+/** Members' private texts. A member's scopes are one entry. */
 export async function ownTexts(transaction: Transaction, most: number): Promise<Candidate[]> {
   const workspaceId = String(transaction.workspaceId);
   const read = async (kind: OwnKind, statement: string) =>
@@ -43,7 +43,7 @@ export async function ownTexts(transaction: Transaction, most: number): Promise<
   ];
 }
 
-/** A search as people read it. */
+/** A search in readable form. */
 function decoded(text: string): string {
   return text
     .split('\n')
@@ -71,7 +71,7 @@ const REMOVE: Record<OwnKind, (change: Change, id: string, redact: Redact) => Pr
   },
 };
 
-/** Erases what a member keeps for themselves where it says the words of somebody; a token gets another name. */
+/** Erases a member's private texts with a person's words; a token is renamed. */
 export const removeOwn =
   (kind: OwnKind) =>
   ({ pool }: StoreParts, change: Change, id: string, { sought }: { sought: SoughtWords }): Promise<void> =>

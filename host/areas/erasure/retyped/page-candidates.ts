@@ -6,7 +6,7 @@ import type { Candidate } from './candidate.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** All pages of the workspace, some at once; those in which the person speaks are looked at apart (`ownNotes`). */
+/** All pages of the workspace, in batches; those in which the person speaks are searched separately (`ownNotes`). */
 export async function* pageCandidates(
   database: Pick<Database, 'inWorkspace'>,
   workspaceId: string,
@@ -29,7 +29,7 @@ export async function* pageCandidates(
   }
 }
 
-/** The quotes that stand in insights, by insight. */
+/** Quotes in insights, by insight. */
 async function quotesIn(transaction: Transaction, pages: readonly { id: string }[]): Promise<Map<string, string[]>> {
   const rows = await transaction.sql<{ id: string; texts: string[] }>(
     `select insight_id as id, array_agg(text) as texts from citations

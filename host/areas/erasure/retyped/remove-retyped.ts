@@ -36,7 +36,7 @@ interface Leaving {
 }
 type Remove = (parts: StoreParts, change: Change, id: string, leaving: Leaving) => Promise<void>;
 
-/** Takes somebody's words out of what colleagues wrote; a place that is not there any more, or holds none, stays as it is. */
+/** Removes a person's words from colleagues' texts; places that are gone or contain none are skipped. */
 export const removeRetyped = (
   parts: StoreParts,
   change: Change,
@@ -55,7 +55,7 @@ const REMOVE: Record<RetypedKind, Remove> = {
   CANVAS: onPage(Canvas),
   COMMENT: inComment,
   TEMPLATE: inTemplate,
-  // Without what narrows it, a view would show something else under its title.
+  // A view without its filter would show something else under its title.
   VIEW: async (_, change, id) => {
     const view = await change.rows(View).get(id, { trashed: true });
     if (view) await eraseExports(change, view.placeId);
@@ -104,7 +104,7 @@ const REMOVE: Record<RetypedKind, Remove> = {
 
 function onPage(entity: AnyEntity): Remove {
   return async ({ documents, pool }, change, id, { sought, withdrawn }) => {
-    // Before the document, as whoever keeps a version does.
+    // Locked before the document, as when a version is stored.
     await lockVersions(change.transaction, id);
     const head = await documents.lock(change, id);
     const page = (await change.rows(entity).get(id, { trashed: true })) as Page | undefined;
@@ -141,7 +141,7 @@ async function inComment({ pool }: StoreParts, change: Change, id: string, { sou
   if (isDeepStrictEqual(value, before)) return;
   const now = value as typeof before;
   change.emit('updated', Comment, [await change.rows(Comment).update(id, now)], Object.keys(now));
-  // Whichever project names the person, its exports hold what is said about them.
+  // Exports of any project that names the person hold the comments on them.
   await eraseExports(change, comment.pageId ? comment.placeId : undefined);
   await forget(change, [id, comment.pageId ?? comment.personId ?? '']);
 }
@@ -163,7 +163,7 @@ async function inTemplate({ pool }: StoreParts, change: Change, id: string, { so
   await forget(change, [id]);
 }
 
-/** Erases messages and stored answers about something: they may say its words. */
+/** Erases notifications and stored answers about rows: they can contain the words. */
 export async function forget(change: Change, ids: readonly string[]): Promise<void> {
   await eraseNotificationsAbout(change.transaction, ids);
   await eraseRunsAbout(change.transaction, ids);

@@ -21,7 +21,10 @@ interface Leaving {
 
 type Texts = Record<string, unknown>;
 
-/** Takes words out of titles and the like; what a filter with the words narrows is erased. Answers whose traces go as well. */
+/**
+ * Removes words from titles and similar texts; rows filtered by these words are erased. Returns the rows whose traces
+ * go as well.
+ */
 export async function removeTitled(
   parts: StoreParts,
   change: Change,
@@ -40,7 +43,7 @@ export async function removeTitled(
   );
   const { narrowed: without, ...now } = value as Texts;
   const placeId = String(row[place]);
-  // Exports of all projects in a folder have its name, and those of any project tags of the workspace.
+  // Exports of all projects in a folder contain its name, and those of any project contain tags of the workspace.
   const everywhere = entity === Folder || placeId === change.workspaceId;
   await eraseExports(change, everywhere ? undefined : placeId);
   if (without !== narrowed || withdrawn.personIds.some((personId) => narrowed.includes(personId))) {
@@ -49,7 +52,7 @@ export async function removeTitled(
   }
   const changed = texts.filter((field) => !isDeepStrictEqual(now[field], row[field]));
   if (changed.length === 0) return [];
-  // Ask may have quoted its description.
+  // Ask can have quoted its description.
   await change.transaction.sql('delete from ask_quotes where workspace_id = $1 and (item_id = $2 or page_id = $2)', [
     change.workspaceId,
     id,
@@ -70,14 +73,14 @@ export async function removeTitled(
   return [id];
 }
 
-/** Quotes of data points remember what their channel was called. */
+/** Quotes of data points store their channel's title. */
 const renameSources = ({ transaction }: Change, channelId: string, title: string, sought: SoughtWords) =>
   transaction.sql(
     `update citation_sources set title = $3 where workspace_id = $1 and channel_id = $2 and title ilike any($4::text[])`,
     [transaction.workspaceId, channelId, title, loosePatterns(sought)],
   );
 
-/** Takes words out of what edits of a channel's themes remember. */
+/** Removes words from the snapshots of theme edits of a channel. */
 async function redactEdits(
   { pool }: StoreParts,
   change: Change,
@@ -92,7 +95,7 @@ async function redactEdits(
   await replaceEdits(change.transaction, value as StoredEdit[]);
 }
 
-/** A title that no other tag of the project has. */
+/** A title that is unique among the project's tags. */
 async function ownTitle({ transaction }: Change, row: AnyRow & Texts, title: string): Promise<string> {
   const rows = await transaction.sql<{ title: string }>(
     'select lower(title) as title from tags where workspace_id = $1 and place_id = $2 and id <> $3 and trashed_at is null',

@@ -13,8 +13,7 @@ import { loosePatterns, type SoughtWords } from './sought-words.ts';
 const ROWS = { NOTE: Note, INSIGHT: Insight, PERSON: Person } as const;
 
 /**
- * Takes words out of what was typed into a field, some values at a time. Answers from where another
- * transaction goes on; undefined at the end.
+ * Removes words from typed field values, in batches. Returns the start of the next transaction; undefined at the end.
  */
 export async function removeTyped(
   { pool }: StoreParts,

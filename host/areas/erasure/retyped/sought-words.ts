@@ -15,7 +15,10 @@ export type SoughtWords = Required<Pick<InputOf<'find-retyped'>, 'names' | 'word
 const SHORTEST_NAME = 3;
 const EDGES = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
 
-/** The words that a withdrawal looks for in texts of colleagues; `limits.retyped` says which quotes and sentences are long enough. */
+/**
+ * The words that a withdrawal searches for in colleagues' texts; `limits.retyped` sets the minimum lengths of quotes
+ * and sentences.
+ */
 export async function soughtWords(
   parts: StoreParts,
   transaction: Transaction,
@@ -42,7 +45,7 @@ export async function soughtWords(
   };
 }
 
-/** The telephone numbers and addresses that stand in the fields of somebody. */
+/** Telephone numbers and addresses in a person's fields. */
 async function reachedAt(transaction: Transaction, { personIds }: Withdrawn) {
   const values: TypedValue[] = [];
   for (const id of personIds) values.push(...(await typedValues(transaction, id)));
@@ -53,7 +56,7 @@ async function reachedAt(transaction: Transaction, { personIds }: Withdrawn) {
   };
 }
 
-/** The words that somebody said in notes, wrote in feedback and answered in surveys. */
+/** A person's words in notes, feedback and survey responses. */
 async function saidBy(
   { documents, pool }: StoreParts,
   transaction: Transaction,
@@ -86,10 +89,10 @@ async function saidBy(
   return [...spoken, ...written.map(({ text }) => text)];
 }
 
-/** Patterns for LIKE that each text fits which says a name, an address or a quote. */
+/** LIKE patterns that match every text with a name, an address or a quote. */
 export const sharpPatterns = ({ names, words }: SoughtWords): string[] => [...names, ...words].map(likeContaining);
 
-/** Patterns for LIKE that each text fits which may say any of the words, and others as well: `find-retyped` tells. */
+/** LIKE patterns that match every text that may contain any of the words; `find-retyped` decides on the matches. */
 export const loosePatterns = (sought: SoughtWords): string[] => [
   ...sharpPatterns(sought),
   ...sought.phones.map(({ national }) => `%${[...national].join('%')}%`),

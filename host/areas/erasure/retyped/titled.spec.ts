@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { NAMES_OF_FILES } from '../store/forget-remembered.ts';
 import { TITLED } from './titled.ts';
 
-/** Nouns that a withdrawal reads or erases in another way, or does not read, and why. */
+/** Entities that a withdrawal handles in another way, or not at all, with the reason. */
 const ELSEWHERE: Record<string, string> = {
   Note: 'remove-retyped.ts, as a page',
   Insight: 'remove-retyped.ts, as a page',
@@ -27,7 +27,7 @@ const ELSEWHERE: Record<string, string> = {
   Workspace: 'is about the team, not about participants',
 };
 
-/** Fields of nouns in TITLED and of runs that say no words of people, and why. */
+/** Fields of entities in TITLED and of runs without people's words, with the reason. */
 const WITHOUT_WORDS: Record<string, string> = {
   problem: 'is written by the host',
   email: 'is the address of a member',

@@ -30,17 +30,17 @@ import { TYPED_LIKE } from '../../fields/store/typed-values.ts';
 /** An object with a title by colleagues, and the columns that can contain words. */
 export interface Titled {
   entity: AnyEntity;
-  /** fields with words, which are replaced; the first one is its title */
+  /** fields with words to replace; the first one is the title */
   texts: readonly string[];
-  /** fields whose values are objects with words, which are replaced as well */
+  /** fields with objects whose words are replaced as well */
   nested?: readonly string[];
-  /** a field that narrows what is shown: without the words it would show something else, so the whole is erased */
+  /** filter field: without the words it would show something else, so the whole row is erased */
   narrows?: string;
   /** the field with its place */
   place: string;
-  /** SQL: which rows count */
+  /** SQL: condition on rows */
   only?: string;
-  /** SQL: what else it holds that is like one of the patterns `$4`, first what is like one of `$3` */
+  /** SQL: further content like one of the patterns `$4`, first that like one of `$3` */
   holds?: string;
 }
 
@@ -74,7 +74,7 @@ export const TITLED: Readonly<Record<TitledKind, Titled>> = {
   FILE: { entity: File, texts: ['name'], place: 'placeId' },
   FILE_IMPORT: { entity: FileImport, texts: ['fileName', 'notices'], nested: ['errors'], place: 'projectId' },
   SURVEY: { entity: Survey, texts: ['title'], nested: ['questions'], place: 'projectId' },
-  // Its values are asked about with it, not row by row.
+  // Its values are handled with it, not row by row.
   FIELD: { entity: Field, texts: ['label'], nested: ['options'], place: 'placeId', holds: TYPED_LIKE },
   FIELD_SET: { entity: FieldSet, texts: ['label'], place: 'placeId' },
   CODING_ROUND: { entity: CodingRound, texts: ['title'], place: 'projectId' },
@@ -83,11 +83,11 @@ export const TITLED: Readonly<Record<TitledKind, Titled>> = {
   GROUP: { entity: Group, texts: ['name'], place: 'workspaceId' },
   ALERT_RULE: { entity: AlertRule, texts: ['title'], place: 'workspaceId' },
   INVITE: { entity: Invite, texts: ['message'], place: 'workspaceId' },
-  // A colleague may be called as the participant is.
+  // A colleague can have the participant's name.
   PROGRAM: { entity: Member, texts: ['name'], place: 'workspaceId', only: `t.kind = 'PROGRAM'` },
 };
 
-/** Plain text of a narrowing field; the search of a card is the fragment of an address. */
+/** Plain text of a filter field; the search of a card is a URL fragment. */
 export function searchText(field: string, value: unknown): string {
   if (field !== 'search') return JSON.stringify(value);
   return [...new URLSearchParams(String(value)).values()].join('\n');
@@ -100,13 +100,13 @@ export const stringsIn = (column: string): string =>
   `(select string_agg(word #>> '{}', ' ') from jsonb_path_query(${column}, 'strict $.**') word
       where jsonb_typeof(word) = 'string')`;
 
-/** SQL: rows of all kinds with a title, as candidates: those that are like one of the patterns `$4`, first those like one of `$3`. */
+/** SQL: titled rows of all kinds as candidates: those like one of the patterns `$4`, first those like one of `$3`. */
 export const TITLED_TEXTS = Object.entries(TITLED)
   .map(([kind, { entity, texts, nested = [], narrows, place, only = 'true', holds }]) => {
     const columns = [...texts, ...(narrows ? [narrows] : [])].map((field) => `t.${columnOf(field)}::text`);
     const within = nested.map((field) => stringsIn(`t.${columnOf(field)}`));
     const text = `concat_ws(E'\\n', ${[...columns, ...within, ...(holds ? [holds] : [])].join(', ')})`;
-    // An address has words in another form.
+    // An address has words in URL encoding.
     const says =
       narrows === 'search' ? `(t.search <> '' or ${text} ilike any($4::text[]))` : `${text} ilike any($4::text[])`;
     return `(select '${kind}', t.id, ${columns[0]}, t.${columnOf(place)}, ${text} from ${tableOf(entity)} t

@@ -10,7 +10,9 @@ import type { SoughtWords } from './sought-words.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Earlier versions of pages, some at once, but for those of some pages: these go with their page. What the person says in them is left out. */
+/**
+ * Earlier versions of pages, in batches, without those of pages erased as a whole. The person's own words are left out.
+ */
 export async function* versionCandidates(
   database: Pick<Database, 'inWorkspace'>,
   workspaceId: string,
@@ -42,7 +44,7 @@ function textWithout(document: DocumentJson, speakerIds: ReadonlySet<string>): s
   return documentText({ ...document, content: (document.content ?? []).filter((node) => !theirs(node)) });
 }
 
-/** Takes somebody’s words out of what an earlier version says. */
+/** Removes a person’s words from an earlier version. */
 export async function removeInVersion(
   { pool }: StoreParts,
   { transaction }: Change,

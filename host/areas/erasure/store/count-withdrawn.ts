@@ -31,7 +31,7 @@ const TEXTS = `select text from highlights where workspace_id = $1 and (note_id 
     left join citation_sources s on s.workspace_id = $1 and s.citation_id = c.id
     where s.note_id = any($2::uuid[]) or coalesce(s.speaker_ids, '{}') <@ $3::uuid[]`;
 
-/** The notes that go as a whole, and the others in which the person speaks. */
+/** Notes erased as a whole, and the others in which the person speaks. */
 const dividedNotes = (notes: readonly WithdrawnNote[], wholeNotes: boolean) => {
   const whole = notes.filter((note) => goesWhole(note, wholeNotes));
   const speaking = notes.filter((note) => !whole.includes(note) && note.speakerIds.length > 0);
@@ -49,13 +49,15 @@ function bound(
   return [workspaceId, whole.map(({ id }) => id), speakerIds, personIds, pointIds];
 }
 
-/** The words of the highlights and quotes of a person: of highlights those that they begin, of quotes those that are theirs alone. */
+/**
+ * Words of a person's highlights and quotes: highlights that begin with their words, and quotes that are theirs alone.
+ */
 export async function quotesOf(transaction: Transaction, withdrawn: Withdrawn, wholeNotes: boolean): Promise<string[]> {
   const rows = await transaction.sql<{ text: string }>(TEXTS, bound(transaction, withdrawn, wholeNotes));
   return rows.map(({ text }) => text);
 }
 
-/** The insights with a quote that the withdrawal of a person takes away. */
+/** Insights with a quote that a person's withdrawal removes. */
 export async function quotingInsights(
   transaction: Transaction,
   withdrawn: Withdrawn,
@@ -68,7 +70,7 @@ export async function quotingInsights(
   return rows.map(({ id }) => id);
 }
 
-/** Counts what the withdrawal of a person takes away, by kind; kinds of which there is nothing are left out. */
+/** Counts what a person's withdrawal removes, by kind; kinds without any are left out. */
 export async function countWithdrawn(
   transaction: Transaction,
   { personIds, notes, pointIds, responseIds, fileIds }: Withdrawn,

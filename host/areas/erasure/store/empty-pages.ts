@@ -4,7 +4,7 @@ import type { Change } from '../../../operations/change.ts';
 import { makeDue } from '../../places/jobs/purge-trash.ts';
 import { emptyWords } from '../../search/index-rows.ts';
 
-/** Empties what search knows of the texts of pages, and their previews; the index is filled again from what remains. */
+/** Clears the search index and previews of pages; both are rebuilt from the remaining text. */
 export async function emptyIndex(documents: Documents, change: Change, pageIds: readonly string[]): Promise<void> {
   if (pageIds.length === 0) return;
   const bind = [change.workspaceId, [...pageIds]];
@@ -21,7 +21,7 @@ export async function emptyIndex(documents: Documents, change: Change, pageIds: 
   for (const pageId of pageIds) await documents.indexSoon(change, pageId);
 }
 
-/** Erases answers of Ask and summaries that quote these pages or data points: what is left of them would be a fragment. */
+/** Erases answers of Ask and summaries that quote these pages or data points: only fragments of them would remain. */
 export async function eraseDerived(
   change: Change,
   pageIds: readonly string[],

@@ -4,22 +4,22 @@ import type { Transaction } from '../../../store/database.ts';
 export interface WithdrawnNote {
   id: string;
   projectId: string;
-  /** the speakers who are that person */
+  /** speakers linked to that person */
   speakerIds: string[];
-  /** whether nobody else of the directory takes part */
+  /** true if nobody else of the directory takes part */
   alone: boolean;
-  /** whether it was made of their answers to a survey */
+  /** true if it was made of their survey answers */
   answered: boolean;
 }
 
-/** All that a person said and who they are, by id. */
+/** Ids of all of a person's words and identity data. */
 export interface Withdrawn {
-  /** the person, and those who were merged into them */
+  /** the person, and people merged into them */
   personIds: string[];
   notes: WithdrawnNote[];
   pointIds: string[];
   responseIds: string[];
-  /** files from which their data points and responses were read */
+  /** files from which their data points and responses were imported */
   fileIds: string[];
 }
 
@@ -57,7 +57,9 @@ const RESPONSES = `select r.id, r.survey_id as "surveyId" from survey_respondent
 const FILES = `select file_id as id from channel_runs where workspace_id = $1 and id = any($2::uuid[]) and file_id is not null
   union select file_id from surveys where workspace_id = $1 and id = any($3::uuid[]) and file_id is not null`;
 
-/** SQL: a highlight touches a turn of speakers. One that was not indexed since migration 107 knows the first speaker only. */
+/**
+ * SQL: a highlight touches a turn of speakers. Highlights not indexed since migration 107 have the first speaker only.
+ */
 export const touchedBy = (speakers: string): string =>
   `(speaker_id = any(${speakers}::uuid[]) or speaker_ids && ${speakers}::uuid[])`;
 
@@ -68,7 +70,7 @@ export const touchedBy = (speakers: string): string =>
 export const goesWhole = ({ alone, answered }: WithdrawnNote, wholeNotes: boolean): boolean =>
   answered || (alone && wholeNotes);
 
-/** Finds what the withdrawal of a person concerns, in the whole workspace, in trash or not. */
+/** Finds the data affected by a person's withdrawal, in the whole workspace, in trash or not. */
 export async function findWithdrawn(transaction: Transaction, personId: string): Promise<Withdrawn> {
   const { workspaceId } = transaction;
   const people = await transaction.sql<{ id: string; email: string }>(PEOPLE, [workspaceId, personId]);

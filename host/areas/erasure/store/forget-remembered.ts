@@ -11,7 +11,7 @@ import { snake, tableOf } from '../../../store/columns.ts';
 import { loosePatterns, type SoughtWords, sharpPatterns } from '../retyped/sought-words.ts';
 import type { StoreParts } from './note-stores.ts';
 
-/** The fields in which imports remember the files that they read. */
+/** Fields of imports that store the names of imported files. */
 export const NAMES_OF_FILES: readonly (readonly [AnyEntity, readonly string[]])[] = [
   [PersonImport, ['fileName']],
   [ChannelRun, ['fileName']],
@@ -19,16 +19,19 @@ export const NAMES_OF_FILES: readonly (readonly [AnyEntity, readonly string[]])[
   [ProjectImport, ['fileName', 'title']],
 ];
 
-/** A column that remembers words of what may stand there no more, and what becomes of it; SQL, `$2` is what it says and `$3` the same without the words. */
+/**
+ * A column that can contain words whose source is gone, and the SQL that removes them; `$2` is its value and `$3` the
+ * value without the words.
+ */
 interface Remembered {
   table: string;
   column: string;
   forgets: string;
-  /** SQL: which rows count */
+  /** SQL: condition on rows */
   only?: string;
-  /** it holds JSON */
+  /** true if it contains JSON */
   json?: true;
-  /** there is too much of it to look through all: only what says a name, an address or a quote is looked at */
+  /** too large to search completely: only rows with a name, an address or a quote are searched */
   sharp?: true;
 }
 
@@ -45,7 +48,7 @@ const rewritten = (table: string, column: string, type: 'text' | 'jsonb'): Remem
   ...(type === 'jsonb' ? { json: true } : {}),
 });
 
-/** The tables in which words stay when their source has changed or is gone, so that nobody can choose it as a place. */
+/** Tables that retain words after their source has changed or gone, so that they cannot be chosen as places. */
 export const REMEMBERED: readonly Remembered[] = [
   ...NAMES_OF_FILES.flatMap(([entity, fields]) => fields.map((field) => emptied(tableOf(entity), snake(field)))),
   emptied('project_import_items', 'title'),
@@ -74,7 +77,7 @@ export const REMEMBERED: readonly Remembered[] = [
   },
 ];
 
-/** Takes words out of what is remembered and is no place that somebody could choose (`REMEMBERED`). */
+/** Removes words from stored copies that users cannot choose as places (`REMEMBERED`). */
 export async function forgetRemembered(
   { pool }: StoreParts,
   { transaction }: Change,
@@ -112,7 +115,7 @@ export async function forgetRemembered(
   }
 }
 
-/** Values in as many parts as fit into tasks. */
+/** Splits values into parts that fit into tasks. */
 function atOnce(values: readonly unknown[]): unknown[][] {
   const parts: unknown[][] = [[]];
   let characters = 0;

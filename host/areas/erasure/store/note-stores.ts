@@ -20,19 +20,19 @@ import { lockVersions } from '../../versions/store/version-contents.ts';
 import { emptyIndex, eraseDerived } from './empty-pages.ts';
 import { removeQuotes } from './remove-quotes.ts';
 
-/** A note of which some speakers' words are erased; what is found on the way is added. */
+/** A note whose speakers' words are erased, partly; results are added during the erasure. */
 export interface NoteScope {
   noteId: string;
   projectId: string;
   speakerIds: readonly string[];
   highlightIds: string[];
-  /** the insights that quoted them */
+  /** insights that quoted them */
   insightIds: string[];
   /** spoken words */
   removed: string;
 }
 
-/** A store with words of a note, and the way it is emptied. */
+/** A store with words of a note, and the function that empties it. */
 export interface NoteStore {
   name: string;
   empty(change: Change, scope: NoteScope): Promise<void>;
@@ -68,7 +68,7 @@ async function packagesIn({ transaction, workspaceId }: Change, projectId: strin
 
 async function redactDocument({ documents, pool }: NoteParts, change: Change, scope: NoteScope): Promise<void> {
   const { noteId, speakerIds } = scope;
-  // Before the document, as whoever keeps a version does.
+  // Locked before the document, as when a version is stored.
   await lockVersions(change.transaction, noteId);
   const head = await documents.lock(change, noteId);
   if (!head) return;
@@ -82,7 +82,7 @@ async function redactDocument({ documents, pool }: NoteParts, change: Change, sc
   scope.highlightIds = [...new Set([...scope.highlightIds, ...redacted.highlightIds])];
 }
 
-// Turns stand at the top of a document only.
+// Turns exist only at the top level of a document.
 const REDACT_VERSIONS = `
 update version_contents c set document = jsonb_set(c.document, '{content}', (
   select jsonb_agg(case when node ->> 'type' = 'segment' and node -> 'attrs' ->> 'speakerId' = any($3::text[])
@@ -91,11 +91,11 @@ update version_contents c set document = jsonb_set(c.document, '{content}', (
 from versions v where v.workspace_id = $1 and v.page_id = $2 and c.workspace_id = v.workspace_id and c.version_id = v.id
   and jsonb_array_length(c.document -> 'content') > 0`;
 
-/** SQL: a text that was quoted from a note is among the removed words ($3), or the other way round. */
+/** SQL: a quoted text of a note is part of the removed words ($3), or contains them. */
 const QUOTED = `quote <> '' and (strpos($3, quote) > 0 or exists (
   select 1 from unnest(string_to_array($3, E'\\n')) as turn where turn <> '' and strpos(quote, turn) > 0))`;
 
-/** Stores with words of a note besides its document, in the order of their erasure. */
+/** Stores with words of a note besides its document, in order of erasure. */
 export const noteStores = (parts: NoteParts): NoteStore[] => [
   { name: 'documents', empty: (change, scope) => redactDocument(parts, change, scope) },
   {
@@ -115,7 +115,7 @@ export const noteStores = (parts: NoteParts): NoteStore[] => [
     name: 'highlights',
     empty: async (change, { noteId, highlightIds }) => {
       await makeDue(change, Highlight, highlightIds);
-      // Context of other people's quotes may contain these words.
+      // Context of other people's quotes can contain these words.
       await change.transaction.sql(
         `update highlights set prefix = '', suffix = '' where workspace_id = $1 and note_id = $2`,
         [change.workspaceId, noteId],
@@ -189,7 +189,7 @@ export const noteStores = (parts: NoteParts): NoteStore[] => [
     empty: async (change, { projectId }) => {
       const ids = await change.rows(ProjectExport).ids({ where: { projectId }, trashed: 'both' });
       await makeDue(change, ProjectExport, ids);
-      // Packages that came in hold what others that left do.
+      // Imported packages contain the same data as exported ones.
       await makeDue(change, File, await packagesIn(change, projectId));
     },
   },
@@ -209,7 +209,7 @@ export const noteStores = (parts: NoteParts): NoteStore[] => [
   },
 ];
 
-/** Forgets the stored answers to changes that name one of these rows; a repeat of such a change is still refused. */
+/** Erases stored answers to changes of one of these rows; repeating such a change is still refused. */
 export async function forgetAnswers({ transaction, workspaceId }: Change, ids: readonly string[]): Promise<void> {
   await transaction.sql(
     `update mutations set answer = null where workspace_id = $1 and answer is not null

@@ -11,13 +11,13 @@ import type { Withdrawn } from './find-withdrawn.ts';
 import { forgetAnswers } from './note-stores.ts';
 import { removeQuotes } from './remove-quotes.ts';
 
-/** A store with data of a person besides notes, and the way it is emptied. */
+/** A store with data of a person besides notes, and the function that empties it. */
 export interface PersonStore {
   name: string;
   empty(change: Change, withdrawn: Withdrawn): Promise<void>;
 }
 
-/** Stores with data of a person besides notes; the person comes last, for they lead to all the rest. */
+/** Stores with data of a person besides notes; the person comes last, as the other data is found through them. */
 export const personStores = (documents: Documents): PersonStore[] => [
   {
     name: 'quotes of data',

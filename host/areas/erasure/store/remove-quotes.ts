@@ -16,7 +16,7 @@ export interface QuotesOf {
   speakerIds?: readonly string[];
 }
 
-/** Puts a fixed text in the place of quotes, and forgets who said them; answers the insights that they stand in. */
+/** Replaces quotes by a fixed text, and erases their speakers; returns the insights that contain them. */
 export async function removeQuotes(
   change: Change,
   { highlightIds = [], noteIds = [], pointIds = [], personIds = [], speakerIds = [] }: QuotesOf,

@@ -1,7 +1,7 @@
 import { type RetentionDue, type RetentionRules, USUAL_RULES } from '@earshot/core/areas/erasure/retention';
 import type { Transaction } from '../../../store/database.ts';
 
-/** The rules of the workspace, or those that a project sets for itself. */
+/** Retention rules of the workspace, or a project's own. */
 export async function rulesOf(transaction: Transaction, projectId: string | null): Promise<RetentionRules> {
   const [stored] = await transaction.sql<Omit<RetentionRules, 'projectId'>>(
     `select note_days as "noteDays", file_days as "fileDays", point_days as "pointDays", quotes_too as "quotesToo"
@@ -22,20 +22,20 @@ export async function storeRules(transaction: Transaction, rules: RetentionRules
   );
 }
 
-/** SQL: when something is over that came in at `from`. */
+/** SQL: expiry of a row that arrived at `from`. */
 const at = (from: string, days: string) => `${from} + ${days} * interval '1 day' as at`;
-/** SQL: when a note or file came in: what was imported keeps when it was made elsewhere as `created_at`. */
+/** SQL: arrival of a note or file: `created_at` of an imported one is its original time. */
 const arrived = (table: string) => `coalesce(${table}.arrived_at, ${table}.created_at)`;
 
-/** SQL: the rules that count for a row, those of its project before those of the workspace. */
+/** SQL: retention of a row, by its project's rule, else by the workspace's. */
 const ruled = (table: string, days: 'note_days' | 'file_days') => `
   left join retention_rules p on p.workspace_id = $1 and p.project_id = ${table}.project_id
   left join retention_rules w on w.workspace_id = $1 and w.project_id is null
   where ${table}.workspace_id = $1 and coalesce(p.${days}, w.${days}) is not null`;
-/** SQL: whether quotes go along with a note: as the rule says that sets its days. */
+/** SQL: true if quotes are erased with a note, by the rule that sets its days. */
 const QUOTES = 'case when p.note_days is null then coalesce(w.quotes_too, false) else p.quotes_too end as quotes';
 
-// A readme is no research material.
+// A readme is not research material.
 const DUE = `
 select n.id, 'NOTE' as kind, n.title, n.project_id as place, ${at(arrived('n'), 'coalesce(p.note_days, w.note_days)')}, ${QUOTES} from notes n
   ${ruled('n', 'note_days')} and not exists (select 1 from projects j where j.workspace_id = $1 and j.readme_id = n.id)
@@ -62,16 +62,16 @@ export async function previewOf(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Something whose time is over. */
+/** A row past its retention. */
 export interface OverdueRow {
   id: string;
   kind: RetentionDue['kind'];
   placeId: string;
-  /** whether quotes of it go as well */
+  /** true if its quotes are erased as well */
   quotes: boolean;
 }
 
-/** Rows that retention erases now, by the clock of the database; part of them if there are many. */
+/** Rows that retention erases now, by the database's clock; limited to a maximum. */
 export const overdue = (transaction: Transaction, most: number): Promise<OverdueRow[]> =>
   transaction.sql<OverdueRow>(
     `select id, kind, place as "placeId", quotes from (${DUE}) due where at <= now() order by at, id limit $2`,

@@ -10,44 +10,44 @@ import type { ChannelSources } from '../../channels/channel-sources.ts';
 import type { FinishParts } from '../../files/jobs/finish-upload.ts';
 import type { Values } from './arriving-nouns.ts';
 
-/** Parts that an arrival needs. */
+/** Dependencies of an import. */
 export interface ArrivalParts {
   documents: Documents;
   pool: Pick<Pool, 'run' | 'stream'>;
   finish: FinishParts;
-  /** the key of names that may not come back to a channel */
+  /** key of the names that must not return to a channel */
   erasedKey: Buffer;
-  /** the kinds of channels that are here */
+  /** the kinds of channels available here */
   sources: Pick<ChannelSources, 'find'>;
 }
 
-/** An import while its rows are checked or brought in. */
+/** An import while its rows are checked or applied. */
 export interface Arrival {
   row: ProjectImport;
   actor: Actor;
-  /** the folder with its rows and the bytes of its files, under the ids that they have here */
+  /** folder with its rows and files, under the ids used here */
   rows: string;
-  /** rows that the package names and that stay as they are here */
+  /** existing rows named by the package, which stay unchanged */
   there: ReadonlySet<string>;
-  /** everybody in the workspace */
+  /** all members of the workspace */
   members: ReadonlySet<string>;
-  /** fallback author of rows whose maker is no member; null if the package names them */
+  /** fallback author of rows whose creator is no member; null if the package names them */
   author: string | null;
-  /** rows that were found fit so far, by noun: without writing they are nowhere else */
+  /** rows accepted so far, by entity: a dry run stores them nowhere else */
   accepted: Map<string, Set<string>>;
-  /** number of rows that a dry run would make so far, for entities with a limit */
+  /** number of rows that a dry run would create so far, for entities with a limit */
   made: Map<string, number>;
-  /** people to whom nothing is linked, since their withdrawal is running */
+  /** people to whom nothing is linked, as their withdrawal is running */
   withdrawn: Set<string>;
-  /** the channels that this import has made, or that an earlier one of the same package had */
+  /** channels created by this import or an earlier one of the same package */
   channels: Set<string>;
-  /** those of them that this import has made: only these take themes of the package */
+  /** channels among them created by this import: only these take themes of the package */
   newChannels: Set<string>;
   sources: Pick<ChannelSources, 'find'>;
   signal: AbortSignal;
 }
 
-/** A transaction of an arrival. */
+/** A transaction of an import. */
 export interface Slice {
   change: Change;
   arrival: Arrival;
@@ -55,8 +55,8 @@ export interface Slice {
 }
 
 /**
- * The ids among some that are rows of the project, stay as they are here, or come in with the same package. People whose
- * withdrawal is running are not among them.
+ * The given ids that are rows of the project, exist here, or are in the same package. People whose withdrawal is
+ * running are left out.
  */
 export async function presentIds(
   { change, arrival }: Slice,

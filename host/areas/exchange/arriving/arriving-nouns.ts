@@ -42,33 +42,33 @@ import { numberText } from '@earshot/core/rules/number-text';
 /** The fields of a row, by name. */
 export type Values = Record<string, unknown>;
 
-/** References of an entity's rows, and the values that are set anew. */
+/** References of an entity's rows, and values that an import sets. */
 export interface ArrivingNoun {
   entity: AnyEntity;
-  /** fields with the id of another row that comes along; `needed` ones keep the row out when that is not there */
+  /** fields with the id of another imported row; without it, `needed` ones keep the row out */
   refs?: Readonly<Record<string, { to: readonly AnyEntity[]; needed?: true }>>;
-  /** fields with several such ids; those that are not there are left out */
+  /** fields with several such ids; missing ones are left out */
   lists?: Readonly<Record<string, AnyEntity>>;
-  /** fields with who did something, or several, besides `createdBy`: members, and authors whose names come along */
+  /** fields with one or several authors, besides `createdBy`: members or imported authors */
   authors?: readonly string[];
   authorLists?: readonly string[];
-  /** fields with several members: those who are not members here are left out */
+  /** fields with several members; those who are not members here are left out */
   memberLists?: readonly string[];
-  /** fields that every import gives anew */
+  /** field values that every import sets */
   anew?: (values: Values, importer: string) => Values;
-  /** why a row cannot come in although all that it needs is there; '' when it can */
+  /** reason why a row cannot be imported although its references exist; '' if it can */
   refusal?: (values: Values) => string;
-  /** rows of this noun have content beside their fields that is written with them */
+  /** true if rows of this entity have content besides their fields, written with them */
   content?: true;
-  /** a row may name another one of the same noun in this field: those that name none come first */
+  /** field that names a parent row of the same entity: rows without a parent come first */
   tree?: { field: string; needed: boolean };
-  /** a field that is empty here where the row is of a person: who that is stands in the directory alone */
+  /** field that is emptied for rows of a person: the name is in the directory only */
   nameOfPerson?: string;
   /** maximum in a project, and the message for rows beyond */
   room?: { most: number; says: string; trashed?: true };
-  /** it lies in the workspace, where authors whose names the project keeps are nobody */
+  /** true if it belongs to the workspace, where imported authors of the project are unknown */
   byMembers?: true;
-  /** rows that are brought in by one transaction, where they take long or are many */
+  /** rows per transaction, where they are slow or many */
   atOnce?: number;
 }
 
@@ -76,7 +76,7 @@ const roomFor = (most: number, entity: AnyEntity) => ({
   most,
   says: `A project has at most ${most} ${inWords(entity.plural)}.`,
 });
-/** Rows by further authors come in without an author. */
+/** Rows by further authors are imported without an author. */
 const AUTHORS = {
   most: limits.imports.authors,
   says: `A project keeps the names of at most ${numberText(limits.imports.authors)} authors.`,
@@ -89,7 +89,7 @@ const WEB = /^https?:\/\//i;
 const NO_CHANNEL = 'The channel that it shows is left out.';
 
 function cardRefusal({ kind, chartId, channelId, projectId, metric, pluginId, panelId }: Values): string {
-  // A panel of a plugin that this workspace does not have may come: its card says so.
+  // Panels of plugins missing in this workspace can be imported: their cards show that.
   const isNamed = [pluginId, panelId].every((name) => pluginName().safeParse(name).success);
   const isBare = pluginId === '' && panelId === '';
   if (kind === 'PANEL' ? !isNamed : !isBare) return 'It does not say which panel it shows.';
@@ -100,7 +100,7 @@ function cardRefusal({ kind, chartId, channelId, projectId, metric, pluginId, pa
 
 function summaryRefusal(values: Values): string {
   const { subject, pageId, tagId, themeId } = values;
-  // No job goes on with it here.
+  // No job here continues it.
   if (isOpen(values as Pick<Summary, 'state'>)) return 'It was not finished when the project was exported.';
   const whole = subject === 'PROJECT' || subject === 'CHANNEL' || [pageId, tagId, themeId].some((id) => id !== null);
   return whole ? '' : 'What it is about is not in the package.';
@@ -112,7 +112,7 @@ function issueRefusal({ state, url, insightId, themeId }: Values): string {
   return url === '' || WEB.test(String(url)) ? '' : 'Its address is not a web address.';
 }
 
-/** No source is asked by an import: whoever may connects the channel again. */
+/** An import polls no source: users have to reconnect the channel. */
 const AT_REST = { folderId: null, detached: false, secretsStored: [], schedule: 'OFF', pulledAt: null } as const;
 /** Settings larger than any form are dropped. */
 const settingsOf = ({ settings }: Values): Values =>
@@ -120,7 +120,7 @@ const settingsOf = ({ settings }: Values): Values =>
 const ENDED = new Set<unknown>(['DONE', 'FAILED', 'CANCELLED', 'UNDONE']);
 const isOver = ({ state }: Values): boolean => ENDED.has(state);
 
-/** Every noun that comes in, in an order in which each row finds what it points to. */
+/** All imported entities, ordered so that each row finds the rows it points to. */
 export const ARRIVING: readonly ArrivingNoun[] = [
   { entity: ImportedAuthor, room: AUTHORS, anew: (_, importer) => ({ createdBy: importer }) },
   {
@@ -132,12 +132,12 @@ export const ARRIVING: readonly ArrivingNoun[] = [
     entity: ChannelRun,
     refs: ofChannel,
     byMembers: true,
-    // Its file stays where it comes from, and no job goes on with it here.
+    // Its file stays at the origin, and no job here continues it.
     anew: (values) => ({ fileId: null, ...(isOver(values) ? {} : { state: 'CANCELLED' }) }),
   },
   { entity: Theme, refs: ofChannel, byMembers: true, content: true },
   { entity: DataPoint, content: true, atOnce: limits.imports.pointsAtOnce },
-  // Its themes stand when its data is there.
+  // Its themes are placed once its data exists.
   {
     entity: ThemeRun,
     refs: ofChannel,
@@ -240,13 +240,13 @@ export const ARRIVING: readonly ArrivingNoun[] = [
   {
     entity: IssueLink,
     refs: { insightId: { to: [Insight] }, themeId: { to: [Theme] } },
-    // Whoever names an issue in a package may not be somebody who may read it: the workspace’s account never asks for it.
+    // The importing member may not be allowed to read the named issue: the workspace’s account never fetches it.
     anew: () => ({ remoteId: '' }),
     refusal: issueRefusal,
   },
   {
     entity: Automation,
-    // It waits for somebody who looks at it: what it did where it comes from may be wrong here.
+    // Waits for a user's review: its actions at the origin may be wrong here.
     anew: (_, importer) => ({ enabled: false, ownerId: importer, problem: '', secretsStored: [], nextAt: null }),
     refusal: (values) => (trigger.safeParse(values.trigger).success ? '' : 'This trigger is not available here.'),
   },
@@ -265,10 +265,10 @@ const rowSteps = (noun: ArrivingNoun): ArrivingStep[] =>
       ]
     : [{ ...noun, part: 'rows' }];
 
-/** A text comes in after its highlights and quotes: marks without a row would be taken off it. */
+/** Imported after its highlights and quotes: marks without a row would be removed from it. */
 const documentSteps = PAGES.map((entity): ArrivingStep => ({ entity, part: 'documents', content: true, atOnce: 20 }));
 
-/** All that an import does, in its order. */
+/** All steps of an import, in order. */
 export const STEPS: readonly ArrivingStep[] = ARRIVING.flatMap((noun) =>
   noun.entity === Citation ? [...rowSteps(noun), ...documentSteps] : rowSteps(noun),
 );

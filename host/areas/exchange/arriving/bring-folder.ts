@@ -12,20 +12,20 @@ import { memberVisit, stableId } from '../../../operations/member-visit.ts';
 import type { Runner } from '../../../operations/runner.ts';
 
 export interface FolderParts extends ApartParts {
-  /** folders are made, and the project is moved, by the operations and rights of whoever imports it */
+  /** creates folders and moves the project by operations with the importing member's rights */
   runner: () => Runner;
 }
 
 interface Given {
   row: ProjectImport;
   actor: Actor;
-  /** the project as it is in the package, and the folders there */
+  /** the project as in the package, and the folders there */
   project: Project | undefined;
   folders: readonly Folder[];
   write: boolean;
 }
 
-/** Puts a project into the folders that it lies in in its package, if somebody asked for that; answers what people should know. */
+/** Moves a project into the folders named by its package, if requested; returns a message for the user. */
 export async function bringFolder(parts: FolderParts, given: Given): Promise<string[]> {
   const { row, actor, project, folders, write } = given;
   const path = row.takesFolder ? pathOf(project, folders) : [];
@@ -54,13 +54,13 @@ export async function bringFolder(parts: FolderParts, given: Given): Promise<str
 
 const titleOf = ({ name }: Folder): string => displayTitle('folder', name);
 
-/** The folders in which a project lies in its package, the outermost first. */
+/** Folders of a project in its package, outermost first. */
 export function pathOf(project: Pick<Project, 'folderId'> | undefined, folders: readonly Folder[]): Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const path: Folder[] = [];
   for (let id = project?.folderId ?? null; id !== null; ) {
     const folder = byId.get(id);
-    // Each folder once: what a file says may go round in circles.
+    // Each folder once, as a file can contain cycles.
     if (!folder || !byId.delete(id)) break;
     path.unshift(folder);
     id = folder.parentId;
@@ -68,7 +68,7 @@ export function pathOf(project: Pick<Project, 'folderId'> | undefined, folders: 
   return path;
 }
 
-/** Existing part of a folder path, among folders that the member can put something into, and the missing part. */
+/** Existing part of a folder path, among folders that the member can add to, and the missing part. */
 async function lookUp(
   change: Change,
   actor: Actor,

@@ -38,10 +38,10 @@ const TELL_MS = 300;
 const UNPACKED = 300;
 const READ = 990;
 
-/** Somebody has paused the import. */
+/** Thrown after a user has paused the import. */
 export class Paused extends Stopped {}
 
-/** Works out what a package would bring into its project, or brings it in, as the state of the import says. */
+/** Checks a package against its project, or applies it, depending on the import's state. */
 export const bringPackage = (parts: ArrivalParts & FolderParts, given: Given): Promise<void> =>
   new Bringing(parts, given).all();
 
@@ -106,7 +106,7 @@ class Bringing {
     );
     const arrival: Arrival = {
       ...{ row, actor, rows, there: known.there, members, signal },
-      // Other programs know people by what they call themselves, nobody of here.
+      // Names in other programs cannot be matched to members.
       author: losses ? actor.memberId : null,
       accepted: new Map(),
       made: new Map(),
@@ -138,7 +138,7 @@ class Bringing {
         }
         return place;
       }
-      // An attempt that was killed may have listed some already.
+      // A killed attempt can have listed some already.
       await forgetItems(change.transaction, id);
       await this.count(change, LOSS, losses.map(lostItem));
       return place;
@@ -191,7 +191,7 @@ class Bringing {
       if (!reaches(access.level(row.projectId), 'FULL') || access.places.get(row.projectId)?.trashed)
         throw new Refusal('FORBIDDEN', 'You no longer have full access to this project.');
       const place = this.writes ? await placeOf(change.transaction, row.id) : here;
-      // Another attempt was faster.
+      // Another attempt is ahead.
       if (place.step > here.step || (place.step === here.step && place.at !== here.at)) throw new Stopped();
       const slice = { change, arrival, access };
       const outcomes = await bringLines(this.parts, slice, step, { lines, write: this.writes });
@@ -216,7 +216,7 @@ class Bringing {
     await addItems(change.transaction, this.given.row.id, items);
   }
 
-  /** Keeps the import in its state until this transaction ends; throws when somebody has stopped or paused it. */
+  /** Locks the import in its state until this transaction ends; throws if it was stopped or paused. */
   private async wanted(change: Change): Promise<ProjectImport> {
     const row = await lockedRun(change, ProjectImport, this.given.row.id);
     if (row?.state === 'PAUSED') throw new Paused();
@@ -238,12 +238,12 @@ class Bringing {
   }
 }
 
-/** The name under which losses are counted; no row has it. */
+/** Name under which losses are counted; no entity has it. */
 const LOSS = 'Loss';
 
 const lostItem = ({ kind, title, why }: Loss): Outcome => ({
   id: randomUUID(),
-  // The name of a person is not for everybody who may look at an import.
+  // A person's name is not visible to everyone who can view an import.
   title: kind === 'PERSON' ? inWords(kind) : `${inWords(kind)}: ${title}`.slice(0, limits.imports.title),
   outcome: 'REFUSED',
   reason: why,

@@ -13,7 +13,7 @@ type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 
 const ERASED = 'It was erased here, so it is not imported again.';
 
-/** Brings data points in, many with one statement. Only those that cannot come in are listed one by one. */
+/** Imports data points, many per statement. Only rejected ones are listed individually. */
 export async function bringPoints(
   { erasedKey }: Pick<ArrivalParts, 'erasedKey'>,
   slice: Slice,
@@ -54,7 +54,7 @@ export async function bringPoints(
   return outcomes;
 }
 
-/** Puts new points of channels that came in with their themes where they stood; channels that were here place theirs themselves. */
+/** Places new points in the imported themes of their channels; existing channels place theirs themselves. */
 async function place(slice: Slice, made: readonly ComingPoint[]): Promise<void> {
   const { change, arrival } = slice;
   const isNew = ({ channelId }: ComingPoint) => arrival.newChannels.has(channelId);
@@ -72,7 +72,7 @@ async function place(slice: Slice, made: readonly ComingPoint[]): Promise<void> 
   for (const channelId of new Set(here)) await placePointsSoon(change, channelId);
 }
 
-/** Nobody erases the channels until this transaction ends: points name them without a foreign key. */
+/** Locks the channels against erasure until this transaction ends: points name them without a foreign key. */
 const holdChannels = ({ change }: Slice, ids: readonly string[]) =>
   change.transaction.sql(
     'select 1 from channels where workspace_id = $1 and id = any($2::uuid[]) order by id for share',

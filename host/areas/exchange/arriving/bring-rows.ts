@@ -20,7 +20,7 @@ import { freeDigits, keepFreeDigits } from './free-digits.ts';
 
 type ReadLine = OutputOf<'read-package-rows'>['lines'][number];
 
-/** Looks at lines of a package, and brings their rows in when it may write. */
+/** Checks lines of a package, and imports their rows if allowed to write. */
 export async function bringLines(
   parts: ArrivalParts,
   slice: Slice,
@@ -62,10 +62,10 @@ async function refuseWithoutBytes(slice: Slice, one: Decided): Promise<void> {
   slice.arrival.accepted.get(File.name)?.delete(one.id);
 }
 
-/** Problems of the data itself, by the first two characters of PostgreSQL's code: a value that cannot be kept, a broken rule, something too large. */
+/** Classes of PostgreSQL errors caused by the data itself: invalid values, violated constraints, exceeded limits. */
 const DATA_PROBLEMS = ['22', '23', '54'];
 
-/** Inserts one row with its content; what the database refuses of it is refused, and the others come in. */
+/** Inserts one row with its content; a row that the database rejects is refused without affecting others. */
 async function bringRow(
   parts: ArrivalParts,
   slice: Slice,
@@ -102,7 +102,7 @@ function reasonOf(fault: unknown): string | undefined {
   return known ? 'It conflicts with existing data: part of it cannot be stored, or already exists.' : undefined;
 }
 
-/** Makes the documents of pages that came in and have none yet; of pages that were here before the text stays. */
+/** Creates the documents of imported pages that have none; existing pages keep their text. */
 async function bringDocuments(
   { documents }: ArrivalParts,
   { change, arrival }: Slice,
@@ -124,7 +124,7 @@ async function bringDocuments(
     if (state && own.has(String(row.id))) await documents.bring(change, String(row.id), state);
 }
 
-/** Gives comments their place in the texts that were made anew: positions in a text are of one installation. */
+/** Sets the positions of comments in the recreated texts: text positions are specific to an installation. */
 async function placeComments(
   { documents, pool }: ArrivalParts,
   { change, arrival: { signal } }: Slice,
@@ -149,7 +149,7 @@ const rangeOf = (placed: { from: string; to: string } | undefined): Values => ({
   rangeTo: placed?.to ?? null,
 });
 
-/** Has versions kept of pages that came in without any, so that what came in can be seen again later. */
+/** Stores a version of imported pages that have none, so that the imported text can be viewed later. */
 export async function keepFirstVersions(change: Change, projectId: string): Promise<void> {
   const without = await change.transaction.sql<{ id: string }>(
     `select d.id from documents d left join notes n on n.workspace_id = d.workspace_id and n.id = d.id

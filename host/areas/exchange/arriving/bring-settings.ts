@@ -19,7 +19,7 @@ const SETTINGS = [
   'defaultSummaryLanguage',
 ] as const;
 
-/** Gives a project the settings of the one in a package, and its readme; when nobody asked for that it does nothing. */
+/** Applies the settings of a package's project and its readme, if requested. */
 export async function bringSettings(
   change: Change,
   {

@@ -9,10 +9,10 @@ import { lockedRun, Stopped, tellRun } from '../../../jobs/runs.ts';
 import { forgetItems, madeBy } from '../store/import-items.ts';
 import { importOver } from './import-over.ts';
 
-/** Rows that are erased by one transaction. */
+/** Rows erased per transaction. */
 const AT_ONCE = 100;
 
-/** Erases what an import has made, the last rows first, as if they had been in trash for their time. */
+/** Erases the rows that an import made, last ones first, as if expired in trash. */
 export async function clearImport(
   parts: ApartParts & { onErase: readonly OnErase[] },
   { id, workspaceId }: ProjectImport,
@@ -31,7 +31,7 @@ export async function clearImport(
         const entity = entities.find(({ name }) => name === noun);
         if (entity) await eraseRows(change, entity, idsOf(entity));
       }
-      // No foreign key takes along who may open a place.
+      // Grants of a place have no cascading foreign key.
       await eraseRows(change, Grant, await change.rows(Grant).ids({ where: { placeId: idsOf(Channel) } }));
       await forgetItems(change.transaction, id, made.at(-1)?.number);
       if (made.length === AT_ONCE) return true;

@@ -53,7 +53,7 @@ async function personOf(slice: Slice, one: Decided): Promise<string | null> {
   return null;
 }
 
-/** Has retention count from now: the row keeps when it was made elsewhere. */
+/** Starts retention now: the row keeps its original creation time. */
 const comesInNow = (table: 'notes' | 'files', { transaction }: Slice['change'], id: string) =>
   transaction.sql(`update ${table} set arrived_at = now() where workspace_id = $1 and id = $2`, [
     transaction.workspaceId,
@@ -72,7 +72,7 @@ const note: Content = {
 };
 
 const speaker: Content = {
-  // The name of a person of the directory stands in the directory alone.
+  // The name of a person of the directory is stored only there.
   before: async (slice, one) => ((await personOf(slice, one)) ? { name: '' } : {}),
   after: async (_, slice, one) => {
     const personId = await personOf(slice, one);
@@ -84,7 +84,7 @@ const speaker: Content = {
 const highlight: Content = {
   after: async (_, { change }, { id, values }) => {
     const [tagIds, taggers] = [idsIn(values.tagIds), idsIn(values.taggedBy)];
-    // A package does not tell which tagger added which tag.
+    // A package does not state which tagger added which tag.
     const by = (place: number) => taggers[Math.min(place, taggers.length - 1)] ?? null;
     await storeTags(
       change,
@@ -140,7 +140,7 @@ export async function originalOf({ arrival }: Slice, { found }: Decided): Promis
   return (await ifThere(stat(path)))?.isFile() ? path : undefined;
 }
 
-/** A file comes in as one that was sent: its bytes tell what it is, and pictures are made clean anew. */
+/** Imports a file like an upload: its type is determined from its bytes, and pictures are cleaned again. */
 const file: Content = {
   before: async () => ({
     status: 'UPLOADING',
@@ -161,7 +161,7 @@ const file: Content = {
   },
 };
 
-/** Imported channels are private until shared. A channel that is fed by files needs no connection. */
+/** Imported channels are private until shared. A channel fed by files needs no connection. */
 const channel: Content = {
   before: async ({ change, arrival }, { values }) => {
     const source = await arrival.sources.find(change.workspaceId, textOf(values.source), change.transaction);
@@ -175,7 +175,7 @@ const channel: Content = {
   },
 };
 
-/** Those that are gone or hidden are not found by search. */
+/** Gone or hidden themes are not indexed for search. */
 const theme: Content = {
   after: async (_, { change }, { id }) => {
     const row = await change.rows(Theme).get(id);

@@ -37,15 +37,15 @@ export interface Decided {
 
 /** Outcome of a row of a slice. */
 export interface Outcome extends Pick<Decided, 'id' | 'title' | 'outcome' | 'reason'> {
-  /** false where there are too many to list those that came in */
+  /** false if there are too many imported rows to list */
   listed?: false;
 }
 
-/** Id of no row; stands for a line that cannot be read. */
+/** Placeholder id for a line that cannot be read. */
 export const NO_ROW = '00000000-0000-4000-8000-000000000000';
 const BASE = ['workspaceId', 'revision', 'trashedAt', 'createdAt', 'updatedAt'];
 
-/** Decides on the lines of a slice that belong to a step; nothing is written. */
+/** Decides on the lines of a slice for a step; writes nothing. */
 export async function decideRows(slice: Slice, step: ArrivingStep, lines: readonly ReadLine[]): Promise<Decided[]> {
   const { entity, part, tree } = step;
   const unreadable = lines.flatMap(({ found, problem }) => (found || part === 'branches' ? [] : [unread(problem)]));
@@ -62,7 +62,7 @@ export async function decideRows(slice: Slice, step: ArrivingStep, lines: readon
   );
   const authors = await authorsAmong(slice, step, own);
   const hashes = await textHashes(slice, [...here.keys()], own);
-  // Nobody here has looked whether those who are quoted agree to it.
+  // Consent of the quoted people has not been checked here.
   const draft = entity === Insight && (await requiresConsent(slice.change.transaction));
   const people = entity === Person ? own.map(({ row }) => String(row.id)) : [];
   const withdrawn = new Set(await beingWithdrawn(slice.change.transaction, people));
@@ -92,7 +92,7 @@ function accept({ arrival }: Slice, noun: string, { id, outcome }: Decided): voi
 
 type Resolved = Map<string, Set<string>>;
 
-/** The ids that the fields of some rows name and that are there, by field. */
+/** Existing ids named by the fields of some rows, by field. */
 async function resolved(slice: Slice, { entity, refs = {}, lists = {}, tree }: ArrivingStep, rows: PackageRow[]) {
   const present: Resolved = new Map();
   const all = { ...refs, ...(tree ? { [tree.field]: { to: [entity] } } : {}) };
@@ -120,7 +120,7 @@ async function resolved(slice: Slice, { entity, refs = {}, lists = {}, tree }: A
 interface Around {
   found: PackageRow;
   refs: Resolved;
-  /** members, and authors whose names came in, among those whom the rows name */
+  /** members and imported authors named by the rows */
   authors: ReadonlySet<string>;
   here: ReadonlyMap<string, AnyRow>;
   hashes: ReadonlyMap<string, string>;
@@ -131,7 +131,7 @@ interface Around {
 }
 
 const WITHDRAWN = 'This person is being withdrawn, so nothing is linked to them.';
-/** Notes in an import's list that a row comes in without a person whose withdrawal is running. */
+/** Records in an import's list that a row is imported without a person whose withdrawal is running. */
 export function leaveOut(one: Decided): void {
   one.reason ||= 'It is imported without a person who is being withdrawn.';
 }
@@ -167,7 +167,7 @@ function decide(
     : { ...decided, outcome: 'CHANGED', reason: 'It differs from what is here, and stays as it is here.', values };
 }
 
-/** The fields of a row as they are in the project, and which of what it needs is missing. */
+/** Field values of a row in the project, and its missing references. */
 function valuesOf(
   slice: Slice,
   step: ArrivingStep,
@@ -213,7 +213,10 @@ const refsOf = ({ refs = {}, tree, entity, part }: ArrivingStep) =>
     ? { ...refs, [tree.field]: { to: [entity], ...(tree.needed ? { needed: true as const } : {}) } }
     : refs;
 
-/** Whatever a row says, it comes into the project or a channel of the package; people and what is known about them into the directory. */
+/**
+ * Sets the place of a row, regardless of its content: the project, a channel of the package, or the directory for
+ * people and their data.
+ */
 function placed({ change, arrival }: Slice, { entity }: ArrivingStep, values: Values): Values {
   const { projectId } = arrival.row;
   const { shape } = entity.row;
@@ -276,7 +279,7 @@ function isSame({ entity, nameOfPerson }: ArrivingStep, there: AnyRow, values: V
   );
 }
 
-/** The hashes of the texts of pages that are here, as far as they are known. */
+/** Known text hashes of existing pages. */
 async function textHashes({ change }: Slice, ids: string[], rows: PackageRow[]): Promise<Map<string, string>> {
   if (ids.length === 0 || !rows.some(({ textHash }) => textHash)) return new Map();
   const found = await change.transaction.sql<{ id: string; hash: string }>(
@@ -286,7 +289,7 @@ async function textHashes({ change }: Slice, ids: string[], rows: PackageRow[]):
   return new Map(found.flatMap(({ id, hash }) => (hash === '' ? [] : [[id, hash] as const])));
 }
 
-/** Original times of a row. Now if unknown, or if later: retention would never erase it. */
+/** Original times of a row. Unknown and future ones become now, as retention would never erase the row. */
 export function passedTimes(found: PackageRow): Pick<AnyRow, 'createdAt' | 'updatedAt'> {
   const now = new Date().toISOString();
   const passed = (moment: unknown) =>

@@ -5,7 +5,7 @@ import { type StoredValue, writeValues } from '../../fields/store/field-values.t
 import { idsIn, presentIds, type Slice } from './arrival.ts';
 import { type Decided, leaveOut } from './decide-rows.ts';
 
-/** Writes the values of a row's custom fields, as far as their fields are here and take them. */
+/** Stores the values of a row's custom fields that exist here and accept them. */
 export async function storeFieldValues(slice: Slice, one: Decided): Promise<void> {
   const { id, values } = one;
   const given = Object.entries((values.fields ?? {}) as Record<string, unknown>);

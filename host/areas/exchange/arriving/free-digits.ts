@@ -5,7 +5,7 @@ import { keyedTags } from '../../coding/tag-digits.ts';
 import type { Slice } from './arrival.ts';
 import type { Decided } from './decide-rows.ts';
 
-/** Takes digit keys off tags that come in, where tags have them here. */
+/** Removes digit keys from imported tags that are taken here. */
 export async function freeDigits({ change, arrival }: Slice, coming: readonly Decided[]): Promise<void> {
   const taken = new Set((await keyedTags(change, arrival.row.projectId)).map(({ digit }) => digit));
   for (const { values } of coming) {
@@ -15,7 +15,7 @@ export async function freeDigits({ change, arrival }: Slice, coming: readonly De
   }
 }
 
-/** Leaves a link that comes in the digit keys of tags that are in its set here, as far as they are free. */
+/** Keeps the free digit keys of an imported link for tags that are in its set here. */
 export async function keepFreeDigits({ change, arrival }: Slice, one: Decided): Promise<void> {
   if (one.outcome !== 'MADE') return;
   const { groupId, digits } = one.values as Pick<TagSetLink, 'groupId' | 'digits'>;

@@ -9,7 +9,7 @@ import { folded } from '@earshot/core/rules/text';
 import { importedId } from '@earshot/processing/areas/exchange/package/translate-package';
 import type { Change } from '../../../operations/change.ts';
 
-/** The rows of a package by noun, as they are in it: only of the nouns that are looked up. */
+/** Rows of a package by entity, only of entities that are looked up. */
 export interface PackageNames {
   members: readonly { id: string; email: string }[];
   people: readonly Person[];
@@ -18,10 +18,10 @@ export interface PackageNames {
   tags: readonly Tag[];
 }
 
-/** Ids of a package that match existing rows, and which of these belong to the directory or workspace. */
+/** Ids of a package that match existing rows, and those of them in the directory or workspace. */
 export interface Known {
   ids: Map<string, string>;
-  /** rows that the package names and that stay as they are here */
+  /** existing rows named by the package, which stay unchanged */
   there: Set<string>;
 }
 
@@ -30,7 +30,7 @@ interface Target {
   seesPeople: boolean;
 }
 
-/** Finds who and what of a package is here already: members and people by email address, tags and fields by name. */
+/** Matches rows of a package to existing ones: members and people by email address, tags and fields by name. */
 export async function knownRows(change: Change, names: PackageNames, target: Target): Promise<Known> {
   const known: Known = { ids: new Map(), there: new Set() };
   const finding = new Finding(change, known, target);
@@ -53,7 +53,7 @@ class Finding {
     const here = await this.change.rows(Member).find({});
     const byEmail = new Map(here.map(({ id, email }) => [email.toLowerCase(), id]));
     for (const { id, email } of given) {
-      // Programs, here and there, have no address.
+      // Programs have no address.
       if (email === '') continue;
       const found = byEmail.get(email.toLowerCase());
       if (found) this.known.ids.set(id, found);
@@ -70,7 +70,7 @@ class Finding {
       else this.take(person, person.email === '' ? undefined : byEmail.get(person.email));
   }
 
-  /** A field is the same when all that its values can be is there, too. */
+  /** Fields match if all possible values exist as well. */
   async fields(given: readonly FieldRow[]): Promise<void> {
     const { projectId } = this.target;
     const { workspaceId } = this.change;
@@ -87,7 +87,7 @@ class Finding {
     }
   }
 
-  /** Groups of the workspace that it has, too; those of the project come along. */
+  /** Matches groups of the workspace; those of the project are imported. */
   async groups(given: readonly TagGroup[]): Promise<void> {
     const shared = given.filter(({ projectId }) => projectId === null);
     const here = await this.change.rows(TagGroup).find({ where: { placeId: this.change.workspaceId } });
@@ -118,7 +118,7 @@ class Finding {
     return tag.projectId === null && groupId !== null && this.known.ids.get(tag.groupId ?? '') === groupId;
   }
 
-  /** The ids, in the package, of rows that an earlier import of it has made. */
+  /** Ids, in the package, of rows that an earlier import of it created. */
   private async imported(entity: AnyEntity, given: readonly { id: string }[]): Promise<Set<string>> {
     const { projectId } = this.target;
     const pairs = new Map(given.map(({ id }) => [importedId(projectId, id), id]));

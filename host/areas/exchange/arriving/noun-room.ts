@@ -2,7 +2,7 @@ import type { ImportOutcome } from '@earshot/core/areas/exchange/project-import'
 import type { Slice } from './arrival.ts';
 import type { ArrivingNoun } from './arriving-nouns.ts';
 
-/** Refuses rows beyond as many as a project may have. */
+/** Refuses rows beyond the project's maximum. */
 export async function refuseBeyond(
   { change, arrival }: Slice,
   { entity, room }: Pick<ArrivingNoun, 'entity' | 'room'>,
@@ -12,7 +12,7 @@ export async function refuseBeyond(
   const { projectId, state } = arrival.row;
   const place = entity.options.place ?? 'projectId';
   const here = await change.rows(entity).count({ [place]: projectId } as never, room.trashed ? 'both' : false);
-  // Without writing, the rows of earlier slices are not here.
+  // Rows of earlier slices are not stored in a dry run.
   const earlier = state === 'APPLYING' ? 0 : (arrival.made.get(entity.name) ?? 0);
   const made = rows.filter(({ outcome }) => outcome === 'MADE');
   const left = Math.max(0, room.most - here - earlier);

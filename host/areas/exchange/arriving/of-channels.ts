@@ -6,10 +6,10 @@ import type { AnyEntity } from '@earshot/core/model/entity';
 import type { Slice } from './arrival.ts';
 import type { ArrivingStep, Values } from './arriving-nouns.ts';
 
-/** Nouns that come in with a new channel only: in one that is here, people and later runs may have decided otherwise. */
+/** Entities imported only with a new channel: in an existing one, users and later runs may have decided otherwise. */
 const OF_THEMES: ReadonlySet<AnyEntity> = new Set<AnyEntity>([Theme, ThemeRun, ThemeEdit]);
 
-/** Why a row that is new here cannot come into a channel that is not; '' when it can. */
+/** Reason why a new row cannot be added to an existing channel; '' if it can. */
 export const tooLate = ({ arrival }: Slice, { entity }: ArrivingStep, { channelId }: Values): string =>
   OF_THEMES.has(entity) && !arrival.newChannels.has(String(channelId))
     ? 'Its channel is here already, and its themes stay as they are.'

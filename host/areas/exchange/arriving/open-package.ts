@@ -17,13 +17,13 @@ import type { PackageNames } from './known-rows.ts';
 /** An unpacked file: the project's title, and losses. */
 export interface Unpacked {
   title: string;
-  /** there for a project of another program */
+  /** present for a project of another program */
   losses?: readonly Loss[];
   /** number of losses, including those not listed */
   lossCount?: number;
 }
 
-/** Turns a file that somebody sent into a folder with the rows of a package. */
+/** Unpacks an uploaded file into a folder with the rows of a package. */
 export type Unpack = (
   pool: Pick<Pool, 'run' | 'stream'>,
   given: {
@@ -53,7 +53,7 @@ const unpackPackage: Unpack = (pool, { path, to, signal, tell }) =>
 const readForeign: Unpack = (pool, { path, name, mapping, to, signal }) =>
   pool.run('read-foreign', { path, name, mapping, folder: to }, { priority: 'bulk', signal });
 
-/** A zip file is a package, or what another program has in a folder. */
+/** A zip file: a package, or the folder of another program. */
 const unpackZip: Unpack = async (pool, given) => {
   const { path, signal } = given;
   const { of } = await pool.run('tell-archive', { path }, { priority: 'bulk', signal });
@@ -85,7 +85,7 @@ export const fileOf = (entity: AnyEntity): string => {
   return noun.file;
 };
 
-/** The rows of a noun of which a package has few, or names only; those that cannot be read are left out. */
+/** All rows of a small entity of a package, or their names; unreadable ones are left out. */
 async function allRows<E extends AnyEntity>(
   pool: Pick<Pool, 'run'>,
   folder: string,
@@ -102,7 +102,7 @@ async function allRows<E extends AnyEntity>(
   }
 }
 
-/** The rows of a package that are looked up here, its project, and the folders in which that lies there. */
+/** The package's project, its folders, and rows to be matched here. */
 export async function namesIn(
   pool: Pick<Pool, 'run'>,
   folder: string,

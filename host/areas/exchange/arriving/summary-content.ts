@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, { kind: SourceKind; entities: readonly AnyE
   DATA_POINT: { kind: 'DATA_POINT', entities: [DataPoint] },
 };
 
-/** Stores what a summary says: its quotes by the row that they are from, so that they go when that goes. */
+/** Stores the content of a summary: quotes are linked to their source rows, so that they are erased with them. */
 export async function storeSummary(slice: Slice, { id, found }: Decided): Promise<void> {
   if (!found?.extra) return;
   const sections = sectionsOf(found.extra as unknown as SummaryBody);
@@ -56,7 +56,7 @@ export async function storeSummary(slice: Slice, { id, found }: Decided): Promis
 const noteOf = ({ pageId, itemId }: SummaryQuote): string => pageId ?? itemId;
 const speakerKey = (quote: SummaryQuote): string => `${noteOf(quote)} ${quote.speaker}`;
 
-/** Speakers by their note and name: a summary in a package names nobody by id. */
+/** Speakers by note and name, as a summary in a package has no speaker ids. */
 async function speakersOf({ change }: Slice, quotes: readonly SummaryQuote[]): Promise<Map<string, string>> {
   const noteIds = [...new Set(quotes.filter(({ speaker }) => speaker !== '').map(noteOf))];
   if (noteIds.length === 0) return new Map();

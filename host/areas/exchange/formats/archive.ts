@@ -7,7 +7,7 @@ import { type ExportWriter, type GatheredExport, type PackageEntries, REDACTED_N
 const PAGES = 'archive';
 const QUARTER_MS = 900_000;
 
-/** An archive: pages that open from disk, made in the pool of the gathered lines. */
+/** An archive: pages that open from disk, made by the pool from the gathered lines. */
 export const archiveFormat: ExportWriter = {
   takes: (noun) => ARCHIVED_NOUNS.has(noun),
   pathOf: safePath,
@@ -47,7 +47,7 @@ export const archiveFormat: ExportWriter = {
   },
 };
 
-/** The pictures that pages show: drawn anew, since a browser that opens them from disk trusts them. */
+/** Pictures of pages, re-encoded, since a browser that opens them from disk trusts them. */
 async function picturesOf({
   row: { workspaceId },
   gathered,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { originalPath } from '../gathering/lines.ts';
 import { type ExportWriter, REDACTED_NOTICE } from './writer.ts';
 
-/** The community format: the gathered lines as they are, and the bytes of files. */
+/** The community format: the gathered lines unchanged, and the bytes of files. */
 export const communityFormat: ExportWriter = {
   takes: () => true,
   hasAudit: true,
@@ -32,7 +32,7 @@ export const communityFormat: ExportWriter = {
 
 const MAPPINGS = 'ExistingMappings.json';
 
-/** The files that a package always has, if empty ones (EX-01). */
+/** Files that a package always has, even if empty (EX-01). */
 const COMMUNITY_FILES = [
   'Insights',
   'Notes',

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 /** Entities of a codebook. */
 const CODEBOOK_NOUNS: ReadonlySet<string> = new Set(['Tag', 'TagGroup', 'TagBoard', 'TagSetLink']);
 
-/** A REFI-QDA project: its XML and sources, made in the pool of the gathered lines. */
+/** A REFI-QDA project: its XML and sources, made by the pool from the gathered lines. */
 export const refiProject: ExportWriter = {
   takes: () => true,
   pathOf: originalPath,

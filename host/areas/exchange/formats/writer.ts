@@ -15,16 +15,16 @@ export const REDACTED_NOTICE =
 /** Entries of the zip file. */
 export type PackageEntries = InputOf<'package-export'>['entries'];
 
-/** The bytes of files that are there, and the paths of those that are not. */
+/** The bytes of existing files, and the paths of missing ones. */
 export interface Originals {
   entries: PackageEntries;
   missing: string[];
 }
 
-/** A gathered project that is written in a format. */
+/** A gathered project to be written in a format. */
 export interface GatheredExport {
   row: ProjectExport;
-  /** of the workspace */
+  /** date format of the workspace */
   dateFormat: DateFormat;
   folder: PackageFolder;
   gathered: Gathered;
@@ -43,24 +43,24 @@ export interface LossReport {
 
 /** A written export, ready for packing. */
 export interface Written extends Originals {
-  /** content of the manifest beside the entries; no manifest without it */
+  /** content of the manifest besides the entries; no manifest without it */
   content?: Record<string, unknown>;
-  /** the path of a file that is the whole export, in place of a zip file */
+  /** path of a file that is the whole export, instead of a zip file */
   whole?: string;
   report?: LossReport;
 }
 
 /** Writer of a project in one format. */
 export interface ExportWriter extends Pick<GatheringParts, 'takes' | 'pathOf'> {
-  /** it has a place for the audit log */
+  /** true if the format has a place for the audit log */
   hasAudit?: true;
-  /** whether it has a place for files; true when absent */
+  /** true or absent if the format has a place for files */
   hasFiles?: boolean;
-  /** The entries of the zip file, and what its manifest says beside them. */
+  /** The entries of the zip file, and the further content of its manifest. */
   write(made: GatheredExport): Promise<Written> | Written;
 }
 
-/** Looks for the bytes of the files that were gathered. */
+/** Finds the bytes of the gathered files. */
 export async function originalsOf(
   store: FileStore,
   workspaceId: string,

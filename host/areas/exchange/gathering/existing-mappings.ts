@@ -1,4 +1,4 @@
-/** The nouns of which the community format maps ids (EX-03), by its keys. */
+/** Entities whose ids the community format maps (EX-03), by its keys. */
 const KEYS: Readonly<Record<string, string>> = {
   Field: 'fields',
   File: 'files',
@@ -11,7 +11,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Tag: 'tags',
 };
 
-/** Maps the ids of nine nouns in a package to ids here: the same, since a package keeps ids. */
+/** Maps the ids of nine entities in a package to ids here: the same, since a package keeps ids. */
 export class ExistingMappings {
   private readonly ids: Record<string, Record<string, string>> = Object.fromEntries(
     Object.values(KEYS).map((key) => [key, {}]),

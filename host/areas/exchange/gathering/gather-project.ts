@@ -41,7 +41,7 @@ export interface OriginalFile {
   stored: boolean;
 }
 
-/** A file of which a picture was made. */
+/** A file with a picture made from it. */
 export interface PicturedFile {
   id: string;
   hash: string;
@@ -56,11 +56,11 @@ export interface Gathered {
   files: { id: string; uploadStatus: string; filepath: string | null }[];
   pictures: PicturedFile[];
   namesPeople: boolean;
-  /** channels whose data goes along */
+  /** channels exported with their data */
   channelIds: string[];
-  /** losses, in words for people */
+  /** losses, in words for users */
   notices: string[];
-  /** the folder that it lies in, as far as its reader may see that */
+  /** folders of the project that the reader can see */
   folderIds: string[];
   mappings: ExistingMappings;
 }
@@ -74,27 +74,27 @@ export interface GatheringParts {
   withAudit: boolean;
   /** includes the directory, and authors, taggers and commenters */
   withPeople: boolean;
-  /** channels that it shows, with their data */
+  /** includes channels shown in the project, with their data */
   withChannels: boolean;
-  /** models of themes, which know the words of all data */
+  /** includes models of themes, which contain words of all data */
   withModels: boolean;
-  /** whether rows of a noun are wanted */
+  /** returns true if rows of an entity are wanted */
   takes: (noun: string) => boolean;
   /** path of a file's bytes in the package */
   pathOf: (file: { id: string; name: string; mediaType: string }) => string;
-  /** the document of a page as JSON in UTF-8; undefined when it is gone by now */
+  /** document of a page as JSON in UTF-8; undefined if it is gone */
   documentOf: (pageId: string, top: 'doc' | 'canvas') => Promise<Uint8Array | undefined>;
-  /** reads what stands beside rows that the reader has read */
+  /** reads stored content of rows that the reader has read */
   stored: Stored;
-  /** told after each noun: which share of them is gathered */
+  /** called after each entity with the gathered share */
   tell: (share: number) => Promise<void>;
 }
 
-/** Read by people only: an import leaves it out (EX-05). */
+/** For human readers: an import leaves it out (EX-05). */
 const AUDIT_FILE = 'x-earshot/Audit.jsonl';
 const INSIGHT_FILES = 'InsightFiles.jsonl';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Text that packs well although its kind is not TEXT. */
+/** Kinds of files that are stored without further compression. */
 const PACKED_KINDS = new Set(['AUDIO', 'VIDEO', 'IMAGE']);
 const DOCUMENTS = new Map<AnyEntity, 'doc' | 'canvas'>([
   [Note, 'doc'],
@@ -102,20 +102,20 @@ const DOCUMENTS = new Map<AnyEntity, 'doc' | 'canvas'>([
   [Canvas, 'canvas'],
 ]);
 
-/** Writes the rows of a project into files of one JSON object a line, as one member may read them. */
+/** Writes the rows of a project that a member can read into files with one JSON object per line. */
 export async function gatherProject(parts: GatheringParts): Promise<Gathered> {
   return new Gathering(parts).all();
 }
 
 class Gathering {
   private readonly named = new Set<string>();
-  /** ids of what lies in the project */
+  /** ids of the project's content */
   private readonly inside = new Set<string>();
   private readonly gathered: Gathered = {
     ...{ title: '', originals: [], files: [], pictures: [], namesPeople: false, channelIds: [], notices: [] },
     ...{ folderIds: [], mappings: new ExistingMappings() },
   };
-  /** by page: the files beside it */
+  /** attached files, by page */
   private readonly beside = new Map<string, ReadRow[]>();
   private readonly shown = new ShownChannels();
   private summaries: NoteSummaries;
@@ -149,7 +149,7 @@ class Gathering {
     return this.gathered;
   }
 
-  /** Looks up what lines of pages say of files beside them, and of their summaries. */
+  /** Reads the attached files and summaries for lines of pages. */
   private async prepare(): Promise<void> {
     const { reader, projectId, takes } = this.parts;
     if (takes('Summary')) this.summaries = await NoteSummaries.of(reader, projectId);
@@ -221,7 +221,7 @@ class Gathering {
     await this.add(entity, [withDocument(line, wire)], [row]);
   }
 
-  /** The file that a page is about: the one that it was made from, or else the first beside it. */
+  /** The main file of a page: its source, or else the first attached one. */
   private fileOf({ id, sourceHash }: ReadRow): ReadRow | undefined {
     const beside = this.beside.get(id) ?? [];
     return beside.find(({ hash }) => hash !== '' && hash === sourceHash) ?? beside[0];
@@ -237,7 +237,7 @@ class Gathering {
     await this.add(Summary, [{ ...ownLine(row), body: content?.body ?? null }], [row]);
   }
 
-  /** Quotes with where their words come from, as far as the reader may open that. */
+  /** Quotes with their sources, where the reader can open these. */
   private async citations(rows: ReadRow[]): Promise<void> {
     const sources = new Map<string, Line>();
     for (const insightId of new Set(rows.map((row) => String(row.insightId))))
@@ -256,7 +256,7 @@ class Gathering {
     if (filepath) this.gathered.originals.push({ hash: String(hash), name, stored: PACKED_KINDS.has(String(kind)) });
     if (filepath && kind === 'IMAGE' && typeof width === 'number')
       this.gathered.pictures.push({ id, hash: String(hash), width });
-    // The community format knows three states.
+    // The community format has three states.
     const uploadStatus = status === 'CANCELLED' ? 'FAILED' : String(status);
     this.gathered.files.push({ id, uploadStatus, filepath });
     return fileLine(row, filepath);
@@ -296,7 +296,7 @@ class Gathering {
     }
   }
 
-  /** Channels that the project shows, as far as the reader may open them. */
+  /** Channels shown in the project that the reader can open. */
   private async channels(): Promise<void> {
     const { reader } = this.parts;
     const { channels, leftOut } = await this.shown.among(reader);
@@ -315,7 +315,7 @@ class Gathering {
       );
   }
 
-  /** Tags of the workspace that the project offers or its highlights have. */
+  /** Tags of the workspace that the project offers or that are on its highlights. */
   private async linkedTags(): Promise<void> {
     const { reader } = this.parts;
     const { workspaceId } = reader.actor;
@@ -351,7 +351,7 @@ class Gathering {
     }
   }
 
-  /** People of the directory who are named, with the comments on them; empty for a member without people access. */
+  /** Named people of the directory, with the comments on them; empty for a member without people access. */
   private async people(): Promise<void> {
     const { reader, takes } = this.parts;
     if (!reader.actor.peopleAccess) return;
@@ -398,13 +398,13 @@ class Gathering {
     );
   }
 
-  /** Remembers the colleagues whom a text names. */
+  /** Collects the colleagues whom a text names. */
   private noteMembers(json: Uint8Array): void {
     const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
     if (bytes.includes('"MEMBER"')) this.note(membersNamedIn(JSON.parse(bytes.toString()) as DocumentJson));
   }
 
-  /** Remembers each id that a row names: some are of members, people and tags, which follow at the end. */
+  /** Collects all ids that a row names: some are of members, people and tags, which follow at the end. */
   private note(value: unknown): void {
     if (typeof value === 'string') {
       if (UUID.test(value)) this.named.add(value);
@@ -415,7 +415,7 @@ class Gathering {
 
 const ENDS = Buffer.from('}\n');
 
-/** A line with a document that is JSON already: it is not read again, however large it is. */
+/** A line with a document that is JSON already: large documents are not parsed again. */
 function withDocument(line: Line, json: Uint8Array): Uint8Array {
   const head = JSON.stringify(line).slice(0, -1);
   return Buffer.concat([Buffer.from(`${head},"richText":`), json, ENDS]);

@@ -8,30 +8,30 @@ import { decisionsIn, resultOf } from '../../themes/store/leaving-themes.ts';
 import { type Line, ownLine } from './lines.ts';
 import type { Reader, ReadRow } from './reader.ts';
 
-/** Takes lines of a noun, and the rows whose ids are to be known. */
+/** Adds lines of an entity, and collects ids from the rows. */
 export type Add = (entity: AnyEntity, lines: Line[], rows: ReadRow[]) => Promise<void>;
 
-/** Contents beside rows, read only by the ids of rows that the reader has read. */
+/** Stored content of rows, read only by ids of rows that the reader has read. */
 export type Stored = <T>(read: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
-/** Runs and edits of themes that are left out of a package. */
+/** Numbers of theme runs, edits and models left out of a package. */
 export interface ThemesLeft {
   runs: number;
   edits: number;
-  /** channels whose new data cannot be put into their themes elsewhere */
+  /** channels whose new data cannot be placed in their themes elsewhere */
   models: number;
 }
 
 interface Parts {
   reader: Reader;
   stored: Stored;
-  /** models know the words of all data */
+  /** includes models, which contain words of all data */
   withModels: boolean;
   add: Add;
   left: ThemesLeft;
 }
 
-/** Gathers the themes of a channel: all that there are, the run that found them, and what people decided and did not take back. */
+/** Gathers the themes of a channel: all themes, the run that found them, and decisions that were not undone. */
 export async function gatherThemes({ reader, stored, withModels, add, left }: Parts, { id: channelId }: ReadRow) {
   const { runId } = await reader.ask(themeState, { id: channelId });
   for await (const rows of reader.pages(Theme, { channelId })) await add(Theme, rows.map(ownLine), rows);
@@ -51,13 +51,13 @@ export async function gatherThemes({ reader, stored, withModels, add, left }: Pa
   }
 }
 
-/** Theme settings of a channel beside its fields. */
+/** Theme settings of a channel besides its fields. */
 export const sensitivityOf = async (reader: Reader, { id }: Pick<Channel, 'id'>): Promise<Line> => {
   const { sensitivity } = await reader.ask(themeState, { id });
   return { sensitivity };
 };
 
-/** Says what of the themes was left out, a sentence for each kind of it. */
+/** Notices of left-out parts of themes, one sentence per kind. */
 export const themeNotices = ({ runs, edits, models }: ThemesLeft): string[] => [
   ...(runs > 0
     ? [

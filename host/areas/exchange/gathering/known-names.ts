@@ -5,7 +5,7 @@ import { directoryOf } from '@earshot/core/rules/directory';
 import { type KnownName, knownNames } from '../../redaction/names-in.ts';
 import type { Reader, ReadRow } from './reader.ts';
 
-/** The names that a redacted export looks for, as `namesIn` has them for one note; without a project those of people only. */
+/** Names for redacting an export, in the form of `namesIn`; without a project those of people only. */
 export async function namesFor(reader: Reader, projectId: string | undefined): Promise<KnownName[]> {
   const { workspaceId, peopleAccess } = reader.actor;
   const speakers = projectId === undefined ? [] : await first(reader.pages(Speaker, { projectId }));

@@ -7,11 +7,11 @@ export type Line = Record<string, unknown>;
 /** Columns that are specific to this installation. */
 const LEFT_HERE = new Set(['workspaceId', 'revision', 'trashedAt']);
 
-/** A row as Earshot knows it, for whoever reads x-earshot. */
+/** A row with all of Earshot's fields, for x-earshot. */
 export const ownLine = (row: ReadRow): Line =>
   Object.fromEntries(Object.entries(row).filter(([field]) => !LEFT_HERE.has(field)));
 
-/** The fields that the community format has for a noun (EX-02); what it has no place for stands under x-earshot. */
+/** An entity's fields in the community format (EX-02); all others go under x-earshot. */
 type Mapping = (row: ReadRow) => Line;
 const same =
   (...fields: string[]): Mapping =>
@@ -30,14 +30,14 @@ const page: Mapping = (row) => ({
   fileId: null,
 });
 
-/** The parts of a project that the community format switches and orders; what Earshot does not have is off. */
+/** Parts of a project that the community format shows, hides and orders; parts that Earshot lacks are off. */
 const PARTS = ['charts', 'highlights', 'insights', 'notes', 'readme', 'tags'] as const;
 
 /** Visible parts of a project in the order of its navigation. */
 function partsOf(entries: readonly { id: string; hidden: boolean }[]): Line {
   const places = PARTS.map((part) => [part, entries.findIndex(({ id }) => id === part)] as const);
   const arranged = places.filter(([, at]) => at >= 0).sort(([, one], [, other]) => one - other);
-  // Entries that nobody has arranged come last.
+  // Entries without a manual order come last.
   const order = [...arranged, ...places.filter(([, at]) => at < 0)].map(([part]) => part);
   const flags = places.flatMap(([part, at]) => [
     [`${part}Enabled`, !entries[at]?.hidden],
@@ -77,7 +77,7 @@ const mappings: Record<string, Mapping> = {
   SurveyResponse: same('id', 'surveyId', 'number', 'answers'),
 };
 
-/** A row in the community format, with all that Earshot knows of it under x-earshot. */
+/** A row in the community format, with all of Earshot's fields under x-earshot. */
 export function communityLine(noun: string, row: ReadRow, more: Line = {}): Line {
   const mapped = mappings[noun]?.(row) ?? { id: row.id };
   return { ...mapped, ...more, 'x-earshot': ownLine(row) };
@@ -85,11 +85,11 @@ export function communityLine(noun: string, row: ReadRow, more: Line = {}): Line
 
 const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
 
-/** Path of a file's bytes in a package: never the name that a person gave it (contract 27). */
+/** Path of a file's bytes in a package: never its user-given name (contract 27). */
 export const originalPath = ({ id, name }: { id: string; name: string }): string =>
   `original/${id}.${extensionOf(name)}`;
 
-/** Path of a file in an archive, whose files open by a click: its ending follows the detected type. */
+/** Path of a file in an archive, where files open by a click: its ending follows the detected type. */
 export const safePath = ({ id, mediaType }: { id: string; mediaType: string }): string =>
   `original/${id}.${safeEnding(mediaType)}`;
 

@@ -12,7 +12,7 @@ function textOf(body: SummaryBody): string {
   return body.sections.map(({ title, text }) => [title, text].filter((part) => part !== '').join('\n')).join('\n\n');
 }
 
-/** The current summaries of the pages of a project, as the community format has them in lines of notes (EX-02). */
+/** The current summaries of a project's pages, as fields of note lines in the community format (EX-02). */
 export class NoteSummaries {
   private constructor(
     private readonly reader: Reader,
@@ -28,7 +28,7 @@ export class NoteSummaries {
 
   static none = (reader: Reader): NoteSummaries => new NoteSummaries(reader, new Map());
 
-  /** The fields of a note that say its current summary. */
+  /** The fields of a note for its current summary. */
   async lineOf(noteId: string): Promise<Line> {
     const row = this.current.get(noteId);
     if (!row) return NONE;

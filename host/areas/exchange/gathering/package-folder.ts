@@ -1,14 +1,14 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The files of a package while it is gathered, in a folder of its own that goes in any case. */
+/** Files of a package during gathering, in a temporary folder that is always removed. */
 export class PackageFolder {
-  /** the rows of each file so far */
+  /** number of rows per file so far */
   readonly counts: Record<string, number> = {};
 
   private constructor(readonly path: string) {}
 
-  /** An empty folder: what an attempt that was killed has left there is removed. */
+  /** Creates an empty folder; leftovers of a killed attempt are removed. */
   static async open(path: string): Promise<PackageFolder> {
     await rm(path, { recursive: true, force: true });
     await mkdir(path, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ import { memberVisit, stableId } from '../../../operations/member-visit.ts';
 import { patiently } from '../../../operations/patiently.ts';
 import type { Runner } from '../../../operations/runner.ts';
 
-/** A row as its list answers it. */
+/** A row as returned by its list. */
 export type ReadRow = Record<string, unknown> & { id: string };
 
 const listOf = (entity: AnyEntity): AnyOperation => {
@@ -17,7 +17,7 @@ const listOf = (entity: AnyEntity): AnyOperation => {
   return found;
 };
 
-/** Reads as a member, through the declared operations: whatever that member may not read is not there. */
+/** Reads as a member, through the declared operations: rows that the member cannot read are not returned. */
 export class Reader {
   constructor(
     private readonly runner: Runner,
@@ -42,7 +42,7 @@ export class Reader {
     }
   }
 
-  /** The rows of a noun that meet a condition, page by page. */
+  /** The rows of an entity that meet a condition, page by page. */
   async *pages(entity: AnyEntity, condition: Record<string, unknown>, orderBy?: string): AsyncGenerator<ReadRow[]> {
     const list = listOf(entity);
     for (let after: string | undefined; ; ) {
@@ -59,7 +59,7 @@ export class Reader {
     }
   }
 
-  /** All rows of a noun that meet a condition; for nouns of which a project has few. */
+  /** All rows of an entity that meet a condition; for entities with few rows per project. */
   async all(entity: AnyEntity, condition: Record<string, unknown>): Promise<ReadRow[]> {
     const rows: ReadRow[] = [];
     for await (const page of this.pages(entity, condition)) rows.push(...page);

@@ -14,7 +14,9 @@ import type { Reader, ReadRow } from './reader.ts';
 const THEME = Buffer.from('"themeId":"');
 const ID_LENGTH = 36;
 
-/** Notes which channels a project shows: on cards of dashboards, by themes in its texts, and by quotes of their data. */
+/**
+ * Collects the channels that a project shows: on dashboard cards, by themes in its texts, and by quotes of their data.
+ */
 export class ShownChannels {
   private readonly ids = new Set<string>();
   private readonly themeIds = new Set<string>();
@@ -27,7 +29,7 @@ export class ShownChannels {
     if (typeof from === 'string') this.ids.add(from);
   }
 
-  /** The themes that stand in a document, which is JSON in UTF-8. */
+  /** Collects the themes in a document, which is JSON in UTF-8. */
   noteDocument(json: Uint8Array): void {
     const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
     for (let at = bytes.indexOf(THEME); at >= 0; at = bytes.indexOf(THEME, at + 1)) {
@@ -59,7 +61,7 @@ interface ChannelParts {
   add: Add;
 }
 
-/** Gathers channels with their runs, themes and data, the newest first; answers what is left out, in words for people. */
+/** Gathers channels with their runs, themes and data, newest first; returns notices of left-out parts. */
 export async function gatherChannels(parts: ChannelParts, channels: readonly ReadRow[]): Promise<string[]> {
   const { reader, stored, add } = parts;
   let room = limits.exports.dataPoints;
@@ -97,8 +99,8 @@ export async function gatherChannels(parts: ChannelParts, channels: readonly Rea
 }
 
 /**
- * Records that points were read from, asked for until none is missing: of long ones an answer holds fewer. Points that were
- * deleted since they were listed have none.
+ * Original records of points, requested until none is missing, as a response holds few long ones. Points deleted since
+ * they were listed have none.
  */
 async function recordsOf(reader: Reader, id: string, points: readonly ReadRow[]): Promise<Map<string, string>> {
   const records = new Map<string, string>();

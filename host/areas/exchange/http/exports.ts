@@ -15,9 +15,9 @@ export interface ExportRouteParts {
   store: FileStore;
 }
 
-/** The bytes of an export, whole or a range of them, so that a download that broke off goes on. */
+/** Download of an export, whole or a byte range, so that interrupted downloads can resume. */
 export function exportRoutes(routes: Routes, { runner, visits, store }: ExportRouteParts): void {
-  // A project that cannot be opened any more has no name for its file.
+  // The title of a project that can no longer be opened is not used for the file name.
   const titleOf = async (id: string, visit: Visit): Promise<string> => {
     try {
       return ((await runner.run(project, { id }, visit)).answer as Project).title;

@@ -1,4 +1,7 @@
-/** A title as the name of a file, without its ending; what file systems take for something else, and too much, is left out. */
+/**
+ * A title as a file name, without its ending; characters with a meaning in file systems, and excess length, are
+ * removed.
+ */
 export const fileName = (title: string, otherwise: string): string =>
   title
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')

@@ -78,10 +78,10 @@ const NAMES_SOMEBODY: ReadonlySet<string> = new Set(['PERSON', 'MEMBER']);
 const inBytes = ({ file, title }: { file: Uint8Array; title: string }) => ({ file: Buffer.from(file), title });
 
 const WITH_PICTURES: ReadonlySet<PageFormat> = new Set(['html', 'docx']);
-/** Pixels: as wide as the text of a page. */
+/** Width in pixels: that of a page's text. */
 const PICTURE_WIDTH = 864;
 
-/** The pictures of a page that the visitor may see, by the id of their file, until there are too many. */
+/** Pictures of a page that the visitor can see, by file id, up to a maximum. */
 async function picturesOf(
   { runner, files: { store, pictures } }: PageRouteParts,
   ids: readonly string[],
@@ -103,7 +103,7 @@ async function picturesOf(
   return found;
 }
 
-/** A picture that the visitor may not see, or that cannot be drawn, is named only. */
+/** Pictures that the visitor cannot see, or that cannot be drawn, are only named. */
 function ifRefused(fault: unknown): undefined {
   if (fault instanceof Refusal) return undefined;
   throw fault;

@@ -36,7 +36,7 @@ export interface TableRouteParts {
   pool: Pick<Pool, 'run'>;
 }
 
-/** The list that each table is, and whose rights and rate count. */
+/** The list behind each table, with its rights and rate class. */
 const LISTS: Record<TableName, AnyOperation> = { notes, insights, highlights, people };
 const TYPES: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -66,7 +66,7 @@ async function send(
   const given = new AbortController();
   whenClosed(response, () => given.abort());
   const reader = new Reader(parts.runner, actor, given.signal);
-  // Refusals must come before anything is sent.
+  // Refusals must come before any bytes are sent.
   const { id } = request.params;
   const projectId = id === undefined ? undefined : (await reader.ask(project, { id: String(id) })).id;
   const redacted = request.query.redacted === 'true';
@@ -94,7 +94,7 @@ async function* cellPages({ columns, pages }: Table): AsyncGenerator<Cell[][]> {
 }
 
 async function* csvOf(pages: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
-  // Spreadsheets read a file without the byte order mark as something else than UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   yield '\ufeff';
   for await (const page of pages) yield page.map(csvLine).join('');
 }

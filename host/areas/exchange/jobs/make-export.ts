@@ -45,7 +45,7 @@ const TELL_MS = 300;
 const GATHERED = 400;
 const PACKED = 990;
 
-/** Makes an export as the member who asked for it. One that was killed begins anew. */
+/** Makes an export as the member who requested it. A killed attempt starts over. */
 export function makeExport(parts: ExportParts): Job {
   return job({
     kind: 'make-export',
@@ -152,7 +152,7 @@ class Making {
     return (await this.parts.pool.run('read-document', { updates, top }, options)).json;
   }
 
-  /** Takes personal data out of the gathered lines; answers with the title of the project without it. */
+  /** Redacts the gathered lines; returns the redacted title of the project. */
   private async redact(names: KnownName[]): Promise<string> {
     const options = { priority: 'bulk', signal: this.signal, deadlineMs: HOUR_MS } as const;
     return (await this.parts.pool.run('redact-package', { folder: this.folder.path, names }, options)).title;
@@ -197,7 +197,7 @@ class Making {
     if (performance.now() - this.told >= TELL_MS) await this.tell({ progress });
   }
 
-  /** Shows people how far it is; throws when somebody has stopped it. */
+  /** Stores the progress; throws if the export was stopped. */
   private tell(fields: Partial<ProjectExport>): Promise<void> {
     this.told = performance.now();
     return this.apart(async (change) => {

@@ -28,8 +28,8 @@ export interface ImportParts extends FolderParts, ArrivalParts {
 const HOUR_MS = 3_600_000;
 
 /**
- * Does what the state of an import says: works out what it would bring, brings it in, or clears away what it has brought.
- * Killed at any point it goes on after the last rows that were brought in.
+ * Performs the step of an import's state: checks its package, applies it, or removes what it brought. A killed attempt
+ * resumes after the last stored rows.
  */
 export function runImport(parts: ImportParts): Job {
   return job({
@@ -47,7 +47,7 @@ export function runImport(parts: ImportParts): Job {
   });
 }
 
-/** All that it has brought stays: whoever imports has it go on, or discards it. */
+/** Everything imported stays: the importing member continues or discards it. */
 const SHOWS: ShownJob<{ importId: string }> = {
   of: ProjectImport,
   parked: async (change, { importId }, reason) => {
@@ -83,8 +83,8 @@ async function attempt(
 }
 
 /**
- * An import that somebody continued before its job had noticed the pause: no other job was added for it. If nobody has,
- * nobody can until this transaction, and with it the job, has ended.
+ * An import continued before its job noticed the pause, for which no other job was added. If not continued, it cannot
+ * be until this transaction, and with it the job, has ended.
  */
 async function continued(change: Change, importId: string): Promise<ProjectImport | undefined> {
   await change.transaction.sql('savepoint paused_import');
@@ -106,7 +106,7 @@ async function bring(parts: ImportParts, change: Change, row: ProjectImport, sig
   }
 }
 
-/** An import that failed leaves nothing of what it brought. */
+/** Fails an import and removes its content. */
 async function fail(parts: ImportParts, { id, workspaceId }: ProjectImport, problem: string, signal: AbortSignal) {
   const now = await apart(parts, workspaceId, async (change) => {
     const row = await lockedRun(change, ProjectImport, id);

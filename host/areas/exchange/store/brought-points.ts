@@ -3,7 +3,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { slicesOf } from '../../channels/store/data-points.ts';
 import { erasedHash } from '../../channels/store/erased-points.ts';
 
-/** A data point of a package, with the ids that it has here. */
+/** A data point of a package, with its ids here. */
 export interface ComingPoint extends BroughtPoint {
   id: string;
   channelId: string;
@@ -15,7 +15,7 @@ export interface ComingPoint extends BroughtPoint {
 /** Outcome of a point of a package: new, already here, or erased here and so not imported. */
 export type PointOutcome = 'MADE' | 'SAME' | 'ERASED';
 
-// Written as JSON within some 10 ms: nobody else is served meanwhile.
+// Serialised within some 10 ms, during which the event loop is blocked.
 const SLICE_CHARACTERS = 400_000;
 
 const SENT = `sent as materialized (select value, (value->>'id')::uuid as id, (value->>'channelId')::uuid as channel_id,
@@ -42,8 +42,8 @@ select s.id, case when s.id in (select id from gone) then 'ERASED'
   then 'SAME' else 'MADE' end as outcome from sent s`;
 
 /**
- * Keeps points of a package in channels whose rows the caller holds, or only says what would become of them. What is here
- * stays as it is, and what was erased here does not come back. Their words wait for the job index-points.
+ * Stores points of a package in channels whose rows the caller has locked, or only returns their outcomes. Existing
+ * points stay unchanged, and points erased here do not return. The job index-points indexes their words.
  */
 export async function storeBrought(
   transaction: Transaction,

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../store/database.ts';
 import { storeEdit } from '../../themes/store/theme-edits.ts';
 import { setRun } from '../../themes/store/theme-states.ts';
 
-/** A data point of a package with its place among the themes that it has here. */
+/** A data point of a package with its placement, by ids used here. */
 export interface PlacedAnew {
   id: string;
   placement: BroughtPlacement;
@@ -25,14 +25,14 @@ select $1, p.channel_id, p.id, q->>'kind', (q->>'rank')::int4, (q->>'start')::in
 from sent s join data_points p on p.workspace_id = $1 and p.id = s.id cross join json_array_elements(s.place->'passages') as q
 on conflict do nothing`;
 
-/** Puts data points that have just come in where a package says that they stand. */
+/** Stores placements of new data points from a package. */
 export async function storePlaces(transaction: Transaction, points: readonly PlacedAnew[]): Promise<void> {
   if (points.length === 0) return;
   const sent = points.map(({ id, placement }) => ({ id, placement }));
   await transaction.sql(PLACE, [transaction.workspaceId, JSON.stringify(sent)]);
 }
 
-// The themes in the order of their titles; of each point the one that it is nearest to, as a run keeps it.
+// Themes by title; each point in its nearest one, as a run stores it.
 const RESULT = `
 with keys as (select coalesce(array_agg(id order by title, id), '{}') as all from themes
     where workspace_id = $1 and channel_id = $3 and not gone),
@@ -44,8 +44,8 @@ select $1, $2, $4, $5, k.all, coalesce((select array_agg(point_id order by point
 on conflict do nothing`;
 
 /**
- * Has a channel that came in have the themes of the run that came with it. Later runs are compared with where its points
- * stand now. An empty model places nothing.
+ * Gives an imported channel the themes of the imported run. Later runs are compared with the current placements. An
+ * empty model places nothing.
  */
 export async function storeBroughtRun(
   transaction: Transaction,
@@ -63,7 +63,7 @@ export async function storeBroughtRun(
   ]);
 }
 
-/** The themes and data points that an edit names, and what it changed. */
+/** Themes and data points that an edit names, and its changes. */
 function namedIn({ edit, before }: BroughtEdit): { themes: string[]; points: string[] } {
   const parts = edit.kind === 'merge' ? edit.themes : edit.kind === 'split' ? edit.into : [];
   const keys = edit.kind === 'merge' ? [edit.into] : edit.kind === 'ignore' ? [] : [edit.key];
@@ -90,7 +90,7 @@ const foundIn = async (transaction: Transaction, table: 'themes' | 'data_points'
   return new Set(rows.map(({ id }) => id));
 };
 
-/** An edit without points that are not in its channel. */
+/** An edit without points outside its channel. */
 function withPoints(edit: ThemeEdit, here: ReadonlySet<string>): ThemeEdit {
   const own = (points: readonly string[]) => points.filter((id) => here.has(id));
   const ownParts = <P extends { points: readonly string[] }>(parts: readonly P[]) =>
@@ -112,8 +112,8 @@ function withPoints(edit: ThemeEdit, here: ReadonlySet<string>): ThemeEdit {
 }
 
 /**
- * Keeps what somebody decided about themes that came in. Points that did not are left out of it. Answers false, and keeps
- * nothing, where it names a theme that is not in the channel: it would change what a package has no say in.
+ * Stores an imported theme edit, without points that were not imported. Returns false and stores nothing if it names a
+ * theme outside the channel, as it would change themes that the package must not.
  */
 export async function storeBroughtEdit(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import type { ImportOutcome, ProjectImportItem } from '@earshot/core/areas/exchange/project-import';
 import type { Transaction } from '../../../store/database.ts';
 
-/** A row of a package that was looked at, and what becomes of it. */
+/** A checked row of a package, with its outcome. */
 export interface NewItem extends Omit<ProjectImportItem, 'number'> {
   rowId: string;
 }
@@ -12,7 +12,7 @@ export interface Place {
   at: number;
 }
 
-/** Adds rows to the list of an import, after those that are there. */
+/** Appends rows to the list of an import. */
 export async function addItems(transaction: Transaction, importId: string, items: readonly NewItem[]): Promise<void> {
   if (items.length === 0) return;
   await transaction.sql(
@@ -45,7 +45,7 @@ export const itemsOf = (
     [transaction.workspaceId, importId, outcome ?? null, noun ?? null, after, first],
   );
 
-/** The rows that an import has made, the last ones first. */
+/** The rows that an import created, last ones first. */
 export const madeBy = (
   transaction: Transaction,
   importId: string,
@@ -57,7 +57,7 @@ export const madeBy = (
     [transaction.workspaceId, importId, most],
   );
 
-/** The rows of a noun that an import has made, or found here from an earlier one of the same package. */
+/** The rows of an entity that an import created, or matched to an earlier import of the same package. */
 export const broughtOf = (
   transaction: Transaction,
   importId: string,
@@ -69,7 +69,7 @@ export const broughtOf = (
     [transaction.workspaceId, importId, noun],
   );
 
-/** Forgets rows of an import: all from a number on, or all. */
+/** Removes rows of an import: all from a number on, or all. */
 export async function forgetItems(transaction: Transaction, importId: string, from = 0): Promise<void> {
   await transaction.sql(
     'delete from project_import_items where workspace_id = $1 and import_id = $2 and number >= $3',
@@ -86,7 +86,7 @@ export async function placeOf(transaction: Transaction, importId: string): Promi
   return place ?? { step: 0, at: 0 };
 }
 
-/** Keeps where an import goes on, in the transaction of what it has brought until there. */
+/** Stores the position of an import, in the transaction of the rows before it. */
 export async function storePlace(transaction: Transaction, importId: string, { step, at }: Place): Promise<void> {
   await transaction.sql('update project_imports set step = $3, at = $4 where workspace_id = $1 and id = $2', [
     transaction.workspaceId,

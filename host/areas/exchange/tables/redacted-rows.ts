@@ -16,7 +16,7 @@ interface Redacting {
   names: InputOf<'redact-table'>['names'];
 }
 
-/** The same rows with labels in the place of personal data: they are redacted on disk and in the pool. */
+/** The same rows with personal data replaced by labels: redacted on disk and in the pool. */
 export async function* redactedRows(
   { data, workspaceId, pool }: WorkbookParts,
   pages: AsyncIterable<readonly Cell[][]>,

@@ -19,7 +19,7 @@ import { DEFAULT_TITLES } from '@earshot/core/texts';
 import type { Reader, ReadRow } from '../gathering/reader.ts';
 import type { ColumnWords } from './redacted-rows.ts';
 
-/** A column of a table: its heading, and what stands in it. */
+/** A column of a table: its heading and its cell values. */
 interface TableColumn {
   title: string;
   cell: (row: ReadRow) => Cell;
@@ -27,7 +27,7 @@ interface TableColumn {
   words?: ColumnWords;
 }
 
-/** A table that leaves as a file: its columns, and its rows page by page. */
+/** A table to be exported: its columns, and its rows page by page. */
 export interface Table {
   columns: readonly TableColumn[];
   pages: AsyncIterable<ReadRow[]>;
@@ -39,7 +39,7 @@ export interface TableOptions {
   projectId: string | undefined;
   /** origin of this host's address */
   origin: string;
-  /** whether members and people that fields name are left out */
+  /** true if members and people named by fields are left out */
   redacted: boolean;
 }
 
@@ -54,7 +54,7 @@ const text =
 const titles = async (reader: Reader, entity: AnyEntity, condition: Record<string, unknown>) =>
   new Map((await reader.all(entity, condition)).map((row) => [row.id, row]));
 
-/** A table of what a member may read, with a column for each custom field. */
+/** A table of rows that a member can read, with a column for each custom field. */
 export async function tableOf(options: TableOptions): Promise<Table> {
   const { reader, table, projectId, origin, redacted } = options;
   const members = redacted ? new Map() : await titles(reader, Member, {});
@@ -148,7 +148,7 @@ function fieldCell(field: FieldRow, value: FieldValue | undefined, personName: (
   return fieldType(field.type).write(value, context);
 }
 
-/** Columns whose titles differ: in JSON they are keys. */
+/** Columns with distinct titles, as these are keys in JSON. */
 function distinct(columns: readonly TableColumn[]): TableColumn[] {
   const seen = new Map<string, number>();
   return columns.map((column) => {

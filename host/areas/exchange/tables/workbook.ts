@@ -37,7 +37,7 @@ export interface WorkbookParts {
   pool: Pick<Pool, 'run'>;
 }
 
-/** Writes rows as an Excel workbook, on disk and in the pool; `use` gets its path, and it goes when that has ended. */
+/** Writes rows as an Excel workbook, on disk and in the pool; `use` gets its path, and it is removed afterwards. */
 export async function withWorkbook<T>(
   { data, workspaceId, pool }: WorkbookParts,
   pages: AsyncIterable<readonly Cell[][]>,

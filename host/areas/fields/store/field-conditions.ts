@@ -16,7 +16,7 @@ const KEYS: Readonly<Record<FilterKind, string>> = {
   REFERENCE: 'reference',
 };
 
-/** SQL: the workspace and the ids of the rows that values are of. */
+/** SQL: the workspace and row ids of values. */
 export interface RowsSql {
   workspaceId: string;
   /** `= "Note".id`, or another comparison with ids */
@@ -25,11 +25,11 @@ export interface RowsSql {
 
 const rowOf = ({ name }: AnyEntity): RowsSql => ({ workspaceId: `"${name}".workspace_id`, rowId: `= "${name}".id` });
 
-/** SQL: line `v` of `field_values` belongs to a row and to a field. */
+/** SQL: row `v` of `field_values` belongs to a row and to a field. */
 const ofRow = ({ workspaceId, rowId }: RowsSql, { id }: Field, line: string, bind: Bind) =>
   `${line}.workspace_id = ${workspaceId} and ${line}.row_id ${rowId} and ${line}.field_id = ${bind(id, 'uuid')}`;
 
-/** Options that their field no longer has are hidden: they count as no value. */
+/** Removed options are hidden: they count as no value. */
 const shown = ({ type, options }: Field, line: string, bind: Bind): string[] =>
   type === 'SELECT'
     ? [
@@ -68,7 +68,7 @@ export const valueOfRows =
     return `exists (select 1 from field_values v where ${conditions.join(' and ')})`;
   };
 
-/** SQL: the key of line `sort` of a value, of which the first of several counts. */
+/** SQL: the sort key in row `sort` of a value; the first of several counts. */
 function sortKey({ type, options }: Field, bind: Bind): string {
   const kind = fieldType(type).filterKind;
   if (kind === 'TEXT') return `left(sort.text, ${limits.fieldSortKey})`;
@@ -79,7 +79,7 @@ function sortKey({ type, options }: Field, bind: Bind): string {
   )}, sort.reference)`;
 }
 
-/** Sorts rows by a custom field; by the first of several options, in the order of the field's options. */
+/** Sorts rows by a custom field; of several options by the first, in the field's order. */
 export function sortingBy(entity: AnyEntity, field: Field, direction: 'ASC' | 'DESC'): Sorting {
   const { id, workspaceId, type } = field;
   if (type === 'PERSON') throw new Refusal('BAD_USER_INPUT', 'Rows are not sorted by people. Sort by another field.');
@@ -92,7 +92,7 @@ export function sortingBy(entity: AnyEntity, field: Field, direction: 'ASC' | 'D
       ...(type === 'SELECT' ? ['sort.part = 0'] : []),
       ...shown(field, 'sort', bind),
     ].join(' and ');
-  // Names of their own, so that they are not taken for columns of the row.
+  // Distinct names, so that they are not confused with columns of the row.
   const values = (bind: Bind) =>
     `(select sort.row_id as sorted_id, ${sortKey(field, bind)} as sort_key from field_values sort where ${lines(bind)}) sorted`;
   const ofThis = `sorted.sorted_id = "${entity.name}".id`;

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../store/database.ts';
 import type { Bind, Find } from '../../../store/find.ts';
 import { selectIds } from '../../../store/select.ts';
 
-/** SQL: by what the lines `v` of `field_values` of each kind are put together, and what the caller is told of a group. */
+/** SQL: grouping of rows `v` of `field_values` by kind, and the value returned for a group. */
 const GROUPS: Readonly<Record<FilterKind, { by: string; value: string }>> = {
   TEXT: { by: 'v.text', value: `v.value #>> '{}'` },
   NUMBER: { by: 'v.number', value: 'v.number::text' },
@@ -21,8 +21,7 @@ const GROUPS: Readonly<Record<FilterKind, { by: string; value: string }>> = {
 };
 
 /**
- * SQL: each value that rows have in a field, as row_id, key and value. Options that their field no longer has count as no
- * value, and people in trash.
+ * SQL: values of rows in a field, as row_id, key and value. Removed options, and people in trash, count as no value.
  */
 export function valuesOfField({ id, workspaceId, type, options }: Field, bind: Bind): string {
   const { by, value } = GROUPS[fieldType(type).filterKind];
@@ -44,7 +43,7 @@ export function valuesOfField({ id, workspaceId, type, options }: Field, bind: B
   return `select v.row_id, ${by} as key, ${value} as value from field_values v where ${conditions.join(' and ')}`;
 }
 
-/** Counts the rows that are found by their value of a field: the `first` most frequent values, and the others together. */
+/** Counts the matching rows by their value of a field: the `first` most frequent values, and the others together. */
 export function countValues(
   transaction: Transaction,
   entity: AnyEntity,

@@ -3,10 +3,10 @@ import { entities } from '@earshot/core/model/all';
 import type { OnErase } from '../../../jobs/erase-rows.ts';
 import type { Transaction } from '../../../store/database.ts';
 
-/** Nouns whose rows have custom fields. */
+/** Entities with custom fields. */
 export const FIELDED = entities.filter(({ options }) => options.fielded);
 
-/** A value of a row, as it is stored: what it is, and the keys by which rows are found and sorted. */
+/** A stored value of a row, with the keys for filtering and sorting. */
 export interface StoredValue {
   rowId: string;
   fieldId: string;
@@ -33,7 +33,7 @@ const READ = `select v.row_id as "rowId", v.field_id as "fieldId", v.value from 
 
 const columns = (cells: readonly Cell[]) => [cells.map(({ rowId }) => rowId), cells.map(({ fieldId }) => fieldId)];
 
-/** The values that some cells have; those that are empty are left out. */
+/** The values of some cells; empty ones are left out. */
 export const readValues = (
   transaction: Transaction,
   cells: readonly Cell[],
@@ -52,7 +52,7 @@ export async function writeValues(
   if (parts.length > 0) await transaction.sql(STORE, [transaction.workspaceId, JSON.stringify(parts)]);
 }
 
-/** Erases the values of rows that are erased, and what they were before. */
+/** Erases the current and earlier values of erased rows. */
 export const eraseFieldValues: OnErase = async ({ transaction, workspaceId }, idsOf) => {
   const rowIds = FIELDED.flatMap(idsOf);
   for (const table of ['field_values', 'field_value_changes'])

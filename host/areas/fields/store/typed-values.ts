@@ -4,7 +4,7 @@ import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 import { writeValues } from './field-values.ts';
 
-/** Types whose values people type. */
+/** Types with typed values. */
 const TYPED: readonly FieldTypeName[] = ['TEXT', 'EMAIL', 'PHONE', 'URL'];
 
 /** Typed value in a field of a row. */
@@ -25,7 +25,9 @@ const READ = `select v.field_id as "fieldId", f.label, f.type, f.options, f.max_
 export const typedValues = (transaction: Transaction, rowId: string): Promise<TypedValue[]> =>
   transaction.sql<TypedValue>(READ, [transaction.workspaceId, rowId, [...TYPED]]);
 
-/** Writes a typed value anew; one that the field does not take, such as an email address with a label in it, is emptied. */
+/**
+ * Replaces a typed value; one that the field does not accept, such as an email address with a label in it, is emptied.
+ */
 async function writeTyped(
   transaction: Transaction,
   { fieldId, ...field }: Pick<TypedValue, 'fieldId' | 'type'> & FieldSettings,
@@ -39,8 +41,8 @@ async function writeTyped(
 }
 
 /**
- * Replaces words in what was typed into the fields of a row, and in what stood there before. A value in which no label can
- * stand, such as an email address, is emptied. Answers whether a value has changed; nothing of it is in the history.
+ * Replaces words in current and earlier typed values of a row. A value that cannot contain a label, such as an email
+ * address, is emptied. Returns true if a value changed; the history has no entry.
  */
 export async function redactTypedValues(
   transaction: Transaction,
@@ -71,7 +73,7 @@ export async function redactTypedValues(
 /** A typed value before and after a change. */
 interface EarlierValue {
   number: string;
-  /** whether a label can stand in it */
+  /** true if it can contain a label */
   isText: boolean;
   before: string | null;
   after: string | null;
@@ -81,7 +83,7 @@ const EARLIER = `select c.number, f.type = 'TEXT' as "isText", c.before #>> '{}'
   from field_value_changes c join fields f on f.workspace_id = c.workspace_id and f.id = c.field_id
   where c.workspace_id = $1 and f.type = any($3::text[])`;
 
-/** Writes anew what values were before; one in which no label can stand is emptied. */
+/** Replaces earlier values; one that cannot contain a label is emptied. */
 async function writeEarlier(
   transaction: Transaction,
   values: readonly EarlierValue[],
@@ -113,7 +115,7 @@ export interface ReadTo {
 export const UNREAD: ReadTo = { rowId: null, number: null };
 
 /**
- * Typed values of a field, now and earlier, that match one of the patterns: one batch, from the given position. Locked
+ * Current and earlier typed values of a field that match one of the patterns: one batch from the given position, locked
  * until the transaction ends.
  */
 export async function typedLike(
@@ -140,7 +142,7 @@ export async function typedLike(
   };
 }
 
-/** Writes anew what was typed into a field; answers the rows whose value has changed. Nothing of it is in the history. */
+/** Replaces typed values of a field; returns the changed rows. The history has no entry. */
 export async function writeTypedLike(
   transaction: Transaction,
   field: Pick<TypedValue, 'fieldId' | 'type'> & FieldSettings,
@@ -158,7 +160,10 @@ export async function writeTypedLike(
   return changed;
 }
 
-/** SQL: what was typed into a field `t` and is like one of the patterns `$4`, now or earlier, as one text; first what is like one of `$3`; that of the rows `$5` is left out. */
+/**
+ * SQL: current and earlier typed values in a field `t` that match one of the patterns `$4`, as one text, first those
+ * that match one of `$3`; without the rows `$5`.
+ */
 export const TYPED_LIKE = `(select left(string_agg(found.text, E'\\n'), ${limits.retyped.valueCharacters}) from (
     select said.text from (
       select v.value #>> '{}' as text from field_values v

@@ -20,7 +20,7 @@ const RECORD = `with changes as (
   select $1::uuid, c.row_id, c.field_id, nullif(c.before, 'null'), nullif(c.after, 'null'), $3::uuid, r.number
   from changes c join revised r on r.row_id = c.row_id`;
 
-/** Remembers what cells had and have; those that stay as they are leave no line. */
+/** Records old and new values of cells; unchanged ones leave no row. */
 export async function recordChanges(transaction: Transaction, cells: readonly Changed[], by: string | null) {
   const changed = cells.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   if (changed.length === 0) return;
@@ -33,7 +33,7 @@ export async function recordChanges(transaction: Transaction, cells: readonly Ch
   await transaction.sql(RECORD, [transaction.workspaceId, JSON.stringify(lines), by]);
 }
 
-/** SQL: a value of a change; people only for those who may see them (PE-04). */
+/** SQL: a value of a change; people only for readers with people access (PE-04). */
 const shown = (
   value: 'before' | 'after',
 ) => `case when c.${value} is not null and f.type = 'PERSON' and not ${SEES_CONTACTS}
@@ -44,7 +44,7 @@ const CHANGES = `select c.number::int, c.field_id as "fieldId", ${shown('before'
   from field_value_changes c join fields f on f.workspace_id = c.workspace_id and f.id = c.field_id and f.trashed_at is null
   where c.workspace_id = $1 and c.row_id = $2 and f.place_id = any($3::uuid[]) order by c.number desc limit $4`;
 
-/** The latest changes of a row's values, of fields in places that the caller may read. */
+/** The latest changes of a row's values, of fields in places that the caller can read. */
 export async function changesOf(
   transaction: Transaction,
   rowId: string,

@@ -9,12 +9,12 @@ import type { ByteRange, FileKey, FileStore } from './file-store.ts';
 import { hashedFolder, incomingFolder } from './folders.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
-// A disk that cannot give one file two names, or two disks.
+// Errors of disks without hard links, or of links between two disks.
 const NO_LINKS = new Set(['EPERM', 'EXDEV', 'ENOTSUP', 'EMLINK', 'EOPNOTSUPP']);
 
 /**
- * The file store on a disk: `<workspace>/kept/ab/cd/<hash>`, and beside it `<hash>-864` for a picture made from it. Several
- * hosts share it when the folder is one that all of them see.
+ * The file store on a disk: `<workspace>/kept/ab/cd/<hash>`, and beside it `<hash>-864` for a picture made from it.
+ * Several hosts can share the folder.
  */
 export class DiskStore implements FileStore {
   constructor(private readonly folder: string) {}
@@ -54,7 +54,7 @@ export class DiskStore implements FileStore {
         for (const name of (await ifThere(readdir(join(kept, first, second)))) ?? []) if (HASH.test(name)) yield name;
   }
 
-  // Among what is not whole until it is durable: what stands under its hash is whole.
+  // Written to the incoming folder until it is durable: files under their hash are complete.
   private async place(key: FileKey, bring: (to: string) => Promise<void>): Promise<void> {
     const path = this.placeOf(key);
     const incoming = incomingFolder(this.folder, key.workspaceId);
@@ -65,7 +65,7 @@ export class DiskStore implements FileStore {
       await bring(unfinished);
       await rename(unfinished, path);
     } finally {
-      // Also after the renaming: of two names for one file that does nothing and leaves both (POSIX).
+      // Also after renaming, which does nothing for two names of one file and leaves both (POSIX).
       await rm(unfinished, { force: true });
     }
     await sync(dirname(path));
@@ -74,7 +74,7 @@ export class DiskStore implements FileStore {
   private async makeFolder(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (!first) return;
-    // A new folder is there for good once the one above it says so.
+    // A new folder is durable once its parent is flushed.
     for (let above = dirname(folder); above.length >= dirname(first).length; above = dirname(above)) await sync(above);
   }
 

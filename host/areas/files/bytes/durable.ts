@@ -13,7 +13,7 @@ async function withFile<T>(path: string, flags: string, work: (file: FileHandle)
 /** Flushes a file's bytes or a folder's names to disk, so that they survive a power loss. */
 export const sync = (path: string): Promise<void> => withFile(path, 'r', (file) => file.sync());
 
-/** The value, or undefined when there is nothing at the path that was asked about. */
+/** The value, or undefined if nothing exists at the path. */
 export async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

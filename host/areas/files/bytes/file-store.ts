@@ -8,26 +8,29 @@ export interface FileKey {
   width?: number;
 }
 
-/** The first and the last byte that are wanted. */
+/** The first and the last requested byte. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Keeps the bytes of files under their hash, each workspace's apart: the same bytes are kept once there (contract 26, 44). */
+/**
+ * Stores the bytes of files under their hash, separately for each workspace: equal bytes are stored once there
+ * (contract 26, 44).
+ */
 export interface FileStore {
-  /** Keeps a file that lies on this machine; durable once this resolves. The file itself stays where it is. */
+  /** Stores a local file; durable once this resolves. The file itself stays. */
   keep(key: FileKey, path: string): Promise<void>;
-  /** Keeps what a stream brings; durable once this resolves, nothing is there when it breaks off. */
+  /** Stores a stream; durable once this resolves, nothing is stored if it breaks off. */
   put(key: FileKey, source: Readable): Promise<void>;
-  /** The bytes, or a part of them; fails when there are none. */
+  /** The bytes, or a range of them; fails if there are none. */
   open(key: FileKey, range?: ByteRange): Promise<Readable>;
-  /** A file on this machine with these bytes, for work that reads it by itself; fails when there are none. */
+  /** A local file with these bytes, for work that opens files itself; fails if there are none. */
   pathOf(key: FileKey): Promise<string>;
   /** Number of stored bytes; undefined if there are none. */
   size(key: FileKey): Promise<number | undefined>;
-  /** Removes the bytes and every picture that was made from them. */
+  /** Removes the bytes and every picture made from them. */
   remove(workspaceId: string, hash: string): Promise<void>;
-  /** Every hash that the workspace has bytes of. */
+  /** Every stored hash of the workspace. */
   hashes(workspaceId: string): AsyncIterable<string>;
 }

@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { ifThere } from './durable.ts';
 import { incomingFolder } from './folders.ts';
 
-/** A file on its way in. */
+/** A file being received. */
 export interface Arriving {
   workspaceId: string;
   fileId: string;
 }
 
 /**
- * Files of which not all has arrived yet, each under its row's id: `<workspace>/incoming/<file id>`. How much has arrived
- * is how long the file is, so nothing can disagree about it after a crash.
+ * Incomplete files, each under its row's id: `<workspace>/incoming/<file id>`. The file's length is the received size,
+ * so both always agree after a crash.
  */
 export class Incoming {
   constructor(private readonly folder: string) {}
@@ -24,7 +24,7 @@ export class Incoming {
     return join(this.folderOf(workspaceId), fileId);
   }
 
-  /** Makes room for a file; what has arrived of it already stays. */
+  /** Creates an empty file; bytes already received stay. */
   async begin(arriving: Arriving): Promise<void> {
     await mkdir(this.folderOf(arriving.workspaceId), { recursive: true, mode: 0o700 });
     await (await open(this.pathOf(arriving), 'a', 0o600)).close();
@@ -36,8 +36,8 @@ export class Incoming {
   }
 
   /**
-   * Adds what a stream brings; answers how much there is now, and it is durable. Written at its place and not at the end:
-   * two hosts that get the same piece of the same file write the same bytes twice.
+   * Appends a stream durably; returns the new size. Written at an offset rather than at the end: two hosts that receive
+   * the same piece write the same bytes twice.
    */
   async append(arriving: Arriving, piece: Readable, offset: number): Promise<number> {
     const path = this.pathOf(arriving);
@@ -46,12 +46,12 @@ export class Incoming {
     return offset + to.bytesWritten;
   }
 
-  /** Forgets a file and what has arrived of it. */
+  /** Removes a file's received bytes. */
   async remove(arriving: Arriving): Promise<void> {
     await rm(this.pathOf(arriving), { force: true });
   }
 
-  /** The ids of all files of which something lies here, each with when something was added last. */
+  /** Ids of all files with received bytes, each with the time of its last change. */
   async all(workspaceId: string): Promise<{ fileId: string; changedAt: Date }[]> {
     const folder = this.folderOf(workspaceId);
     const found: { fileId: string; changedAt: Date }[] = [];

@@ -1,3 +1,6 @@
-/** The bytes that rows name, in trash too: `workspace_id` and `hash`. Whatever else begins to name bytes belongs here. */
+/**
+ * Bytes that rows reference, including rows in trash: `workspace_id` and `hash`. Every new reference to bytes has to be
+ * added here.
+ */
 export const NAMED_BYTES = `(select workspace_id, hash from files where hash <> ''
   union select workspace_id, hash from project_exports where hash <> '') named_bytes`;

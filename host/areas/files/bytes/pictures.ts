@@ -4,7 +4,7 @@ import type { File } from '@earshot/core/areas/files/file';
 import { servedWidth } from '@earshot/core/areas/files/picture';
 import type { FileKey, FileStore } from './file-store.ts';
 
-/** A picture made anew in some widths, and how large it is itself. */
+/** A re-encoded picture in some widths, with its original size. */
 export interface Drawn {
   width: number;
   height: number;
@@ -13,28 +13,28 @@ export interface Drawn {
 
 export interface PicturesParts {
   store: FileStore;
-  /** decodes a picture where its faults can do no harm; refuses one that cannot be shown */
+  /** decodes a picture in a child process; refuses those that cannot be shown */
   draw: (bytes: Uint8Array, signal?: AbortSignal) => Promise<Drawn>;
 }
 
-/** The pictures that pages show: made once from a file's bytes, kept beside them, made again should they be missing. */
+/** Pictures shown on pages: made once from a file's bytes, stored beside them, made again if missing. */
 export class Pictures {
   private readonly drawing = new Map<string, Promise<void>>();
 
   constructor(private readonly parts: PicturesParts) {}
 
-  /** Draws a picture from bytes that are not kept yet. */
+  /** Draws a picture from bytes that are not stored yet. */
   draw(bytes: Uint8Array, signal?: AbortSignal): Promise<Drawn> {
     return this.parts.draw(bytes, signal);
   }
 
-  /** Keeps what was drawn from the bytes of a hash. */
+  /** Stores the pictures drawn from the bytes of a hash. */
   async keep({ workspaceId, hash }: FileKey, { made }: Drawn): Promise<void> {
     for (const { width, bytes } of made)
       await this.parts.store.put({ workspaceId, hash, width }, Readable.from([Buffer.from(bytes)]));
   }
 
-  /** The picture of a file that serves a wish for a width: where it lies and how many bytes it has. */
+  /** The picture of a file for a requested width: its path and size. */
   async find(
     workspaceId: string,
     file: Pick<File, 'hash' | 'width'>,
@@ -50,7 +50,7 @@ export class Pictures {
     return { key, size: made };
   }
 
-  // Once for all who ask meanwhile.
+  // Once for all concurrent requests.
   private again(key: FileKey): Promise<void> {
     const name = `${key.workspaceId} ${key.hash}`;
     const under = this.drawing.get(name);

@@ -11,16 +11,16 @@ import type { Incoming } from './incoming.ts';
 /** Base path of uploads. */
 export const UPLOADS = '/api/v1/uploads';
 
-/** A file that the sender of this request may send, as that was found out just now. */
+/** A file that the sender of this request is allowed to send, as just checked. */
 interface Expected {
   file: File;
-  /** called once all of it is here, before that is acknowledged */
+  /** called once all of it is received, before that is acknowledged */
   whole: () => Promise<unknown>;
 }
 
 /**
- * Speaks tus 1.0 with senders. It decides nothing: a request comes here with the file that it may be about, and what it
- * brings goes to the incoming files.
+ * Server for tus 1.0. It makes no decisions: each request comes with its permitted file, and its bytes go to the
+ * incoming files.
  */
 export class Receiver {
   private readonly expected = new AsyncLocalStorage<Expected>();
@@ -39,7 +39,7 @@ export class Receiver {
       namingFunction: () => about().file.id,
       getFileIdFromRequest: () => about().file.id,
       generateUrl: (_request, { path, id }) => `${path}/${id}`,
-      // Pages of ours only (contract 22): no other origin is told anything.
+      // Same origin only (contract 22): other origins get no answer.
       allowedOrigins: () => false,
       onUploadFinish: async () => {
         await about().whole();
@@ -62,7 +62,7 @@ function spoken(fault: Error, log: Log): { status_code: number; body: string } {
   return { status_code: known?.status ?? 500, body: JSON.stringify({ errors }) };
 }
 
-/** The incoming files as tus sees them. */
+/** The incoming files as a tus data store. */
 class Pieces extends DataStore {
   override extensions = ['creation', 'termination'];
 

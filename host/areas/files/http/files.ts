@@ -27,7 +27,7 @@ export interface FileParts {
   files: Files;
 }
 
-/** The ways of bytes: uploads come in (tus), files and pictures go out. Each request is decided about anew. */
+/** Routes for bytes: uploads (tus), and downloads of files and pictures. Each request is authorised on its own. */
 export function fileRoutes(routes: Routes, parts: FileParts): void {
   incoming(routes, parts);
   const { runner, visits } = parts;
@@ -38,7 +38,7 @@ export function fileRoutes(routes: Routes, parts: FileParts): void {
     const key = { workspaceId: file.workspaceId, hash: file.hash };
     const size = await store.size(key);
     if (size === undefined) throw new Error(`The bytes of file ${file.id} are gone`);
-    // Sets a type by the name's ending, too: ours comes after it.
+    // attachment() sets a type by the name's ending; ours overrides it.
     response.attachment(file.name).type(servedType(file.mediaType));
     await sendBytes(request, response, store, { key, size, etag: `"${file.hash}"` });
   });
@@ -49,7 +49,7 @@ export function fileRoutes(routes: Routes, parts: FileParts): void {
     const file = (await runner.run(showPicture, input, visit)).answer as File;
     const { key, size } = await pictures.find(file.workspaceId, file, width === undefined ? undefined : Number(width));
     response.type('image/webp');
-    // An address that names the content is the same picture for ever.
+    // An address with the content's hash can be cached for ever.
     if (hash === file.hash) response.set('cache-control', `private, max-age=${limits.picture.keptSeconds}, immutable`);
     await sendBytes(request, response, store, { key, size, etag: `"${file.hash}-${key.width}"` });
   });
@@ -79,7 +79,7 @@ function incoming(routes: Routes, { runner, visits, files: { receiver } }: FileP
 const allowed = async (runner: Runner, id: unknown, visit: Visit): Promise<File> =>
   (await runner.run(continueUpload, { id }, visit)).answer as File;
 
-// Rights are looked at with every piece, so none may be endless.
+// Rights are checked with every piece, so pieces have a maximum size.
 function demandPiece(request: Request): void {
   const length = request.get('content-length');
   if (length === undefined) throw new Refusal('BAD_USER_INPUT', 'Send a Content-Length header with each piece.');
@@ -91,7 +91,7 @@ function demandPiece(request: Request): void {
 function announced(request: Request): Record<string, unknown> {
   const said = request.get('upload-metadata');
   const length = request.get('upload-length');
-  // Clients add words of their own, such as filetype: what a file is, its bytes tell.
+  // Clients add metadata of their own, such as filetype, which is ignored: the type follows from the bytes.
   const { projectId, channelId, pageId, forPeople, name } = said ? parsed(said) : {};
   const place = {
     ...(projectId ? { projectId } : {}),
@@ -113,11 +113,11 @@ function parsed(said: string): Record<string, string | null> {
 interface Sent {
   key: FileKey;
   size: number;
-  /** absent where nothing may tell what the bytes are */
+  /** absent where nothing must reveal the content */
   etag?: string;
 }
 
-/** Sends bytes, or the one range of them that is asked for; they run nowhere and are looked into by nobody (contract 26). */
+/** Sends bytes or one range of them, with headers that prevent execution and sniffing (contract 26). */
 export async function sendBytes(
   request: Request,
   response: Response,
@@ -148,7 +148,7 @@ export async function sendBytes(
   else await pipeline(await store.open(key, range), response);
 }
 
-// A request for several ranges is answered with the whole, as is one about bytes that are others by now.
+// Requests for several ranges, or for bytes that have changed, get the whole file.
 function rangeOf(request: Request, size: number, etag?: string): { start: number; end: number } | 'none' | undefined {
   const since = request.get('if-range');
   if (since !== undefined && since !== etag) return undefined;

@@ -21,7 +21,7 @@ export interface FinishParts {
   pool: Pick<Pool, 'run'>;
 }
 
-/** Result of checking a file that has arrived: the fields of its row, and the way its bytes are stored. */
+/** Result of checking an uploaded file: its row's fields, and how its bytes are stored. */
 interface Judged {
   fields: Partial<FileRow>;
   keep?: (workspaceId: string) => Promise<void>;
@@ -30,8 +30,8 @@ interface Judged {
 const background = (signal: AbortSignal) => ({ priority: 'background', signal }) as const;
 
 /**
- * Looks at a file of which all has arrived, keeps its bytes under their hash and says so in its row: COMPLETE is written
- * in the transaction after the bytes are durable (contract 44). What arrived stays until then, so a kill loses nothing.
+ * Checks a complete upload, stores its bytes under their hash and updates its row: COMPLETE is written after the bytes
+ * are durable (contract 44). The upload stays until then, so a kill loses nothing.
  */
 export function finishUpload(parts: FinishParts): Job {
   return job({
@@ -44,7 +44,7 @@ export function finishUpload(parts: FinishParts): Job {
   });
 }
 
-/** Finishes an upload as that job does, for callers who brought the file themselves. */
+/** Finishes an upload like that job, for callers who fetched the file themselves. */
 export async function finishArrived(
   parts: FinishParts,
   change: Change,
@@ -64,7 +64,7 @@ export async function finishArrived(
   transaction.afterCommit(() => parts.incoming.remove(arriving));
 }
 
-/** A file that could not be looked at has failed, until that is tried again. */
+/** A file that could not be checked counts as failed until the retry. */
 export const SHOWN_UPLOAD: ShownJob<{ fileId: string }> = {
   of: File,
   parked: (change, { fileId }, reason) => settle(change, fileId, { status: 'FAILED', problem: parkedWords(reason) }),
@@ -76,7 +76,7 @@ export const SHOWN_UPLOAD: ShownJob<{ fileId: string }> = {
   },
 };
 
-// Given up or thrown away meanwhile: then it stays as it is.
+// Given up or discarded since then: it stays as it is.
 async function settle(change: Change, fileId: string, fields: Partial<FileRow>): Promise<void> {
   const still = await change.transaction.sql(
     `select 1 from files where workspace_id = $1 and id = $2 and status = 'UPLOADING' for update`,
@@ -143,7 +143,7 @@ interface Seen {
   drawn?: Drawn;
 }
 
-// A picture that nobody can draw is still somebody's file: it is kept and says why it is not shown.
+// A picture that cannot be drawn is stored as a file, with the reason why it is not shown.
 async function look(pictures: Pictures, bytes: Uint8Array, signal: AbortSignal): Promise<Seen> {
   try {
     return { drawn: await pictures.draw(bytes, signal), problem: '' };

@@ -10,12 +10,12 @@ import { NAMED_BYTES } from '../bytes/named-bytes.ts';
 /** Hashes looked up per statement. */
 const AT_ONCE = 500;
 
-/** The bytes of files that are erased go once no row names them any more, and this has committed. */
+/** Enqueues the removal of erased files' bytes, after the commit and if no other row references them. */
 export const eraseBytes: OnErase = async (change, idsOf) => {
   if (idsOf(File).length > 0) await change.enqueue('purge-bytes', {}, { key: `purge-bytes:${change.workspaceId}` });
 };
 
-/** Removes the bytes that no file or export of the workspace names any more, not even one in trash. */
+/** Removes bytes that no file or export of the workspace references any more, including those in trash. */
 export function purgeBytes(store: FileStore): Job {
   return job({
     kind: 'purge-bytes',
@@ -27,7 +27,7 @@ export function purgeBytes(store: FileStore): Job {
       const sweep = async () => {
         for (const hash of await nameless(transaction, some)) {
           await lockBytes(transaction, hash);
-          // Asked again now that nobody can begin to name them.
+          // Checked again under the lock, when no new reference can be added.
           if ((await nameless(transaction, [hash])).length > 0) await store.remove(workspaceId, hash);
         }
         some = [];

@@ -5,7 +5,7 @@ import { eraseRows } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 import type { Incoming } from '../bytes/incoming.ts';
 
-/** Gives up the files of which nothing has arrived for a while, and forgets those that failed, were given up or discarded. */
+/** Gives up uploads without recent progress, and erases failed, given-up and discarded ones. */
 export function purgeUploads(incoming: Incoming): Job {
   return job({
     kind: 'purge-uploads',
@@ -29,7 +29,7 @@ export function purgeUploads(incoming: Incoming): Job {
         File,
         resting.map(({ id }) => id),
       );
-      // The bytes of those that were discarded after they had arrived.
+      // Bytes of files discarded after their upload.
       if (resting.some(({ hash }) => hash !== ''))
         await change.enqueue('purge-bytes', {}, { key: `purge-bytes:${workspaceId}` });
       const expected = await transaction.sql<{ id: string }>(
@@ -37,7 +37,7 @@ export function purgeUploads(incoming: Incoming): Job {
         [workspaceId],
       );
       const still = new Set(expected.map(({ id }) => id));
-      // Whatever else lies there was left by a host that was killed.
+      // Other files there are leftovers of a killed host.
       const left = arrived.filter(({ fileId }) => !still.has(fileId) && !moving.includes(fileId));
       transaction.afterCommit(async () => {
         for (const { fileId } of left) await incoming.remove({ workspaceId, fileId });

@@ -34,7 +34,7 @@ export async function latestChange(transaction: Transaction, rowId: string): Pro
   return newest?.number ?? 0;
 }
 
-// The first later change holds the value that a column had until then.
+// The first later change has the value that a column had until then.
 const VALUES = `select distinct on (was.key) was.key, was.value from row_changes r, jsonb_each(r.before) was
   where r.workspace_id = $1 and r.row_id = $2 and r.number > $3 order by was.key, r.number`;
 
@@ -52,7 +52,7 @@ export async function valuesAfter(
   return new Map(found.map(({ key, value }) => [key, value]));
 }
 
-/** A custom field with what it had. */
+/** A custom field with its former value. */
 export interface FieldThen extends FieldSettings {
   id: string;
   label: string;
@@ -70,8 +70,8 @@ const FIELDS = `with changed as (select distinct on (c.field_id) c.field_id, c.b
   from had join fields f on f.workspace_id = $1 and f.id = had.field_id and f.trashed_at is null`;
 
 /**
- * Custom field values of a row after one of its changes; options and people that are gone are left out, people are
- * hidden from those who cannot see them. Values that an import wrote are known from the next change on.
+ * Custom field values of a row after one of its changes; missing options and people are left out, people are hidden
+ * from readers without people access. Values written by an import appear from the next change on.
  */
 export const fieldsAfter = (transaction: Transaction, rowId: string, number: number): Promise<FieldThen[]> =>
   transaction.sql<FieldThen>(FIELDS, [transaction.workspaceId, rowId, number]);
@@ -80,13 +80,13 @@ const VERSION = `select v.id from versions v where v.workspace_id = $1 and v.pag
   and v.created_at <= (select at from row_changes where workspace_id = $1 and row_id = $2 and number = $3)
   order by v.created_at desc limit 1`;
 
-/** The newest version of a page's text that was kept when one of its changes was made. */
+/** The newest stored version of a page's text at the time of one of its changes. */
 export async function versionThen(transaction: Transaction, rowId: string, number: number): Promise<string | null> {
   const [version] = await transaction.sql<{ id: string }>(VERSION, [transaction.workspaceId, rowId, number]);
   return version?.id ?? null;
 }
 
-/** The changes of rows that one line of the audit log belongs to. */
+/** Row changes that belong to one line of the audit log. */
 export const changesAt = (
   transaction: Transaction,
   seq: number,
@@ -112,7 +112,7 @@ export async function auditedRow(
   return line;
 }
 
-/** The number of a row's change before another one; 0 when that was the first. */
+/** Number of a row's previous change; 0 if there is none. */
 export async function changeBefore(transaction: Transaction, rowId: string, number: number): Promise<number> {
   const [earlier] = await changesOfRow(transaction, rowId, { before: number, first: 1 });
   return earlier?.number ?? 0;
@@ -139,13 +139,13 @@ const WORD = /[\p{L}\p{N}_]/u;
 /** Text as it appears inside JSON. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** A name as a word of its own, as PostgreSQL's expressions have it. */
+/** A name as a whole word, as a PostgreSQL regular expression. */
 function namePattern(name: string): string {
   const escaped = escapeRegExp(inJson(name));
   return `${WORD.test(name.at(0) ?? '') ? '\\m' : ''}${escaped}${WORD.test(name.at(-1) ?? '') ? '\\M' : ''}`;
 }
 
-/** Forgets what titles and settings of all rows were before where that says one of some names or words, whatever their case. */
+/** Erases earlier titles and settings of all rows that contain one of some names or words, ignoring case. */
 export async function forgetSaying(
   transaction: Transaction,
   { names, words }: { names: readonly string[]; words: readonly string[] },
@@ -159,7 +159,7 @@ export async function forgetSaying(
   await forgetEmpty(transaction);
 }
 
-/** Erases changes that tell of nothing any more. */
+/** Erases changes without remaining values. */
 const forgetEmpty = (transaction: Transaction): Promise<unknown> =>
   transaction.sql(
     `delete from row_changes r where workspace_id = $1 and before = '{}' and not exists (select 1 from field_value_changes c
@@ -167,7 +167,7 @@ const forgetEmpty = (transaction: Transaction): Promise<unknown> =>
     [transaction.workspaceId],
   );
 
-/** The earlier values of columns that are like one of some patterns: some changes, by number. */
+/** Earlier values of columns that match one of some patterns: a batch of changes, by number. */
 export const changesLike = (
   transaction: Transaction,
   patterns: readonly string[],
@@ -181,7 +181,7 @@ export const changesLike = (
     [transaction.workspaceId, [...patterns], after],
   );
 
-/** Forgets what some columns were before one change. */
+/** Erases some columns' values of one change. */
 export async function forgetKeys(transaction: Transaction, number: string, keys: readonly string[]): Promise<void> {
   await transaction.sql('update row_changes set before = before - $3::text[] where workspace_id = $1 and number = $2', [
     transaction.workspaceId,
@@ -191,6 +191,6 @@ export async function forgetKeys(transaction: Transaction, number: string, keys:
   await forgetEmpty(transaction);
 }
 
-/** Forgets how a row was changed, with what its fields were before. */
+/** Erases a row's changes with their earlier values. */
 export const forgetChanges = (transaction: Transaction, rowId: string): Promise<unknown> =>
   transaction.sql('delete from row_changes where workspace_id = $1 and row_id = $2', [transaction.workspaceId, rowId]);

@@ -18,7 +18,7 @@ export interface ImportRouteParts {
   imports: FileImports;
 }
 
-/** Routes for files that become text; each is read before the transaction that writes it. */
+/** Routes for imported files; each is read before the transaction that writes it. */
 export function importRoutes(routes: Routes, { runner, visits, imports }: ImportRouteParts): void {
   routes.post(importNote, '/api/v1/import', async (request, response) => {
     const visit = await visits.of(request, response);
@@ -43,8 +43,8 @@ export function importRoutes(routes: Routes, { runner, visits, imports }: Import
   });
 
   /**
-   * Performs an operation with the file in a request's body, which is read only for those who may. The answer says what was
-   * left out of the file, and what its text was read in.
+   * Performs an operation with the file in a request's body, which is read only for authorised callers. The response
+   * has what was left out of the file, and its encoding.
    */
   async function imported(
     operation: AnyOperation,

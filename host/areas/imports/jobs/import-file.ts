@@ -34,14 +34,14 @@ export interface ImportFileParts extends ApartParts {
   runner: () => Runner;
 }
 
-/** Media that become a note with the file beside it: they contain no text. */
+/** Media without text: they become a note with the file beside it. */
 const MEDIA: ReadonlySet<FileKind> = new Set(['AUDIO', 'IMAGE', 'VIDEO']);
-/** Refusals that a retry may resolve. */
+/** Refusals that a retry can resolve. */
 const PASSING: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS']);
 
 /**
- * Makes a note or a survey of a file of a bulk import, with the rights of who began it, and puts the file beside the note.
- * The text of a file that lies beside an insight goes into the insight.
+ * Makes a note or a survey of a file of a bulk import, with its owner's rights, and attaches the file to the note. Text
+ * of a file attached to an insight goes into the insight.
  */
 export function importFileJob(parts: ImportFileParts): Job {
   return job({
@@ -79,16 +79,16 @@ type Ended = Partial<Import> & { state: 'DONE' | 'FAILED' };
 type Made = Pick<Import, 'processedInto' | 'noteId'> &
   Partial<Pick<Import, 'surveyId' | 'numFailed' | 'errors' | 'notices' | 'encoding' | 'encodingGuessed'>>;
 
-/** Input of an import: the rights of whoever began it, and whether duplicates are allowed. */
+/** Input of an import: its owner's rights, and whether duplicates are allowed. */
 interface Importing {
   row: Import;
   file: FileRow;
   actor: Actor;
   again: boolean;
-  /** the encoding that somebody chose for its text */
+  /** user-selected encoding of its text */
   encoding: Encoding | undefined;
   signal: AbortSignal;
-  /** performs an operation for that member */
+  /** performs an operation as that member */
   perform: (operation: AnyOperation, input: object, read?: ReadFile) => Promise<unknown>;
 }
 
@@ -123,7 +123,7 @@ async function madeOf(parts: ImportFileParts, change: Change, importing: Importi
   return noteFrom(parts, importing);
 }
 
-/** Puts the text of a file at the end of the insight that it lies beside. Answers what was left out. */
+/** Appends the text of a file to the insight that it is attached to. Returns notices of what was left out. */
 async function intoInsight(parts: ImportFileParts, importing: Importing, id: string): Promise<Partial<Made>> {
   const { file, perform } = importing;
   if (MEDIA.has(file.kind)) return {};
@@ -132,7 +132,10 @@ async function intoInsight(parts: ImportFileParts, importing: Importing, id: str
   return toldOf(importIntoInsight, content);
 }
 
-/** Reads the file that a note was made of in another encoding: its words replace those of the note, which keeps its highlights. */
+/**
+ * Reads a note's source file again in another encoding: its words replace those of the note, which keeps its
+ * highlights.
+ */
 async function readAgain(parts: ImportFileParts, importing: Importing, noteId: string): Promise<Made> {
   const content = await contentOf(parts, importing);
   await importing.perform(replaceText, { id: noteId, fileName: importing.file.name }, content);
@@ -172,7 +175,10 @@ async function noteFrom(parts: ImportFileParts, importing: Importing): Promise<M
 
 const isTable = ({ kind }: FileRow) => kind === 'SPREADSHEET';
 
-/** A workbook that is no larger than a note may be becomes one (decision 062), every other file with columns a survey (NE-10). */
+/**
+ * A workbook within a note's maximum size becomes a note (decision 062), every other file with columns a survey
+ * (NE-10).
+ */
 async function surveyOrNote(parts: ImportFileParts, change: Change, importing: Importing): Promise<Made> {
   try {
     return await noteFrom(parts, importing);
@@ -193,7 +199,7 @@ const unreadable = (count: number): Import['errors'] =>
         },
       ];
 
-/** Imports a file with columns as its preview proposes; how that goes on is told by the survey. */
+/** Imports a file with columns as its preview proposes; the survey shows the progress. */
 async function surveyFrom(change: Change, { row, file, actor, again, perform }: Importing): Promise<Made> {
   const { projectId } = row;
   if (!again) await demandNewSurvey(change, projectId, file);
@@ -218,7 +224,7 @@ async function demandNewSurvey(change: Change, projectId: string, { hash }: File
 
 async function contentOf({ store, imports }: ImportFileParts, { file, actor, encoding, signal }: Importing) {
   const { workspaceId, hash, name: fileName } = file;
-  // Read whole only when it may be imported.
+  // Read as a whole only if its size is allowed.
   if (file.bytes > limits.importText)
     throw new Refusal(
       'TOO_LARGE',

@@ -9,18 +9,18 @@ import { readUntrusted } from './read-untrusted.ts';
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
 const { keysMs, bearerToken, webhookAnswerMs } = limits.integrations;
-// Keys that are not known yet are asked for, but not for each wrong token.
+// Unknown keys are fetched, but not for each invalid token.
 const COOLDOWN_MS = 30_000;
 
 const metadata = z.looseObject({ jwks_uri: z.url({ protocol: /^https$/ }) });
 
-/** Verifies bearer tokens of services with the keys that these publish (contract 19). */
+/** Verifies bearer tokens of services with their published keys (contract 19). */
 export class BearerTokens {
   private readonly known = new Map<string, { keys: Promise<Keys>; since: number }>();
 
   constructor(private readonly integrations: Pick<Integrations, 'downloads'>) {}
 
-  /** True if a request carries a valid token of its service for this audience and this request. */
+  /** True if a request has a valid token of its service for this audience and request. */
   async vouches(
     hook: Contributed<Webhook>,
     received: Received,

@@ -1,9 +1,9 @@
-/** Runs a plugin’s reader over input that anybody may have sent; undefined where it throws. */
+/** Runs a plugin’s reader over untrusted input; undefined if it throws. */
 export function readUntrusted<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
-    // It only means that the input is not what the service sends.
+    // The input is not from the service.
     return undefined;
   }
 }

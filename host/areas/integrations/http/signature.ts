@@ -8,15 +8,15 @@ const isSame = (given: Buffer, expected: Buffer) =>
 /** HMAC-SHA256 of a text. */
 export const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
 
-/** A request as plugins get it, and as it is stored for its job. */
+/** A request in the form that plugins get and that is stored for its job. */
 export const receivedOf = (headers: Readonly<Record<string, string>>, text: string): Received => ({
   header: (name) => headers[name.toLowerCase()] ?? '',
   text,
 });
 
 /**
- * True if a service signed this with the secret, within the time that its plugin allows (contract 32); `now` in seconds
- * since 1970.
+ * True if the service signed this with the secret, within the time allowed by its plugin (contract 32); `now` in
+ * seconds since 1970.
  */
 export function isSigned(hook: Webhook, received: Received, secret: string, now: number): boolean {
   const signed = readUntrusted(() => hook.signed?.(received));
@@ -24,7 +24,7 @@ export function isSigned(hook: Webhook, received: Received, secret: string, now:
   return isSame(Buffer.from(signed.signature, signed.encoding ?? 'hex'), hmac(secret, signed.over));
 }
 
-/** True if an event carries the secret of its subscription and came before its end; `now` in seconds since 1970. */
+/** True if an event has the secret of its subscription and is before its end; `now` in seconds since 1970. */
 export function carries(hook: Webhook, received: Received, secret: string, now: number): boolean {
   const carried = readUntrusted(() => hook.carried?.(received));
   if (!carried || !(now <= carried.until + hook.seconds)) return false;

@@ -23,7 +23,7 @@ export interface WebhookParts {
   face: FaceParts;
 }
 
-/** Facts about a request beside those that plugins receive; `now` in seconds since 1970. */
+/** Facts about a request besides those that plugins receive; `now` in seconds since 1970. */
 interface Delivery {
   workspaceId: string;
   /** the header, which is not stored */
@@ -46,14 +46,14 @@ const headersOf = ({ headers }: Request): Record<string, string> =>
     }),
   );
 
-/** Answers a service that tries an address before it sends events there. */
+/** Answers a service's validation request, sent before any events. */
 function validate(response: Response, text: unknown): void {
   if (typeof text !== 'string' || text.length > MOST_OF_HEADER || /\p{Cc}/u.test(text))
     throw new Refusal('BAD_USER_INPUT', 'This is not an address validation. Send one line of text.');
   response.set('x-content-type-options', 'nosniff').type('text/plain').send(text);
 }
 
-/** Takes what services send: checked, stored, answered at once; a job does the rest. */
+/** Receives events of services: checked, stored and answered at once; a job does the rest. */
 export function webhookRoutes(routes: Routes, { integrations, apart: parts, rates, face }: WebhookParts): void {
   const bearers = new BearerTokens(integrations);
   routes.on('post', takeWebhook, PATH, async (request, response, next) => {
@@ -73,7 +73,7 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
     const text = Buffer.from(body).toString('utf8');
     const received = receivedOf(headers, text);
     const { authorization = '' } = request.headers;
-    // All hosts judge by one clock (contract 48).
+    // All hosts use one clock (contract 48).
     const now = (await parts.database.inWorkspace(workspaceId, databaseClock)).getTime() / 1000;
     const audience = found.audience || webhookAt(face.origin, path, workspaceId);
     const sent = await genuine(found.hook, received, { workspaceId, authorization, secret, audience, now });
@@ -107,11 +107,11 @@ export function webhookRoutes(routes: Routes, { integrations, apart: parts, rate
     response.status(200).end();
   });
 
-  /** The events of a request that the service has sent; none where somebody else has sent it. */
+  /** The events of a request that the service itself has sent; none otherwise. */
   async function genuine(hook: Contributed<Webhook>, received: Received, by: Delivery): Promise<Received[]> {
     const { split, carried, bearer, integration } = hook.contribution;
     const bodies = readUntrusted(() => split?.(received)) ?? [received.text];
-    // Anybody may have sent these, and each is parsed.
+    // Untrusted, and each is parsed.
     if (bodies.length > limits.integrations.eventsAtOnce) return [];
     const all = bodies.map((text) => ({ ...received, text }));
     if (carried) {

@@ -26,7 +26,7 @@ export interface IssueParts {
 
 const input = z.strictObject({ issueLinkId: z.uuid(), targetId: z.string(), text: z.string() });
 
-/** Creates an issue at its service. What became of it is committed at once, so that it is not created again. */
+/** Creates an issue at its service. The result is committed at once, so that it is not created again. */
 export function createIssueThere({ integrations, connections, apart: parts, origin }: IssueParts): WorkspaceJob {
   return job({
     kind: 'create-issue',
@@ -50,7 +50,7 @@ export function createIssueThere({ integrations, connections, apart: parts, orig
         });
         await apart(parts, workspaceId, (now) => changeLink(now, link.id, fieldsOf(issue)));
       } catch (fault) {
-        // The issue may be there: the next try asks for it.
+        // The issue may exist: the next attempt checks that.
         if (isOutage(fault)) throw fault;
         const passing = fault instanceof RemoteFailure && (fault.status === undefined || fault.status >= 429);
         const problem =
@@ -73,7 +73,7 @@ async function pathOf(change: Change, { insightId, themeId }: IssueLink): Promis
   return `/channels/${pathId('', theme?.channelId ?? '')}/themes/${pathId(theme?.title ?? '', themeId ?? '')}`;
 }
 
-/** Changes a link to an issue, and tells whoever looks at it. */
+/** Changes a link to an issue, and announces the change. */
 export async function changeLink(now: Change, id: string, fields: Partial<IssueLink>): Promise<void> {
   const row = await now.rows(IssueLink).update(id, fields);
   now.emit('updated', IssueLink, [row], Object.keys(fields));

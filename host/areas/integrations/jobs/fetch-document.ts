@@ -31,7 +31,7 @@ const input = z.strictObject({
   documentId: z.string(),
 });
 
-/** Fetches a document of a connected account as a file, which then goes on like one that somebody has sent. */
+/** Fetches a document of a connected account as a file, which is then processed like an upload. */
 export function fetchDocument(parts: FetchDocumentParts): Job {
   return job({
     kind: 'fetch-document',
@@ -60,12 +60,12 @@ export function fetchDocument(parts: FetchDocumentParts): Job {
   });
 }
 
-// True for the fault of AbortSignal.timeout.
+// True for errors of AbortSignal.timeout.
 const isLate = (fault: unknown) => fault instanceof DOMException && fault.name === 'TimeoutError';
 
 type Source = Omit<z.output<typeof input>, 'fileId'>;
 
-/** Brings the bytes of a document to where files arrive; answers what the file is called. */
+/** Downloads a document to the incoming files; returns its file name. */
 function bring(
   { connections, integrations, apart: aside, finish: { incoming } }: FetchDocumentParts,
   { id: fileId, workspaceId }: FileRow,
@@ -76,7 +76,7 @@ function bring(
   const use = async (call: Parameters<Parameters<Connections['call']>[2]>[0], offered: Offered) => {
     const fetched = await documentsOf(offered).fetch({ ...call, id: documentId });
     const arriving = { workspaceId, fileId };
-    // Leftovers of an earlier attempt may be longer.
+    // Leftovers of an earlier attempt can be longer.
     await incoming.remove(arriving);
     await incoming.begin(arriving);
     const reserve = (bytes: number) => apart(aside, workspaceId, (now) => takeRoom(now, fileId, bytes));
@@ -87,7 +87,7 @@ function bring(
   return connections.call(workspaceId, connectionId, use, timely);
 }
 
-/** Bytes that arrive, and how many the service announces; 0 where it does not. */
+/** Streamed bytes with the size announced by the service; 0 if none. */
 interface Coming {
   bytes: Readable;
   announced: number;
@@ -113,10 +113,10 @@ async function bytesOf(fetched: FetchedDocument, download: typeof fetch, signal:
   throw new RemoteFailure(new URL(url).origin, response.status);
 }
 
-/** Bytes of storage that are reserved at a time while the service announces no size. */
+/** Bytes of storage reserved at a time if no size is announced. */
 const STEP = 4_000_000;
 
-/** The same bytes; storage is reserved before they are read. Refuses where there is none left. */
+/** The same bytes; storage is reserved before they are read. Refuses if none is left. */
 async function* roomFor({ bytes, announced }: Coming, reserve: (bytes: number) => Promise<void>) {
   let [come, taken] = [0, announced];
   try {
@@ -134,7 +134,7 @@ async function* roomFor({ bytes, announced }: Coming, reserve: (bytes: number) =
   }
 }
 
-/** Reserves this many bytes of storage for a file that arrives, in place of what was reserved for it before. */
+/** Reserves storage for an arriving file, replacing its previous reservation. */
 async function takeRoom(now: Change, fileId: string, bytes: number): Promise<void> {
   await now.rows(File).update(fileId, { bytes: 0 }, { quietly: true });
   await demandRoom(now, bytes);
@@ -151,7 +151,7 @@ async function arrived({ finish: { incoming } }: FetchDocumentParts, now: Change
     now.emit('updated', FileImport, [await now.rows(FileImport).update(id, { fileName: name })], ['fileName']);
 }
 
-/** Stores the reason why nothing arrived. The import then names no file, for there is none to retry. */
+/** Stores the reason for a failed download. The import then names no file, as none can be retried. */
 async function failed(now: Change, { id }: FileRow, problem: string): Promise<void> {
   const still = await now.rows(File).get(id, { trashed: true });
   if (still?.status !== 'UPLOADING') return;

@@ -8,11 +8,11 @@ import type { Integrations } from '../integrations.ts';
 import { dueSubscriptions } from '../store/subscriptions.ts';
 import { keepSubscription, type SubscriptionParts } from '../subscriptions.ts';
 
-/** Has a job create or renew the subscription of a connection. */
+/** Enqueues creating or renewing the subscription of a connection. */
 export const keepSoon = (change: Pick<Change, 'enqueue'>, connectionId: string): Promise<void> =>
   change.enqueue('keep-subscription', { connectionId }, { key: `keep-subscription:${connectionId}` });
 
-/** Finds the connections whose subscriptions to events are to be created or renewed, in one workspace. */
+/** Finds the connections of one workspace whose subscriptions are to be created or renewed. */
 export function keepSubscriptions(integrations: Pick<Integrations, 'subscribing'>): Job {
   return job({
     kind: 'keep-subscriptions',
@@ -27,7 +27,7 @@ export function keepSubscriptions(integrations: Pick<Integrations, 'subscribing'
   });
 }
 
-/** Creates or renews the subscription of one connection; what failed is tried again by the next hourly job. */
+/** Creates or renews the subscription of one connection; the next hourly job retries failures. */
 export function keepOneSubscription(parts: SubscriptionParts): Job {
   return job({
     kind: 'keep-subscription',

@@ -15,8 +15,8 @@ import { changeLink, type IssueParts } from './create-issue.ts';
 const BUSY_MS = 500;
 
 /**
- * Asks a service how far an issue has got: what counts is its answer, whatever made us ask. One job at a time asks about
- * an issue: of two, the one that asked first could write last, and its answer may be out of date.
+ * Reads an issue's state from its service, whose answer always counts. One job at a time per issue: of two concurrent
+ * ones, the earlier answer could be written last.
  */
 export function readIssue({ integrations, connections, apart: parts }: Omit<IssueParts, 'origin'>): Job {
   return job({
@@ -31,7 +31,7 @@ export function readIssue({ integrations, connections, apart: parts }: Omit<Issu
       const link = await change.rows(IssueLink).get(issueLinkId);
       if (!link || link.remoteId === '') return;
       const record = (fields: Partial<IssueLink>) => {
-        // Past the deadline another job may have its turn already.
+        // Past the deadline another job may have started.
         signal.throwIfAborted();
         return apart(parts, workspaceId, (now) => changeLink(now, issueLinkId, fields));
       };

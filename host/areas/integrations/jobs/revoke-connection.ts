@@ -11,7 +11,7 @@ import { freshTokens, giveTokensBack, NoTokens } from '../oauth.ts';
 
 const sealed = z.strictObject({ key: z.string(), iv: z.string(), tag: z.string(), data: z.string() });
 
-/** Revokes a removed connection at its service. Its secrets are in this job only, encrypted. */
+/** Revokes a removed connection at its service. Only this job has its secrets, encrypted. */
 export function revokeConnection(integrations: Integrations, connections: Connections): Job {
   return job({
     kind: 'revoke-connection',
@@ -20,7 +20,7 @@ export function revokeConnection(integrations: Integrations, connections: Connec
       integration: z.string(),
       settings: z.record(z.string(), z.unknown()),
       sealed,
-      /** the id of its subscription to events, where nobody else has it */
+      /** id of its subscription to events, if not shared */
       subscription: z.string().nullable().default(null),
     }),
     deadlineMs: limits.integrations.webhookMs,
@@ -48,7 +48,7 @@ export function revokeConnection(integrations: Integrations, connections: Connec
   });
 }
 
-/** Removes a subscription; the token may have ended since it was used last. */
+/** Removes a subscription; the token may have expired since its last use. */
 async function endSubscription(
   { remove }: EventSubscription,
   call: ConnectionCall & { id: string },
@@ -62,7 +62,7 @@ async function endSubscription(
   }
 }
 
-/** Without its plugin, or with a token that the service does not take, there is nothing left to tell it. */
+/** Ignores final failures: without its plugin, or with a rejected token, nothing can be sent. */
 async function unlessFinal(tell: () => Promise<unknown>): Promise<void> {
   try {
     await tell();

@@ -28,10 +28,10 @@ export interface EventParts extends FaceParts {
   connections: Connections;
 }
 
-/** Hits that are shown elsewhere, and the words of each. */
+/** Maximum number of hits shown at the service. */
 const HITS = 5;
 const MOST_OF_TEXT = 300;
-/** Characters of the title of a recording, so that the sentence around it stays whole. */
+/** Maximum characters of a recording's title, so that the surrounding sentence stays whole. */
 const MOST_OF_TITLE = 100;
 /** Paths of results with a page of their own; search shows the rest. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
@@ -39,7 +39,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   INSIGHT: (id) => `/insights/${pathId('', id)}`,
 };
 
-/** Carries out the effects of an event; then only its id remains. */
+/** Carries out the effects of an event; then only its id is stored. */
 export function takeEvent(parts: EventParts): Job {
   return job({
     kind: 'take-event',
@@ -97,7 +97,7 @@ function callFor(
       const members = await connectedMembers(change, integration, accountId);
       const recording = cut(cleanLine(title), MOST_OF_TITLE).trimEnd();
       await notify(change, {
-        // Viewers import nothing.
+        // Viewers cannot import.
         memberIds: members.filter(({ role }) => role !== 'VIEWER').map(({ id }) => id),
         title: `The transcript of “${recording}” can be imported from ${integrations.titleOf(integration)}`,
         text: 'Open a project and choose the recording from the menu beside New note.',
@@ -124,20 +124,20 @@ function callFor(
   };
 }
 
-/** The members who have connected an account and can still sign in. */
+/** Members who connected an account and can still sign in. */
 async function connectedMembers(change: Change, integration: string, accountId: string): Promise<Member[]> {
   const ids = await membersConnected(change.transaction, integration, accountId);
   return change.rows(Member).find({ where: { id: ids, suspended: false } });
 }
 
-/** Searches as the member who connected an account, and nobody else. */
+/** Searches as the one member who connected an account. */
 async function searchAs(
   parts: EventParts,
   change: Change,
   { integration, accountId, query }: { integration: string; accountId: string; query: string },
 ): Promise<Shown[] | undefined> {
   const members = await connectedMembers(change, integration, accountId);
-  // An account that two members have connected belongs to neither of them beyond doubt.
+  // An account connected by two members cannot be attributed to either.
   const [member] = members;
   if (!member || members.length > 1) return undefined;
   const visit = memberVisit(actorOf(member), integration, stableId(change.workspaceId, accountId, query));

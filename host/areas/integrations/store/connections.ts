@@ -5,7 +5,7 @@ import type { Transaction } from '../../../store/database.ts';
 
 type Moments = 'createdAt' | 'checkedAt' | 'usedAt' | 'eventsUntil';
 
-/** A connection as it is stored: its secrets sealed. */
+/** A stored connection, with sealed secrets. */
 export interface StoredConnection extends Omit<Connection, Moments> {
   createdAt: Date;
   checkedAt: Date;
@@ -13,14 +13,14 @@ export interface StoredConnection extends Omit<Connection, Moments> {
   eventsUntil: Date | null;
   /** the id of its subscription to events */
   subscription: string | null;
-  /** problem of that, in words */
+  /** problem of the subscription, in words */
   subscriptionProblem: string;
   accountId: string;
   settings: Record<string, unknown>;
   sealed: SealedSecret;
-  /** whether its access token ends soon, or has ended */
+  /** true if its access token has ended or ends soon */
   ending: boolean;
-  /** grows with each new secret */
+  /** incremented with each new secret */
   version: number;
 }
 
@@ -55,13 +55,13 @@ export async function connectionOf(
   return there?.id;
 }
 
-/** The same, or a new id where there is none. */
+/** Same, or a new id if there is none. */
 export const connectionIdFor = async (
   transaction: Transaction,
   owner: { integration: string; memberId: string | null },
 ): Promise<string> => (await connectionOf(transaction, owner)) ?? randomUUID();
 
-/** Stores a connection in the place of its owner's earlier one. */
+/** Stores a connection, replacing its owner's earlier one. */
 export async function putConnection(transaction: Transaction, made: NewConnection): Promise<StoredConnection> {
   const { id, integration, memberId, connectedBy, account, scopes, settings, sealed, expiresIn } = made;
   await transaction.sql(
@@ -97,7 +97,7 @@ export const connectionsFor = (transaction: Transaction, memberId: string): Prom
     [transaction.workspaceId, memberId],
   );
 
-/** Finds a connection; with `lock` nobody else changes it until this transaction ends. */
+/** Finds a connection; with `lock` it is locked until this transaction ends. */
 export async function connectionBy(
   transaction: Transaction,
   id: string,
@@ -114,7 +114,7 @@ export async function connectionBy(
 export const workspaceConnection = (transaction: Transaction, integration: string): Promise<string | undefined> =>
   connectionOf(transaction, { integration, memberId: null });
 
-/** The members who have connected an account each. */
+/** Members who have connected an account of an integration. */
 export async function membersConnected(
   transaction: Transaction,
   integration: string,
@@ -128,7 +128,7 @@ export async function membersConnected(
   return found.map(({ memberId }) => memberId);
 }
 
-/** Puts new secrets in the place of those before. */
+/** Replaces the secrets of a connection. */
 export async function replaceSecrets(
   transaction: Transaction,
   id: string,
@@ -141,7 +141,7 @@ export async function replaceSecrets(
   );
 }
 
-/** Records how a connection does. */
+/** Records the health of a connection. */
 export async function recordHealth(
   transaction: Transaction,
   id: string,
@@ -153,7 +153,7 @@ export async function recordHealth(
   );
 }
 
-/** Records that a connection was used, at most once a minute, and that nothing is wrong with it. */
+/** Records the successful use of a connection, at most once a minute. */
 export async function recordUse(transaction: Transaction, id: string): Promise<void> {
   await transaction.sql(
     `update connections set used_at = now(), checked_at = now(), state = 'CONNECTED', health = ''
@@ -163,7 +163,7 @@ export async function recordUse(transaction: Transaction, id: string): Promise<v
   );
 }
 
-/** Erases a connection; answers what was stored. */
+/** Erases a connection; returns its stored data. */
 export async function eraseConnection(transaction: Transaction, id: string): Promise<StoredConnection | undefined> {
   const [erased] = await transaction.sql<StoredConnection>(
     `delete from connections where workspace_id = $1 and id = $2 returning ${columns(0)}`,
@@ -172,7 +172,7 @@ export async function eraseConnection(transaction: Transaction, id: string): Pro
   return erased;
 }
 
-/** The ids of the connections of an account, of whomever; with `before` only those that were made before that moment. */
+/** Ids of all connections of an account, by any owner; with `before` only those made before that moment. */
 export async function connectionsOfAccount(
   transaction: Transaction,
   integrations: readonly string[],

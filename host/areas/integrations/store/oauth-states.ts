@@ -2,7 +2,7 @@ import type { SealedSecret } from '../../../plugins/vault.ts';
 import type { Transaction } from '../../../store/database.ts';
 import { tokenHash } from '../../../store/sessions.ts';
 
-/** A connection that somebody has begun: only the same browser can finish it, and only once (contract 18). */
+/** A started connection: only the same browser can finish it, and only once (contract 18). */
 export interface OauthState {
   integration: string;
   memberId: string;
@@ -12,7 +12,7 @@ export interface OauthState {
   redirectUri: string;
 }
 
-/** Stores the beginning of a connection, and erases those of its member that are too old or too many. */
+/** Stores a started connection, and erases the member's old and excess ones. */
 export async function addState(
   transaction: Transaction,
   state: string,
@@ -32,7 +32,7 @@ export async function addState(
   );
 }
 
-/** Takes a beginning out, for the session that stored it; nobody finds it again. */
+/** Removes and returns a started connection, for the session that stored it. */
 export async function takeState(
   transaction: Transaction,
   state: string,

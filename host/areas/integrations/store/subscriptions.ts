@@ -7,7 +7,7 @@ export interface StoredSubscription {
   problem: string;
 }
 
-/** Records a subscription: it is due again when half of its time is over, or after `retryMs` when something is wrong. */
+/** Records a subscription: due again after half of its lifetime, or after `retryMs` if it has a problem. */
 export async function recordSubscription(
   transaction: Transaction,
   connectionId: string,
@@ -23,7 +23,10 @@ export async function recordSubscription(
   );
 }
 
-/** The connections by some integrations whose subscription is to be created or renewed; none of members who are suspended or removed. */
+/**
+ * Connections of some integrations whose subscription is to be created or renewed, without those of suspended or
+ * removed members.
+ */
 export async function dueSubscriptions(transaction: Transaction, integrations: readonly string[]): Promise<string[]> {
   const due = await transaction.sql<{ id: string }>(
     `select c.id from connections c left join members m on m.workspace_id = c.workspace_id and m.id = c.member_id
@@ -35,7 +38,7 @@ export async function dueSubscriptions(transaction: Transaction, integrations: r
   return due.map(({ id }) => id);
 }
 
-/** The connections that have a subscription: several where members have connected the same account. */
+/** Connections with a given subscription: several if members connected the same account. */
 export const subscribed = (
   transaction: Transaction,
   integration: string,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** An event as it came. */
+/** An event as received. */
 export interface StoredEvent {
   webhook: string;
   eventId: string;
@@ -8,7 +8,7 @@ export interface StoredEvent {
   body: string;
 }
 
-/** Stores an event; false for one that came before. */
+/** Stores an event; false if it was received before. */
 export async function addEvent(
   transaction: Transaction,
   { webhook, eventId, headers, body }: StoredEvent,
@@ -21,7 +21,7 @@ export async function addEvent(
   return added.length > 0;
 }
 
-/** An event that waits for its job; undefined once that is done. */
+/** An event waiting for its job; undefined once that is done. */
 export async function waitingEvent(
   transaction: Transaction,
   { webhook, eventId }: Pick<StoredEvent, 'webhook' | 'eventId'>,
@@ -34,7 +34,7 @@ export async function waitingEvent(
   return found;
 }
 
-/** Erases what an event said; its id stays, so that it is not taken again. */
+/** Erases the content of an event; its id stays, so that it is not processed again. */
 export async function eraseEventBody(
   transaction: Transaction,
   { webhook, eventId }: Pick<StoredEvent, 'webhook' | 'eventId'>,
@@ -45,7 +45,7 @@ export async function eraseEventBody(
   );
 }
 
-/** Erases events, and connections that were begun and never finished, after some days. */
+/** Erases events, and unfinished connections, after some days. */
 export async function eraseOldEvents(transaction: Transaction, days: number): Promise<void> {
   for (const [table, column] of [
     ['webhook_events', 'received_at'],

@@ -7,7 +7,7 @@ import { type Outbox, tooOldToSend } from '../outbox.ts';
 
 const DEADLINE_MS = 2 * 60_000;
 
-/** Hands one mail to the mail server; asks again with growing pauses while that says that it may take it later. */
+/** Passes one mail to the mail server; retries with growing pauses after temporary refusals. */
 export function sendMail(outbox: Outbox, parts: ApartParts): Job {
   return job({
     kind: 'send-mail',
@@ -19,14 +19,14 @@ export function sendMail(outbox: Outbox, parts: ApartParts): Job {
       const content = mail?.state === 'WAITING' ? await outbox.contentOf(change, mail) : undefined;
       if (!mail || !content) return;
       const delivery = await outbox.send(mail, content);
-      // Committed at once: what the server has taken must not be sent again because the job fails after it.
+      // Committed at once, so that an accepted mail is not sent again if the job fails later.
       await apart(parts, change.workspaceId, (now) => outbox.record(now, mail, delivery));
       if (delivery.outcome === 'LATER') throw new Error(`The mail server did not take the mail: ${delivery.problem}`);
     },
   });
 }
 
-/** Sends what still waits: mails from before there was a mail server, or while it was out of reach for long. */
+/** Sends waiting mails from before a mail server was set up, or from a long outage. */
 export function sendWaitingMails(outbox: Outbox): Job {
   return job({
     kind: 'send-waiting-mails',

@@ -27,7 +27,7 @@ export async function dropContent(transaction: Transaction, mailId: string): Pro
   ]);
 }
 
-/** Erases mails about rows that are erased. */
+/** Erases mails about erased rows. */
 export async function eraseMailsAbout(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.sql('delete from mails where workspace_id = $1 and about_id = any($2::uuid[])', [
     transaction.workspaceId,
@@ -35,7 +35,7 @@ export async function eraseMailsAbout(transaction: Transaction, ids: readonly st
   ]);
 }
 
-/** Erases mails that are older than some days, with their content. */
+/** Erases mails older than some days, with their content. */
 export async function eraseMailsBefore(transaction: Transaction, days: number): Promise<void> {
   await transaction.sql(`delete from mails where workspace_id = $1 and created_at < now() - $2 * interval '1 day'`, [
     transaction.workspaceId,

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** SQL: the person whom all merges of one lead to. */
+/** SQL: the final person of a chain of merges. */
 const survivorOf = (person: string) => `(with recursive way (id, step) as (select ${person}, 0
   union all select m.kept_id, w.step + 1 from way w join person_merges m on m.workspace_id = $1 and m.person_id = w.id where w.step < 100)
   select id from way order by step desc limit 1)`;
 
-/** SQL: whether a person, `who`, has agreed to nothing that still holds. */
+/** SQL: true if a person, `who`, has no valid consent. */
 const withoutConsent = (
   who: string,
 ) => `not exists (select 1 from consents c where c.workspace_id = $1 and c.person_id = ${who}
@@ -15,7 +15,7 @@ const spokenBy = (speakers: string) => `select 1 from speakers s
   join speaker_people l on l.workspace_id = $1 and l.speaker_id in (s.id, s.merged_into_id)
   where s.workspace_id = $1 and ${speakers} and ${withoutConsent('l.person_id')}`;
 
-/** SQL: a note was made of answers of somebody to a survey. */
+/** SQL: a note was made from someone's survey answers. */
 const answeredIn = (note: string) => `select 1 from survey_notes n
   join survey_note_runs u on u.workspace_id = $1 and u.id = n.run_id
   join survey_responses r on r.workspace_id = $1 and r.survey_id = u.survey_id and r.number = n.number
@@ -25,7 +25,7 @@ const answeredIn = (note: string) => `select 1 from survey_notes n
 const undecided = (highlight: string) =>
   `not exists (select 1 from quote_consents q where q.workspace_id = $1 and q.highlight_id = ${highlight})`;
 
-/** SQL: what the row of a kind with the id `item.id` says is of people who have agreed to nothing that still holds. */
+/** SQL: by kind, the row with the id `item.id` contains words of people without valid consent. */
 const SAID_BY = {
   NOTE: `exists (${spokenBy('s.note_id = item.id')}) or exists (${answeredIn('item.id')})`,
   HIGHLIGHT: `exists (select 1 from highlights h where h.workspace_id = $1 and h.id = item.id and ${undecided('h.id')}
@@ -39,15 +39,15 @@ const SAID_BY = {
         or exists (${spokenBy('s.id in (select unnest(f.speaker_ids || array_append(h.speaker_ids, h.speaker_id)))')})))`,
   SURVEY_RESPONSE: `exists (select 1 from survey_respondents o
     where o.workspace_id = $1 and o.response_id = item.id and ${withoutConsent('o.person_id')})`,
-  // Authors are known by an email address; the address of a merged person stands for the one who is left.
+  // Authors are identified by email address; the address of a merged person counts for the remaining one.
   DATA_POINT: `exists (select 1 from data_points d join people a on a.workspace_id = $1 and a.email = lower(d.author)
     where d.workspace_id = $1 and d.id = item.id and d.author like '%@%' and ${withoutConsent(survivorOf('a.id'))})`,
 };
 type Voiced = keyof typeof SAID_BY;
 
 /**
- * SQL: the row `item`, with its `id` and `type`, holds words of people who have given no consent, in a workspace ($1) that requires
- * it. It goes to no model and no translator of another service.
+ * SQL: the row `item`, with its `id` and `type`, contains words of people without consent, in a workspace ($1) that
+ * requires it. It is sent to no model or translator of another service.
  */
 export const heldBackSql = (types: readonly Voiced[]): string =>
   `coalesce((select required from consent_settings where workspace_id = $1), false)
@@ -55,7 +55,7 @@ export const heldBackSql = (types: readonly Voiced[]): string =>
 
 const ALL = heldBackSql(Object.keys(SAID_BY) as Voiced[]);
 
-/** Something that holds words: the id of its row, and what it is. */
+/** A row with words: its id and type. */
 export interface Worded {
   id: string;
   type: string;

@@ -18,11 +18,11 @@ export async function usedToday(transaction: Transaction): Promise<Used> {
   return used ?? { callsToday: 0, charactersToday: 0 };
 }
 
-/** Lets only one call at a time see what is left of a budget, so that two cannot take the same rest. */
+/** Locks the budget, so that two calls cannot both use its rest. */
 export const lockBudget = (transaction: Transaction): Promise<unknown> =>
   transaction.sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`model budget ${transaction.workspaceId}`]);
 
-/** The ledger as a file has it, the newest first. */
+/** Lines of the ledger for download, newest first. */
 export const callLines = (
   transaction: Transaction,
   { purpose, outcome, after }: { purpose?: ModelPurpose; outcome?: ModelOutcome; after?: string },
@@ -37,14 +37,14 @@ export const callLines = (
     [transaction.workspaceId, purpose ?? null, outcome ?? null, after ?? null, limits.models.exportPage],
   );
 
-/** Erases lines of the ledger that are older than it goes back. */
+/** Erases lines beyond the ledger's retention. */
 export const eraseOldCalls = (transaction: Transaction): Promise<unknown> =>
   transaction.sql(
     `delete from model_calls where workspace_id = $1 and created_at < now() - make_interval(days => ${limits.models.keptDays})`,
     [transaction.workspaceId],
   );
 
-/** Ends calls of hosts that died in the middle of them: nobody learns any more what came back. */
+/** Ends calls whose hosts died before the answer: their results are lost. */
 export const endLostCalls = (transaction: Transaction): Promise<unknown> =>
   transaction.sql(
     `update model_calls set outcome = 'FAILED', ended_at = now(), updated_at = now() where workspace_id = $1 and outcome = 'OPEN'

@@ -14,7 +14,7 @@ export async function modelSettingsOf(transaction: Transaction): Promise<StoredM
   return stored ?? USUAL_SETTINGS;
 }
 
-/** Stores how a workspace uses text models and translators. */
+/** Stores a workspace's settings for text models and translators. */
 export async function storeModelSettings(transaction: Transaction, settings: StoredModelSettings): Promise<void> {
   await transaction.sql(
     `insert into model_settings (workspace_id, no_models, provider, ask_mode, summary_mode, regions, calls_per_day, characters_per_day,

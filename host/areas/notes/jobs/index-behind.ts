@@ -4,7 +4,7 @@ import { type Job, job } from '../../../jobs/job.ts';
 
 const AT_ONCE = 1000;
 
-/** Has the pages indexed again whose index is behind their text: a release keeps more of it, or a job was given up. */
+/** Enqueues indexing of pages with an outdated index, as after a release that indexes more or a parked job. */
 export function indexBehind(documents: Documents): Job {
   return job({
     kind: 'index-behind',

@@ -73,7 +73,7 @@ describe('index-document', () => {
       const anchor = { text: quote, prefix, suffix, position: from, state: 'ANCHORED' } as const;
       return change.rows(Highlight).insert({ id, noteId: note.id, projectId: note.projectId, ...anchor });
     }, me);
-  /** Lets the host work until nothing waits any more. */
+  /** Runs the host's jobs until none waits. */
   const done = async () => {
     await room.system('update graphile_worker._private_jobs set run_at = now() where run_at > now()');
     const host = await room.aHost([indexDocument({ documents, pool }), storeVersions({ documents, pool })]);
@@ -228,7 +228,7 @@ describe('index-document', () => {
   };
 
   describe('while people go on', () => {
-    /** Runs the job once; something happens while a thread reads the text. */
+    /** Runs the job once, with an action while a thread reads the text. */
     const runWhile = (noteId: string, act: () => Promise<unknown>) => {
       const busy: Pick<Pool, 'run'> = {
         run: async (task, input, options) => {

@@ -23,12 +23,12 @@ export interface IndexNeeds {
   pool: Pick<Pool, 'run'>;
 }
 
-// A log is folded into the state when it has that many edits, or bytes.
+// Edits or bytes from which a log is merged into the state.
 const LONG_LOG = { edits: 100, bytes: 1_000_000 };
 
 /**
  * Updates everything derived from a page's text: search, preview, and the words and positions of its highlights. A
- * thread reads the text while people go on writing; their changes are picked up by the next run.
+ * thread reads the text while users continue writing; the next run picks up their changes.
  */
 export function indexDocument({ documents, pool }: IndexNeeds): Job {
   return job({
@@ -38,7 +38,7 @@ export function indexDocument({ documents, pool }: IndexNeeds): Job {
     description: 'Bring search, preview and highlights of a page up to its text.',
     run: async ({ input: { pageId }, change, signal }) => {
       const seen = await documents.stored(change.transaction, pageId);
-      // Erased meanwhile: nothing is left to find.
+      // Erased since then: nothing is left to index.
       if (!seen) return;
       const title = await indexedTitle(change.transaction, pageId);
       const rows = await highlightsOf(change, pageId);
@@ -50,7 +50,7 @@ export function indexDocument({ documents, pool }: IndexNeeds): Job {
       const read = await pool.run('index-document', asked, { signal, transfer: buffersOf(updates) });
       const now = await documents.lock(change, pageId);
       if (!now) return;
-      // Rewritten meanwhile: nothing of this is true any more.
+      // Content replaced since then: this result is outdated.
       if (now.epoch !== at.epoch) return documents.indexSoon(change, pageId);
       const actorId = await describePage(change, pageId, read);
       await placeCitations(change.transaction, pageId, read.cited);
@@ -83,7 +83,7 @@ interface Seen {
   read: Read;
 }
 
-/** Puts marks and rows right in a document that is as it was read, and locked; answers with its last edit. */
+/** Reconciles marks and rows in a locked document that is unchanged since it was read; returns its last edit. */
 async function settle(documents: Documents, change: Change, pageId: string, { at, rows, read }: Seen): Promise<number> {
   const seq = read.update ? await documents.add(change, pageId, at, read.update) : at.seq;
   await updateHighlights(change, rows, read);
@@ -91,7 +91,7 @@ async function settle(documents: Documents, change: Change, pageId: string, { at
   return seq;
 }
 
-/** Columns of a highlight's position, beside its words. */
+/** Columns of a highlight's position, besides its words. */
 const PLACE = ['prefix', 'suffix', 'position', 'speakerId', 'speakerIds', 'startMs', 'speaker'];
 
 async function updateHighlights(change: Change, rows: Highlight[], { found, lost }: Read): Promise<void> {
@@ -144,7 +144,7 @@ async function moveHighlights(change: Change, moved: Highlight[]): Promise<void>
   );
 }
 
-/** Brings what is told of a page up to its text; answers who wrote in it last, as far as the log knows. */
+/** Updates the data derived from a page's text; returns its last writer, if the log still has them. */
 async function describePage(change: Change, pageId: string, { preview, characters }: Read): Promise<string | null> {
   const found = await findPage(change.transaction, pageId, { trashed: true });
   if (!found) return null;
@@ -165,8 +165,8 @@ async function describePage(change: Change, pageId: string, { preview, character
 }
 
 /**
- * A picture that is shown on another page of its project than it was added to is the project's from now on: it stays when
- * that page goes. What lies on a locked page stays there as it is.
+ * A picture shown on another page of its project becomes the project's: it stays if its first page goes. Files on a
+ * locked page stay there.
  */
 async function sharePictures(change: Change, pageId: string, shown: string[]): Promise<void> {
   const here = shown.length > 0 && (await findPage(change.transaction, pageId, { trashed: true }));
@@ -185,7 +185,7 @@ async function sharePictures(change: Change, pageId: string, shown: string[]): P
 
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
 
-// Whoever has written stays, though the log forgets them when it is folded.
+// Contributors stay, although the log loses them when it is merged.
 const contributors = (page: Page, writers: readonly Writer[]): object =>
   page.contributorIds ? { contributorIds: [...new Set([...page.contributorIds, ...writers.map(({ id }) => id)])] } : {};
 

@@ -3,7 +3,7 @@ import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 import type { Narrowing } from '../../../store/find.ts';
 
-/** SQL: the tags `g` of the highlights of a note, which the query calls by this name; what is in trash is left out. */
+/** SQL: tags `g` of the highlights of `note`, without those in trash. */
 const tagsOf = (note: string): string => `highlights h
   join highlight_tags t on t.workspace_id = h.workspace_id and t.highlight_id = h.id
   join tags g on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
@@ -15,7 +15,7 @@ interface ByTag {
   untagged?: boolean | undefined;
 }
 
-/** The conditions of notes that have a tag, or none. */
+/** Conditions for notes with a tag, or without any. */
 export const notesByTag = ({ underTagId, untagged }: ByTag): Narrowing[] => [
   ...(underTagId
     ? [(bind: Parameters<Narrowing>[0]) => `exists (${LISTED_TAGS} and g.id = ${bind(underTagId, 'uuid')})`]
@@ -23,22 +23,22 @@ export const notesByTag = ({ underTagId, untagged }: ByTag): Narrowing[] => [
   ...(untagged ? [() => `not exists (${LISTED_TAGS})`] : []),
 ];
 
-/** SQL: what the summary of a note begins with, which the query calls by this name; what a person wrote in its place comes first. */
+/** SQL: beginning of the summary of `note`; a person's own text takes precedence. */
 const summaryOf = (note: string): string => `coalesce((select left(coalesce(nullif(s.text, ''),
     (select string_agg(q.text, ' ' order by q.section, q.rank) from summary_quotes q
       where q.workspace_id = s.workspace_id and q.summary_id = s.id and q.rank > 0)), ${limits.notePreview})
   from summaries s where s.workspace_id = ${note}.workspace_id and s.page_id = ${note}.id and s.state = 'DONE' and s.trashed_at is null
   order by s.shown_at desc limit 1), '')`;
 
-/** SQL: the first video among the files of a note, which the query calls by this name. */
+/** SQL: first video among the files of `note`. */
 const videoOf = (note: string): string => `(select f.id from files f
   where f.workspace_id = ${note}.workspace_id and f.page_id = ${note}.id and f.kind = 'VIDEO' and f.status = 'COMPLETE'
     and f.trashed_at is null
   order by f.created_at, f.id limit 1)`;
 
 /**
- * The tags of these notes of a project, the insights of these places that quote them, the beginnings of their summaries, and
- * their first videos.
+ * Tags of these notes of a project, insights of these places that quote them, beginnings of their summaries, and first
+ * videos.
  */
 export const noteUsesIn = (
   transaction: Transaction,

@@ -11,7 +11,7 @@ interface Parts {
   speech: Speech;
 }
 
-/** A digest as sound, made when somebody listens: nothing of it is stored, and it says what they may read at this moment. */
+/** A digest as sound, made on request: nothing is stored, and it contains only what the member can read now. */
 export function spokenDigestRoutes(routes: Routes, { runner, visits, speech }: Parts): void {
   routes.get(speakDigest, '/api/v1/digest.wav', async (request, response) => {
     const visit = await visits.ofReader(request, response);

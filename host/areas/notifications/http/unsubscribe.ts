@@ -4,8 +4,8 @@ import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
 
 /**
- * One-click unsubscribe (RFC 8058): the recipient's mail service posts to the address in the mail, where a person who opens it
- * finds a page. The token is what counts; nobody's session does, and a GET changes nothing, since scanners follow links.
+ * One-click unsubscribe (RFC 8058): the recipient's mail service posts to the address in the mail; a user who opens it
+ * gets a page. Only the token counts, no session, and a GET changes nothing, since scanners follow links.
  */
 export function unsubscribeRoutes(routes: Routes, { runner, visits }: { runner: Runner; visits: Visits }): void {
   routes.post(unsubscribe, '/unsubscribe', async (request, response) => {

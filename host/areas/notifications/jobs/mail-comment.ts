@@ -25,7 +25,7 @@ import { commentMailsIn, settingsOf } from '../store/settings.ts';
 const DEADLINE_MS = 60_000;
 const KIND = 'mail-comment';
 
-/** Has a comment mailed some time after it was written: whoever reads it meanwhile gets no mail. */
+/** Schedules the mail about a comment: members who read it before then get none. */
 export async function mailCommentSoon(transaction: Transaction, { id, mentionIds, threadId }: Comment): Promise<void> {
   if (mentionIds.length === 0 && threadId === null) return;
   const job = { workspaceId: transaction.workspaceId, commentId: id };
@@ -33,8 +33,8 @@ export async function mailCommentSoon(transaction: Transaction, { id, mentionIds
 }
 
 /**
- * Sends a comment to those whom it mentions or who take part in its thread, if they may read it and have not yet. Whoever has
- * quiet hours gets it when those are over, if it is still unread then.
+ * Mails a comment to mentioned members and participants of its thread who can read it and have not yet. In quiet hours
+ * it is sent after their end, if still unread.
  */
 export function mailComment(outbox: Outbox, origin: string): Job {
   return job({
@@ -84,7 +84,7 @@ interface Subject {
   type: SearchType | null;
   id: string;
   title: string;
-  /** its title, or what it is called without one */
+  /** its title, or a substitute for untitled ones */
   called: string;
 }
 

@@ -14,7 +14,7 @@ const KIND = 'read-news';
 const DEADLINE_MS = 60_000;
 const keyFor = (workspaceId: string) => ({ key: `${KIND}:${workspaceId}` });
 
-/** Reads on in the spine of a workspace and tells followers and administrators what happened; each event is read once. */
+/** Reads the spine of a workspace further and notifies followers and administrators; each event is read once. */
 export function readNews(outbox: Outbox, origin: string): Job {
   return job({
     kind: KIND,
@@ -38,7 +38,7 @@ export function readNews(outbox: Outbox, origin: string): Job {
   });
 }
 
-/** Has what was added to a workspace's spine read a moment later, however much comes meanwhile. */
+/** Schedules reading new entries of a workspace's spine a moment later; several additions until then count once. */
 export function readNewsSoon(database: Database, log: Log): (workspaceId: string) => void {
   const waiting = new Set<string>();
   const add = (workspaceId: string) =>

@@ -24,7 +24,7 @@ interface Parts {
   origin: string;
 }
 
-/** Mails digests that are due: what each member was told, has not read, and may still read now. */
+/** Mails due digests: each member's unread notifications that they can still read. */
 export function sendDigests(parts: Parts): Job {
   return job({
     kind: KIND,
@@ -38,7 +38,7 @@ export function sendDigests(parts: Parts): Job {
       const { state } = await parts.speech.state(change.workspaceId, change.transaction);
       for (const memberId of due) {
         const { digest, digestFormat, timeZone, ...quiet } = settings(memberId);
-        // In quiet hours it stays due: the schedule comes again.
+        // Stays due during quiet hours, until a later run.
         if (digest === null || quietUntil({ timeZone, ...quiet }, now)) continue;
         await sendDigest(change, parts, { memberId, spoken: digestFormat === 'AUDIO' && state === 'READY' });
         await setNextDigest(change.transaction, memberId, nextDigest(digest, timeZone, now));
@@ -47,7 +47,7 @@ export function sendDigests(parts: Parts): Job {
   });
 }
 
-/** Mails one digest, unless there is nothing in it. */
+/** Mails one digest, unless it is empty. */
 async function sendDigest(
   change: Change,
   { outbox, origin }: Parts,
@@ -55,7 +55,7 @@ async function sendDigest(
 ): Promise<void> {
   const { transaction } = change;
   const member = await change.rows(Member).get(memberId);
-  // Nothing is sent to an address that was not confirmed.
+  // Nothing is sent to unconfirmed addresses.
   if (!member || member.suspended || !member.emailConfirmed) return;
   const access = (await readAccesses(transaction, change.workspaceId, [actorOf(member)])).get(memberId);
   const digest = access && (await digestOf(change, access, { among: await takeForDigest(transaction, memberId) }));
@@ -77,5 +77,5 @@ async function sendDigest(
   });
 }
 
-// The moments of notifications are in milliseconds.
+// Notification times have a precision of milliseconds.
 const justBefore = (moment: Date): string => new Date(moment.getTime() - 1).toISOString();

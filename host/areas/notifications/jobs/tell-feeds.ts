@@ -22,7 +22,7 @@ import { settingsOf } from '../store/settings.ts';
 const KIND = 'tell-feeds';
 const DEADLINE_MS = 120_000;
 
-/** Notifies members of news in the feeds that they follow, as far as each can open it. */
+/** Notifies members of news in the feeds that they follow, limited to readable results. */
 export function tellFeeds({ log, ...parts }: SearchParts & { log: Pick<Log, 'error'> }): Job {
   return job({
     kind: KIND,
@@ -59,7 +59,7 @@ export function tellFeeds({ log, ...parts }: SearchParts & { log: Pick<Log, 'err
 async function tellOne(parts: SearchParts, change: Change, one: DueFeed, next: Date): Promise<void> {
   const feed = await feedFor(change.transaction, one.memberId, one.feedId);
   if (feed) await tell(parts, change, one, feed);
-  // Deleted, or not shared any more.
+  // Deleted, or no longer shared.
   else await endFeedFollow(change.transaction, one.memberId, one.feedId);
   await toldOfFeed(change.transaction, one, next);
 }

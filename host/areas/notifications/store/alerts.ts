@@ -2,7 +2,7 @@ import type { Alert } from '@earshot/core/areas/notifications/alert';
 import type { AuditEntry } from '@earshot/core/model/audit';
 import type { Transaction } from '../../../store/database.ts';
 
-/** A line of the audit log and the rule that is about it. */
+/** A line of the audit log with its matching rule. */
 export interface NewAlert {
   ruleId: string;
   line: AuditEntry;

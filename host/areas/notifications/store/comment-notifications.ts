@@ -2,8 +2,8 @@ import type { Comment } from '@earshot/core/areas/comments/comment';
 import type { Transaction } from '../../../store/database.ts';
 import { joinItem } from '../../search/known-items.ts';
 
-// A comment is for whom it mentions, and for who has said something in its thread before; never for its author. Whoever
-// was told of a reply and is mentioned in it later is told once more.
+// A comment is addressed to those it mentions and earlier participants of its thread, never to its author. A member
+// notified of a reply and mentioned in it later is notified again.
 const TELL = `
   with told as (
     select id as member_id, 'MENTION' as kind from unnest($3::uuid[]) as id
@@ -20,7 +20,7 @@ const TELL = `
   on conflict (workspace_id, member_id, comment_id) where comment_id is not null
     do update set kind = 'MENTION', at = now(), read_at = null, in_digest = false where notifications.kind = 'REPLY' and excluded.kind = 'MENTION'`;
 
-/** Notifies the addressees of a comment, once each; people who are no longer mentioned are left out. */
+/** Notifies the addressees of a comment, once each; people no longer mentioned are left out. */
 export async function tellOfComment(transaction: Transaction, comment: Comment): Promise<void> {
   const { workspaceId } = transaction;
   const { id, mentionIds, threadId, pageId, personId, createdAt, createdBy, revision } = comment;

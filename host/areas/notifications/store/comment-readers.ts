@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** Whom a comment is for that have neither seen it nor got a mail about it. */
+/** Addressees of a comment who have neither seen it nor got a mail about it. */
 export const unreadBy = (
   transaction: Transaction,
   commentId: string,

@@ -6,7 +6,7 @@ import type { Facts } from '../news.ts';
 const idsOf = (events: readonly SpineEvent[], entity: string): string[] =>
   events.flatMap((event) => (event.entity === entity ? event.ids : []));
 
-/** Reads what the ids of events stand for. */
+/** Reads the rows behind the ids of events. */
 export async function factsAbout(transaction: Transaction, events: readonly SpineEvent[]): Promise<Facts> {
   const of = <T extends object>(sql: string, entity: string): Promise<T[]> => {
     const ids = idsOf(events, entity);

@@ -5,7 +5,7 @@ import type { FeedVisit } from '../../search/store/feeds.ts';
 
 const VISIBLE = 'f.deleted_at is null and (f.shared or f.member_id = w.member_id)';
 
-/** The feeds that a member follows and still sees, by title. */
+/** The feeds that a member follows and can still see, by title. */
 export const feedFollowsOf = (transaction: Transaction, memberId: string): Promise<FeedFollow[]> =>
   transaction.sql<FeedFollow>(
     `select f.id as "feedId", f.title, w.frequency from feed_follows w
@@ -21,7 +21,7 @@ interface Wanted {
   dueAt: Date;
 }
 
-/** Stores how a member follows a feed, of which they have seen what is there now. */
+/** Stores a member's follow of a feed; current results count as seen. */
 export async function putFeedFollow(transaction: Transaction, wanted: Wanted): Promise<void> {
   const { memberId, feedId, frequency, dueAt } = wanted;
   await transaction.sql(
@@ -32,7 +32,7 @@ export async function putFeedFollow(transaction: Transaction, wanted: Wanted): P
   );
 }
 
-/** Has a member follow a feed no more. */
+/** Removes a member's follow of a feed. */
 export async function endFeedFollow(transaction: Transaction, memberId: string, feedId: string): Promise<void> {
   await transaction.sql('delete from feed_follows where workspace_id = $1 and feed_id = $2 and member_id = $3', [
     transaction.workspaceId,
@@ -41,13 +41,16 @@ export async function endFeedFollow(transaction: Transaction, memberId: string, 
   ]);
 }
 
-/** Somebody who is to be told now what is new in a feed. */
+/** A due notification of news in a feed. */
 export interface DueFeed extends FeedVisit {
   memberId: string;
   frequency: FeedFrequency;
 }
 
-/** Follows of feeds that are due, each with the time since which results are new: when the member was last told or looked. Those that another host holds are left out. */
+/**
+ * Due follows of feeds, each with the time since which results are new: the member's last notification or visit. Those
+ * locked by another host are left out.
+ */
 export const dueFeeds = (transaction: Transaction, most: number): Promise<DueFeed[]> =>
   transaction.sql<DueFeed>(
     `select w.feed_id as "feedId", w.member_id as "memberId", w.frequency,
@@ -57,7 +60,7 @@ export const dueFeeds = (transaction: Transaction, most: number): Promise<DueFee
     [transaction.workspaceId, most],
   );
 
-/** Records that a member was told of a feed up to now, and when they are to be told next. */
+/** Records that a member was notified of a feed, and their next due time. */
 export async function toldOfFeed(
   transaction: Transaction,
   { memberId, feedId }: Pick<DueFeed, 'memberId' | 'feedId'>,
@@ -70,7 +73,7 @@ export async function toldOfFeed(
   );
 }
 
-/** Has a member told of a feed later, of all that is new since they were told before. */
+/** Postpones a member's notification of a feed, with all news since the previous one. */
 export async function postponeFeed(
   transaction: Transaction,
   { memberId, feedId }: Pick<DueFeed, 'memberId' | 'feedId'>,

@@ -8,7 +8,7 @@ import type { Reader } from './notifications.ts';
 /** Flags of a follow. */
 export type Flags = Readonly<Record<FollowFlag, boolean>>;
 
-/** A follow without what its object is called. */
+/** A follow without its object's title. */
 export interface StoredFollow extends Flags {
   memberId: string;
   objectType: SearchType;
@@ -67,7 +67,7 @@ export async function countFollows(transaction: Transaction, memberId: string): 
   return row?.count ?? 0;
 }
 
-/** Stores how a member follows an object; one that is neither followed nor muted is not stored. */
+/** Stores a member's follow of an object; one that is neither followed nor muted is removed. */
 export async function putFollow(
   transaction: Transaction,
   memberId: string,
@@ -88,7 +88,7 @@ export async function putFollow(
   );
 }
 
-/** Erases follows of objects that are erased. */
+/** Erases follows of erased objects. */
 export async function eraseFollowsOf(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.sql('delete from follows where workspace_id = $1 and object_id = any($2::uuid[])', [
     transaction.workspaceId,

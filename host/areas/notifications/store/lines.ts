@@ -29,7 +29,7 @@ const PUT = `
     from news where not exists (select 1 from grown g where g.member_id = news."memberId" and g.source_id = news."sourceId"
       and g.kind = news.kind and g.object_type = news."objectType")`;
 
-/** Adds lines to inboxes, each to the one of its kind that was not read yet. */
+/** Adds lines to inboxes, each merged into the unread one of its kind. */
 export async function putLines(transaction: Transaction, lines: readonly Line[]): Promise<void> {
   if (lines.length > 0) await transaction.sql(PUT, [transaction.workspaceId, JSON.stringify(lines)]);
 }

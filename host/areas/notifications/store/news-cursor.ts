@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../store/database.ts';
 import { latestSeq } from '../../../store/spine.ts';
 
-/** SQL: somebody in the workspace is to be told of what happens. */
+/** SQL: someone in the workspace is to be notified of events. */
 const WANTED = `(exists (select 1 from follows where workspace_id = $1)
   or exists (select 1 from alert_rules where workspace_id = $1 and trashed_at is null))`;
 
-/** Has the spine read from now on, unless somebody in the workspace is told of it already. */
+/** Starts reading the spine from now on, unless it is already read. */
 export async function beginNews(transaction: Transaction): Promise<void> {
   const { workspaceId } = transaction;
   const seq = await latestSeq(transaction);
@@ -16,7 +16,7 @@ export async function beginNews(transaction: Transaction): Promise<void> {
   );
 }
 
-/** Up to where the spine was read; undefined while nobody is to be told of it. Whoever else reads on waits. */
+/** The position in the spine, locked; undefined while nobody is to be notified. */
 export async function newsCursor(transaction: Transaction): Promise<number | undefined> {
   const [row] = await transaction.sql<{ seq: string }>(
     `select seq from news_cursors where workspace_id = $1 and ${WANTED} for update`,
@@ -25,7 +25,7 @@ export async function newsCursor(transaction: Transaction): Promise<number | und
   return row && Number(row.seq);
 }
 
-/** Notes up to where the spine was read. */
+/** Stores the position in the spine. */
 export async function moveNewsCursor(transaction: Transaction, seq: number): Promise<void> {
   await transaction.sql('update news_cursors set seq = $2 where workspace_id = $1', [transaction.workspaceId, seq]);
 }

@@ -5,8 +5,8 @@ import type { Transaction } from '../../../store/database.ts';
 import { itemReadable, itemTitle, joinItem } from '../../search/known-items.ts';
 
 /*
- * The only way to notifications, which are no entities: they belong to a member, whom every statement here names. What they
- * are about is found through the search index, which knows every object with its title, place and whether it is in trash.
+ * The only access to notifications, which are no entities: they belong to a member, whom every statement here names.
+ * Their subjects are joined from the search index, which has every object's title, place and trash state.
  */
 
 /** A notification to insert. */
@@ -14,15 +14,15 @@ export interface NewNotification {
   kind: NotificationKind;
   actorId: string | null;
   object?: { type: SearchType; id: string } | undefined;
-  /** for what has no object: the place that one must be able to read */
+  /** place that members must be able to read, for notifications without an object */
   placeId?: string | null;
-  /** the feed that is followed */
+  /** the followed feed */
   feedId?: string | null;
   title: string;
   text: string;
 }
 
-/** A notification as it is read; the words of a comment are still as they were typed. */
+/** A notification as read; the words of a comment are still as typed. */
 export type StoredNotification = Omit<Notification, 'at'> & { at: Date };
 
 const FROM = `notifications n
@@ -32,8 +32,8 @@ const FROM = `notifications n
   left join comments root on root.workspace_id = c.workspace_id and root.id = coalesce(c.thread_id, c.id)`;
 
 /**
- * SQL: what the member $2 may see, who reads the places $3; an object that moved is judged by where it is now. What stands for
- * several things is still there when the latest of them is not.
+ * SQL: notifications visible to the member $2, who reads the places $3; a moved object counts at its current place. A
+ * merged notification stays visible after its latest object is gone.
  */
 const VISIBLE = `n.workspace_id = $1 and n.member_id = $2
   and case when n.object_id is null then n.place_id is null or n.place_id = any($3::uuid[])
@@ -44,9 +44,9 @@ const VISIBLE = `n.workspace_id = $1 and n.member_id = $2
 
 export interface Reader {
   memberId: string;
-  /** whether they are an administrator, whom alerts are for */
+  /** true for administrators, who get alerts */
   admin: boolean;
-  /** the places that they may read */
+  /** places that the member can read */
   readable: readonly string[];
 }
 
@@ -56,11 +56,11 @@ export interface Wanted {
   unread: boolean;
   kinds: readonly NotificationKind[];
   about: string | null;
-  /** only these; all without it */
+  /** limits the result to these; all if absent */
   among?: readonly string[] | undefined;
 }
 
-/** Notifications of a member that they may see now, newest first. */
+/** Notifications of a member that they can see now, newest first. */
 export const notificationsOf = (
   transaction: Transaction,
   { memberId, readable, admin }: Reader,
@@ -101,7 +101,7 @@ export async function countUnread(transaction: Transaction, { memberId, readable
   return row?.count ?? 0;
 }
 
-/** Adds a notification for each of some members, except those that are not in the workspace any more. */
+/** Adds a notification for each of some members, except former ones. */
 export const addNotifications = async (
   transaction: Transaction,
   memberIds: readonly string[],
@@ -128,7 +128,7 @@ export const addNotifications = async (
   return rows.map(({ memberId }) => memberId);
 };
 
-/** Marks notifications of a member as read or unread; answers how many changed. */
+/** Marks notifications of a member as read or unread; returns the number changed. */
 export async function markRead(
   transaction: Transaction,
   memberId: string,
@@ -143,7 +143,7 @@ export async function markRead(
   return changed.map(({ id }) => id);
 }
 
-/** Marks everything that a member was told up to a moment as read; answers whether anything changed. */
+/** Marks a member's notifications up to a moment as read; returns true if any changed. */
 export async function readUntil(transaction: Transaction, memberId: string, until: string): Promise<boolean> {
   const changed = await transaction.sql(
     `update notifications set read_at = now()
@@ -166,7 +166,7 @@ export async function takeForDigest(transaction: Transaction, memberId: string):
   return taken.map(({ id }) => id);
 }
 
-/** Erases notifications about objects or places that are erased. */
+/** Erases notifications about erased objects or places. */
 export async function eraseNotificationsAbout(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction.sql(
     `delete from notifications where workspace_id = $1
@@ -175,7 +175,7 @@ export async function eraseNotificationsAbout(transaction: Transaction, ids: rea
   );
 }
 
-/** Erases what was told of feeds that are erased. */
+/** Erases notifications of erased feeds. */
 export async function eraseToldOfFeeds(transaction: Transaction): Promise<void> {
   await transaction.sql(
     `delete from notifications n where n.workspace_id = $1 and n.kind = 'FEED'
@@ -184,7 +184,7 @@ export async function eraseToldOfFeeds(transaction: Transaction): Promise<void> 
   );
 }
 
-/** Erases notifications that are older than some days. */
+/** Erases notifications older than some days. */
 export async function eraseNotificationsBefore(transaction: Transaction, days: number): Promise<void> {
   await transaction.sql(`delete from notifications where workspace_id = $1 and at < now() - $2 * interval '1 day'`, [
     transaction.workspaceId,

@@ -16,7 +16,7 @@ export async function settingsOf(
   return (memberId) => chosen.get(memberId) ?? USUAL_SETTINGS;
 }
 
-/** Stores how a member wants to be told, and when their next digest is due. */
+/** Stores a member's notification settings, and the due time of their next digest. */
 export async function storeSettings(
   transaction: Transaction,
   memberId: string,
@@ -57,7 +57,7 @@ export async function commentMailsIn(
   return new Map(rows.map((row) => [row.memberId, row.commentMails]));
 }
 
-/** Stores what differs in a project; null takes it back. */
+/** Stores a project's deviation from the default; null removes it. */
 export async function storeCommentMailsIn(
   transaction: Transaction,
   projectId: string,
@@ -78,7 +78,7 @@ export async function storeCommentMailsIn(
     );
 }
 
-/** The members whose digests are due. Those that another host is sending are left out. */
+/** Members with due digests. Those locked by another host are left out. */
 export async function dueDigests(transaction: Transaction, now: Date, most: number): Promise<string[]> {
   const due = await transaction.sql<{ memberId: string }>(
     `select member_id as "memberId" from notification_settings
@@ -89,7 +89,7 @@ export async function dueDigests(transaction: Transaction, now: Date, most: numb
   return due.map(({ memberId }) => memberId);
 }
 
-/** Sets when a member's next digest is due. */
+/** Sets the due time of a member's next digest. */
 export async function setNextDigest(transaction: Transaction, memberId: string, at: Date): Promise<void> {
   await transaction.sql(
     'update notification_settings set next_digest_at = $3 where workspace_id = $1 and member_id = $2',
@@ -97,7 +97,7 @@ export async function setNextDigest(transaction: Transaction, memberId: string, 
   );
 }
 
-/** Has a member get no more digests; answers whether they got any. */
+/** Ends a member's digests; returns true if they got any. */
 export async function endDigest(transaction: Transaction, memberId: string): Promise<boolean> {
   const ended = await transaction.sql(
     `update notification_settings set digest = null, next_digest_at = null

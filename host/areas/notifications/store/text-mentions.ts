@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** Stores that the text of a page mentions members; answers those whom it did not mention before. */
+/** Stores the members mentioned in the text of a page; returns the new ones. */
 export async function storeMentions(
   transaction: Transaction,
   pageId: string,

@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
-/** Member whose digest a link ends. Links are looked up before their workspace is known. */
+/** The member whose digest a link ends. Links are looked up before their workspace is known. */
 export interface UnsubscribeLink {
   workspaceId: string;
   memberId: string;
@@ -27,7 +27,7 @@ export async function unsubscribeLinkBy(
   return link;
 }
 
-/** Erases links that have expired. */
+/** Erases expired links. */
 export async function eraseExpiredLinks(transaction: Transaction): Promise<void> {
   await transaction.sql('delete from unsubscribe_links where workspace_id = $1 and expires_at < now()', [
     transaction.workspaceId,

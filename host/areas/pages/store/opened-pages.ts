@@ -2,7 +2,7 @@ import type { PageType } from '@earshot/core/areas/pages/page-type';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
-/** Records that a member opened a page now, and forgets the oldest ones beyond the limit. */
+/** Records that a member opened a page now, and erases the oldest entries beyond the limit. */
 export async function storeOpened(transaction: Transaction, memberId: string, pageId: string): Promise<void> {
   const { workspaceId } = transaction;
   await transaction.sql(
@@ -24,7 +24,7 @@ interface Opened {
   openedAt: string;
 }
 
-/** The pages in these places that a member opened and that are not in trash, the last one first. */
+/** Pages in these places that a member opened, without trash, latest first. */
 export async function openedBy(
   transaction: Transaction,
   memberId: string,

@@ -8,7 +8,7 @@ export const scopesOf = (transaction: Transaction, memberId: string): Promise<Sa
     [transaction.workspaceId, memberId],
   );
 
-/** Stores a scope of a member; one of the same name is replaced. */
+/** Stores a member's scope, replacing one of the same name. */
 export async function storeScope(transaction: Transaction, memberId: string, scope: SavedScope): Promise<void> {
   await transaction.sql(
     `insert into saved_scopes (workspace_id, member_id, name, search) values ($1, $2, $3, $4)
@@ -17,7 +17,7 @@ export async function storeScope(transaction: Transaction, memberId: string, sco
   );
 }
 
-/** Removes a scope of a member. */
+/** Removes a member's scope. */
 export async function removeScope(transaction: Transaction, memberId: string, name: string): Promise<void> {
   await transaction.sql('delete from saved_scopes where workspace_id = $1 and member_id = $2 and name = $3', [
     transaction.workspaceId,

@@ -2,7 +2,7 @@ import type { PageType } from '@earshot/core/areas/pages/page-type';
 import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
-/** Stores that a member has starred a page, or has not. */
+/** Adds or removes a member's star on a page. */
 export async function storeStar(
   transaction: Transaction,
   { memberId, pageId, starred }: { memberId: string; pageId: string; starred: boolean },
@@ -24,7 +24,7 @@ export async function countStars(transaction: Transaction, memberId: string): Pr
   return found?.stars ?? 0;
 }
 
-/** The pages in these places that a member has starred and that are not in trash, the last one first. */
+/** Starred pages of a member in these places, without trash, latest first. */
 export const starredBy = (
   transaction: Transaction,
   memberId: string,

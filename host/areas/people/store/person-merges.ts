@@ -10,7 +10,7 @@ export async function mergedInto(transaction: Transaction, keptId: string): Prom
   return found.map(({ id }) => id);
 }
 
-/** The id of the person whom a merged one leads to, over several merges; the same id for somebody who was not merged. */
+/** The id of the final person of a chain of merges; the same id for an unmerged person. */
 export async function survivingPerson(transaction: Transaction, id: string): Promise<string> {
   const [last] = await transaction.sql<{ id: string }>(
     `with recursive way (id, step) as (select $2::uuid, 0
@@ -22,7 +22,7 @@ export async function survivingPerson(transaction: Transaction, id: string): Pro
   return last?.id ?? id;
 }
 
-/** The email addresses of everybody who was merged into a person, over several merges. */
+/** Email addresses of all people merged into a person, directly or indirectly. */
 export async function emailsOfMerged(transaction: Transaction, keptId: string): Promise<string[]> {
   const found = await transaction.sql<{ email: string }>(
     `with recursive merged (id) as (select m.person_id from person_merges m where m.workspace_id = $1 and m.kept_id = $2

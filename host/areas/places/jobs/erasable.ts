@@ -1,7 +1,7 @@
 import { type AnyEntity, lowerFirst, type Shape } from '@earshot/core/model/entity';
 import { referenceOf } from '../../../operations/references.ts';
 
-/** The nouns that a name in a declaration means: itself, or any page or place. */
+/** The entities that a name in a declaration stands for: itself, or any page or place. */
 export function nounsCalled(name: string, entities: readonly AnyEntity[]): AnyEntity[] {
   const called = entities.filter(
     (entity) =>
@@ -13,7 +13,7 @@ export function nounsCalled(name: string, entities: readonly AnyEntity[]): AnyEn
   return called;
 }
 
-/** The fields by which rows of a noun go with rows of others, and the nouns that each names. */
+/** Fields by which rows of an entity are erased with others, and the entities that each refers to. */
 export const goesWith = (
   { options }: AnyEntity,
   entities: readonly AnyEntity[],
@@ -23,7 +23,7 @@ export const goesWith = (
     nounsCalled(name, entities),
   ]);
 
-// Columns that only the host writes are declared as bare ids: there the name tells, as in `channelId`.
+// Columns that only the host writes are declared as bare ids: the name shows the entity, as in `channelId`.
 function refersTo(entity: AnyEntity, entities: readonly AnyEntity[]): AnyEntity[] {
   const named = Object.entries(entity.row.shape as Shape).flatMap(([field, schema]) => {
     const name = referenceOf(schema)?.to;
@@ -34,8 +34,8 @@ function refersTo(entity: AnyEntity, entities: readonly AnyEntity[]): AnyEntity[
 }
 
 /**
- * The nouns whose rows are erased from trash, each after those that it refers to: rows are locked in this order and erased
- * in the opposite one. Throws when nouns refer to each other in a circle; a noun may refer to itself.
+ * Entities erased from trash, each after those that it refers to: rows are locked in this order and erased in reverse.
+ * Throws for circular references; an entity can refer to itself.
  */
 export function erasable(entities: readonly AnyEntity[]): AnyEntity[] {
   const sorted = new Set<AnyEntity>();

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EraseLeftovers } from '../../../jobs/erase-rows.ts';
 import { type Job, job } from '../../../jobs/job.ts';
 
-/** Erases what a workspace has only for a while, as its areas say. */
+/** Erases a workspace's temporary data, as declared by the areas. */
 export function purgeLeftovers(leftovers: readonly EraseLeftovers[]): Job {
   return job({
     kind: 'purge-leftovers',

@@ -10,12 +10,12 @@ import { erasedFrom } from '../store/trash-days.ts';
 import { erasable, goesWith } from './erasable.ts';
 
 const isDue = (entity: AnyEntity) => `trashed_at is not null and ${erasedFrom(entity)} < now()`;
-/** Rows of one kind per transaction; the job is queued again for the rest. */
+/** Rows of one kind per transaction; the job is enqueued again for the rest. */
 const AT_ONCE = 200;
 
 const NOUNS = erasable(entities);
 
-/** Erases what has been in trash for its time, with everything that is in it (RT-02), as the declarations of the nouns say. */
+/** Erases rows whose time in trash is over, with their contents (RT-02), as declared by the entities. */
 export function purgeTrash(onErase: readonly OnErase[], atOnce = AT_ONCE): Job {
   return job({
     kind: 'purge-trash',
@@ -28,7 +28,7 @@ export function purgeTrash(onErase: readonly OnErase[], atOnce = AT_ONCE): Job {
   });
 }
 
-/** Erases what is due in trash, so many of each noun, with all that goes with it; answers whether more is due. */
+/** Erases due rows in trash, up to a maximum per entity, with their dependents; returns true if more are due. */
 export async function eraseDue(change: Change, onErase: readonly OnErase[], atOnce = AT_ONCE): Promise<boolean> {
   const bin = new Bin(change, atOnce);
   for (const entity of NOUNS) await bin.take(entity);
@@ -39,7 +39,7 @@ export async function eraseDue(change: Change, onErase: readonly OnErase[], atOn
   return bin.holdsMore();
 }
 
-/** Moves rows to trash as if their time there were over, so that \`eraseDue\` erases them, also those that are there already. */
+/** Moves rows to trash as expired, including rows already there, so that `eraseDue` erases them. */
 export async function makeDue(change: Change, entity: AnyEntity, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await change.transaction.sql(
@@ -51,11 +51,11 @@ export async function makeDue(change: Change, entity: AnyEntity, ids: readonly s
 type Within = [field: string, ids: string[]];
 
 /**
- * Rows to erase, locked from the outside in first: a concurrent restore of a project either wins, and it stays whole,
- * or finds it gone.
+ * Rows to erase, locked from the outside in: a concurrent restore of a project either wins, and it stays whole, or
+ * finds it gone.
  */
 class Bin {
-  /** by noun; of a noun whose rows lie in each other one list for each level, the outer ones first */
+  /** by entity; nested rows of an entity have one list per level, outer ones first */
   private readonly taken = new Map<AnyEntity, string[][]>();
   private readonly due = new Map<AnyEntity, string[]>();
   private documentsHeld = false;
@@ -65,12 +65,12 @@ class Bin {
     private readonly atOnce: number,
   ) {}
 
-  /** The rows of a noun that go. */
+  /** Ids of an entity's rows to erase. */
   idsOf(entity: AnyEntity): string[] {
     return this.levelsOf(entity).flat();
   }
 
-  /** Rows whose own time is over; the others are inside something that is erased. */
+  /** Rows that have expired themselves; the others are inside an erased row. */
   dueOf(entity: AnyEntity): string[] {
     return this.due.get(entity) ?? [];
   }
@@ -82,7 +82,7 @@ class Bin {
     return levels;
   }
 
-  /** Takes rows that were in trash for too long, so many at once, and all that are in something that goes. */
+  /** Takes expired rows, up to a maximum, and all rows inside erased ones. */
   async take(entity: AnyEntity): Promise<void> {
     if (entity.options.document) await this.holdDocuments();
     const first = await this.dueOrIn(entity, this.withinOthers(entity));
@@ -118,7 +118,7 @@ class Bin {
       due,
       ...within.map(([, ids]) => ids),
     );
-    // Somebody may have taken one out of trash meanwhile.
+    // Rows can have been restored since.
     const there = new Set(taken);
     this.due.set(
       entity,
@@ -127,7 +127,7 @@ class Bin {
     return taken;
   }
 
-  /** Rows with those of the same noun that lie in them. */
+  /** Rows with nested rows of the same entity, by level. */
   private async levels(entity: AnyEntity, first: string[]): Promise<string[][]> {
     const nesting = goesWith(entity, NOUNS).find(([, to]) => to.includes(entity));
     if (!nesting) return [first];
@@ -145,7 +145,7 @@ class Bin {
     );
   }
 
-  /** Puts what has access of its own at the top before the folder goes in which it lies (decision 043). */
+  /** Moves rows with their own access to the top level before their folder is erased (decision 043). */
   private async moveOut(entity: AnyEntity): Promise<void> {
     for (const [field, to] of goesWith(entity, NOUNS)) {
       const ids = await this.ids(
@@ -158,7 +158,7 @@ class Bin {
     }
   }
 
-  /** Whoever edits takes a document before its note or insight, so all of them come first here, too. */
+  /** Edits lock a document before its note or insight, so documents are locked first here, too. */
   private async holdDocuments(): Promise<void> {
     if (this.documentsHeld) return;
     this.documentsHeld = true;
@@ -179,7 +179,7 @@ class Bin {
   }
 }
 
-/** SQL for: a row goes with those whose ids are bound at a place. */
+/** SQL: a row is erased with the rows whose ids are bound at a parameter. */
 function goesBy({ options }: AnyEntity, field: string, place: number): string {
   const unless = options.trash?.unless;
   return `${snake(field)} = any($${place}::uuid[])${unless ? ` and not ${snake(unless)}` : ''}`;

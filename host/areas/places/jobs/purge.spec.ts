@@ -78,7 +78,7 @@ import { erasable } from './erasable.ts';
 import { purgeLeftovers } from './purge-leftovers.ts';
 import { purgeTrash } from './purge-trash.ts';
 
-// Every noun that can be erased but those who work in the project, and what belongs to them beside.
+// Every erasable entity except the project's members and their own data.
 const TABLES = [
   ...erasable(entities)
     .filter((noun) => noun !== Member)
@@ -353,7 +353,7 @@ describe('purges', () => {
     return numbers;
   };
   const nothing = Object.fromEntries(TABLES.map((table) => [table, 0]));
-  /** The same, and so many changes of projects that their history keeps: into trash, and out of it. */
+  /** Same, plus a number of changes of projects in their history: into trash, and out of it. */
   const andChanges = (numbers: Record<string, number>, more: number) => ({
     ...numbers,
     row_changes: (numbers.row_changes ?? 0) + more,
@@ -363,7 +363,7 @@ describe('purges', () => {
       transaction.sql(`update ${table} set trashed_at = now() - $2 * interval '1 hour' where id = $1`, [id, days * 24]),
     );
 
-  /** A project with one of everything in it. */
+  /** A project with one object of each kind. */
   async function aFullProject(of = room, folderId: string | null = null) {
     const project = await of.aProject({ folderId });
     const ids = await of.change(async (change) => {
@@ -562,7 +562,7 @@ describe('purges', () => {
     await run('purge-trash');
     expect(await counts()).to.deep.equal({
       ...nothing,
-      // Notifications about the deleted note are gone with it.
+      // Notifications about the deleted note are erased with it.
       notifications: 3,
       follows: 2,
       project_notification_settings: 2,
@@ -571,13 +571,13 @@ describe('purges', () => {
       issue_links: 1,
       coding_rounds: 2,
       code_resolutions: 2,
-      // the others went with their note
+      // the others were erased with their note
       coding_progress: 1,
       blind_codes: 1,
       canvases: 2,
       imported_authors: 2,
       project_exports: 2,
-      // the other went with the highlight that it became
+      // the other was erased with the highlight that it became
       suggestions: 1,
       suggestion_runs: 1,
       charts: 2,
@@ -587,14 +587,14 @@ describe('purges', () => {
       automation_clocks: 2,
       dashboard_cards: 2,
       dashboards: 2,
-      // those of the note and of the tag went with these
+      // summaries of the note and of the tag were erased with these
       summaries: 4,
       summary_contents: 4,
-      // quotes of the note went out of the summaries that stay
+      // quotes of the note were erased in the remaining summaries
       summary_quotes: 2,
-      // and so did the sentences that they carry
+      // as were the sentences that they support
       summary_sentences: 2,
-      // the other went with its note
+      // the other was erased with its note
       translations: 1,
       translation_parts: 1,
       translation_blocks: 1,
@@ -604,7 +604,7 @@ describe('purges', () => {
       field_sets: 2,
       fields: 2,
       field_preferences: 2,
-      // the other went with its note
+      // the other was erased with its note
       field_values: 1,
       field_value_changes: 1,
       // a tag lost its group, a note a tagged highlight
@@ -615,19 +615,19 @@ describe('purges', () => {
       comments: 1,
       shares: 1,
       document_updates: 1,
-      // the quote outlives the note that it is from
+      // the quote outlives its note
       citations: 1,
       citation_sources: 1,
-      // its group is erased, and it stands without one
+      // its group is erased, so it has none
       tags: 1,
-      // its board is erased, and it is on the main board
+      // its board is erased, so it is on the main board
       tag_groups: 1,
       tag_boards: 1,
-      // what was in them went with the highlights
+      // their items were erased with the highlights
       collections: 2,
-      // one went with its group
+      // one was erased with its group
       tag_set_links: 1,
-      // old links lead on when the merged tag is gone
+      // old links still work when the merged tag is gone
       tag_merges: 2,
       grants: 2,
       // two projects, two canvases, one note, one insight, one tag, one survey
@@ -696,7 +696,7 @@ describe('purges', () => {
     await room.change(async (change) => {
       await change.rows(Project).update(projectId, { trashedAt: null });
       purge = run('purge-trash');
-      // The purge is on its way and waits for this transaction.
+      // The purge has started and waits for this transaction.
       const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         and query like '%projects%for update%'`;
       await eventually(async () => expect(await room.system(waiting)).to.have.length(1));

@@ -2,11 +2,11 @@ import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
 /*
- * The register of erasures: which rows and people were erased, by id, and when, never what they were. After a backup from
- * before is restored, it tells what has to be erased again.
+ * The register of erasures: ids and times of erased rows and people, no content. After an older backup is restored, it
+ * shows what has to be erased again.
  */
 
-/** A row that was erased, or, with WITHDRAWAL in place of a noun, a person who has withdrawn. */
+/** An erased row or, with WITHDRAWAL as its entity, a withdrawn person. */
 export interface Erasure {
   noun: string;
   id: string;
@@ -15,10 +15,12 @@ export interface Erasure {
   at: Date;
 }
 
-/** In place of a noun: the id is that of a person who has withdrawn. */
+/** Used as the entity if the id is that of a withdrawn person. */
 const WITHDRAWAL = 'Withdrawal';
 
-/** Registers rows that are erased, now also where they were erased before and came in again; what goes along with them is not named. */
+/**
+ * Registers erased rows, again if they were erased before and imported again; rows erased with them are not registered.
+ */
 export async function registerErased(transaction: Transaction, noun: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction.sql(
@@ -28,7 +30,7 @@ export async function registerErased(transaction: Transaction, noun: string, ids
   );
 }
 
-/** Registers a withdrawal that somebody has decided on. */
+/** Registers a withdrawal after its decision. */
 export async function registerWithdrawal(transaction: Transaction, personId: string, details: object): Promise<void> {
   await transaction.sql(
     `insert into erasures (workspace_id, noun, id, details) values ($1, $2, $3, $4::jsonb)
@@ -37,7 +39,7 @@ export async function registerWithdrawal(transaction: Transaction, personId: str
   );
 }
 
-/** A page of the register, after the last one of the page before. */
+/** A page of the register, after the last entry of the previous page. */
 export const registered = (transaction: Transaction, after?: Pick<Erasure, 'noun' | 'id'>): Promise<Erasure[]> =>
   transaction.sql<Erasure>(
     `select noun, id, details, at from erasures where workspace_id = $1 and (noun, id) > ($2, $3::uuid) order by noun, id limit $4`,
@@ -49,7 +51,7 @@ export const registered = (transaction: Transaction, after?: Pick<Erasure, 'noun
     ],
   );
 
-/** Takes over erasures from a register that have to be carried out again. */
+/** Adds erasures from a register that have to be repeated. */
 export async function reopen(transaction: Transaction, erasures: readonly Erasure[]): Promise<void> {
   await transaction.sql(
     `insert into erasures (workspace_id, noun, id, details, at, open)
@@ -59,7 +61,7 @@ export async function reopen(transaction: Transaction, erasures: readonly Erasur
   );
 }
 
-/** Erasures that have to be carried out again: withdrawals, or rows. */
+/** Erasures to be repeated: withdrawals, or rows. */
 export const openErasures = (transaction: Transaction, of: 'withdrawals' | 'rows'): Promise<Erasure[]> =>
   transaction.sql<Erasure>(
     `select noun, id, details, at from erasures where workspace_id = $1 and open and (noun = $2) = $3
@@ -67,7 +69,7 @@ export const openErasures = (transaction: Transaction, of: 'withdrawals' | 'rows
     [transaction.workspaceId, WITHDRAWAL, of === 'withdrawals', limits.register.atOnce],
   );
 
-/** Records that erasures were carried out again. */
+/** Records that erasures were repeated. */
 export async function settle(transaction: Transaction, erasures: readonly Erasure[]): Promise<void> {
   await transaction.sql(
     `update erasures e set open = false from jsonb_to_recordset($2::jsonb) as r (noun text, id uuid)
@@ -76,7 +78,7 @@ export async function settle(transaction: Transaction, erasures: readonly Erasur
   );
 }
 
-/** Forgets erasures that no backup can bring back any more. */
+/** Erases entries that no backup can bring back. */
 export async function purgeRegister(transaction: Transaction): Promise<void> {
   await transaction.sql(
     `delete from erasures where workspace_id = $1 and not open and at < now() - $2 * interval '1 day'`,

@@ -13,7 +13,7 @@ const ofWorkspace = (rules: string) => `coalesce((select d.days from ${rules} d
 const ofPlace = (rules: string, place: string) =>
   `(select d.days from ${rules} d where d.workspace_id = $1 and (d.project_id = ${place} or d.channel_id = ${place}))`;
 
-/** SQL: the most days that any project or channel in a folder has set. */
+/** SQL: the longest setting in days of any project or channel in a folder. */
 const inFolder = (rules: string) => `(with recursive inside (id) as (select folders.id
     union select f.id from folders f join inside i on f.parent_id = i.id where f.workspace_id = $1 and not f.detached)
   select max(d.days) from ${rules} d
@@ -22,8 +22,8 @@ const inFolder = (rules: string) => `(with recursive inside (id) as (select fold
   where d.workspace_id = $1 and coalesce(p.folder_id, c.folder_id) in (select id from inside))`;
 
 /**
- * SQL: for how many days a row of a noun stays in trash ($1 is the workspace): as its project or channel says, else as the
- * workspace does. A folder stays at least as long as anything in it. `rules` names another table to read them from.
+ * SQL: days that a row of an entity stays in trash ($1 is the workspace): by its project or channel, else by the
+ * workspace. A folder stays at least as long as anything in it. `rules` names another table of settings.
  */
 function trashDaysOf(entity: AnyEntity, rules = 'trash_days'): string {
   const { place } = entity.options;
@@ -33,11 +33,11 @@ function trashDaysOf(entity: AnyEntity, rules = 'trash_days'): string {
   return `coalesce(${ofPlace(rules, `${tableOf(entity)}.${place === 'self' ? 'id' : snake(place)}`)}, ${usual})`;
 }
 
-/** SQL: from when on a row in trash is erased. */
+/** SQL: the time of erasure of a row in trash. */
 export const erasedFrom = (entity: AnyEntity, rules?: string) =>
   `trashed_at + ${trashDaysOf(entity, rules)} * interval '1 day'`;
 
-/** The days that somebody has set, and those that count otherwise. */
+/** The days that were set, and the effective default. */
 export async function trashDaysSet(transaction: Transaction, { projectId, channelId }: TrashOf): Promise<TrashDays> {
   const [row] = await transaction.sql<{ days: number | null; usual: number }>(
     `select (select days from trash_days where workspace_id = $1 and project_id is not distinct from $2::uuid
@@ -48,7 +48,7 @@ export async function trashDaysSet(transaction: Transaction, { projectId, channe
   return { projectId, channelId, days: row?.days ?? null, usual: row?.usual ?? limits.trashDays };
 }
 
-/** Stores the days of the workspace, a project or a channel; null takes them back. */
+/** Stores the days of the workspace, a project or a channel; null removes them. */
 export async function storeTrashDays(
   transaction: Transaction,
   { projectId, channelId }: TrashOf,

@@ -6,15 +6,15 @@ import type { Transaction } from '../../../store/database.ts';
 import { erasable, goesWith } from '../jobs/erasable.ts';
 import { erasedFrom, type TrashOf } from './trash-days.ts';
 
-/** The nouns that the trash page shows. */
+/** The entities that the trash page shows. */
 const SHOWN = entities.filter(({ options }) => options.trash?.description);
 const NOUNS = erasable(entities);
 
-/** SQL: the first night, at 3 o'clock UTC (NIGHTLY), that comes after a moment and after now. */
+/** SQL: the first night, at 3 o'clock UTC (NIGHTLY), after both a moment and now. */
 const night = (at: string) =>
   `(date_trunc('day', greatest(${at}, now()) at time zone 'UTC' - interval '3 hours') + interval '27 hours') at time zone 'UTC'`;
 
-/** SQL: the rules as they would be with the days ($4) of a project ($2), a channel ($3) or the workspace. */
+/** SQL: the settings as they would be with the days ($4) of a project ($2), a channel ($3) or the workspace. */
 const ASSUMED = `assumed as (
   select workspace_id, project_id, channel_id, days from trash_days where workspace_id = $1
     and not (project_id is not distinct from $2::uuid and channel_id is not distinct from $3::uuid)
@@ -60,7 +60,7 @@ export const nightAfter = (at: Date, now = Date.now()): Date =>
 
 type Times = Map<string, Date>;
 
-/** From when on rows are erased: their own time, or that of something in trash which they go with, whichever comes first. */
+/** Erasure times of rows: their own, or that of a row in trash that they are erased with, whichever is earlier. */
 export async function erasureTimes(
   transaction: Transaction,
   entity: AnyEntity,

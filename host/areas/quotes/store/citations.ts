@@ -4,13 +4,13 @@ import type { Transaction } from '../../../store/database.ts';
 import { passageIsThere } from '../../../store/virtual.ts';
 
 /*
- * The only way to citation_sources, which has no entity: what it holds goes to nobody who may not read the source's
- * place, so every question here names the places that the asking person may read, or answers the host itself.
+ * The only access to citation_sources, which has no entity: its content is only for readers of the source's place, so
+ * every statement here names the caller's readable places, or answers the host itself.
  */
 
 /** Source of a citation's words. */
 export interface PinnedSource {
-  /** the place whose permission decides who may open it: the note's project, or the channel */
+  /** place whose grants decide who can open it: the note's project, or the channel */
   placeId: string;
   /** null for words of a data point */
   highlightId: string | null;
@@ -21,11 +21,11 @@ export interface PinnedSource {
   epoch: number;
   seq: number;
   position: number;
-  /** the speakers of all turns that the words touched; left out where nobody knows them */
+  /** speakers of all turns that the words touched; absent if unknown */
   speakerIds?: readonly string[];
 }
 
-/** Notes where a new citation comes from. */
+/** Stores the source of a new citation. */
 export async function pinSource(transaction: Transaction, citationId: string, source: PinnedSource): Promise<void> {
   const { placeId, highlightId, noteId, dataPointId, title, epoch, seq, position, speakerIds = [] } = source;
   const [projectId, channelId] = dataPointId === null ? [placeId, null] : [null, placeId];
@@ -51,7 +51,7 @@ export async function pinSource(transaction: Transaction, citationId: string, so
   );
 }
 
-/** The sources of citations by their citation's id, for the host's own decisions; erased ones are not there. */
+/** Sources of citations by citation id, for the host's own decisions; erased ones are missing. */
 export async function pinnedSources(
   transaction: Transaction,
   citationIds: readonly string[],
@@ -92,7 +92,7 @@ export async function sourcesOf(
   }));
 }
 
-/** The highlights of a project that stand in insights of these places, with those insights. */
+/** Highlights of a project quoted in insights of these places, with those insights. */
 export function citedIn(
   transaction: Transaction,
   projectId: string,
@@ -109,7 +109,7 @@ export function citedIn(
   );
 }
 
-/** Notes which citations of an insight stand in its text. */
+/** Records which citations of an insight are in its text. */
 export async function placeCitations(
   transaction: Transaction,
   insightId: string,

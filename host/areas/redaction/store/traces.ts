@@ -9,16 +9,16 @@ const IDS = {
   translations: 'select id from translations where workspace_id = $1 and note_id = $2',
 } as const;
 
-/** The ids of what was made of a note, those in trash as well. */
+/** Ids of rows derived from a note, including trash. */
 export async function idsFor(transaction: Transaction, of: keyof typeof IDS, noteId: string): Promise<string[]> {
   const rows = await transaction.sql<{ id: string }>(IDS[of], [transaction.workspaceId, noteId]);
   return rows.map(({ id }) => id);
 }
 
-/** Texts of a note that are no rows of an entity; $2 is the note, $3 are patterns of the words. */
+/** Texts of a note that are not rows of an entity; $2 is the note, $3 are patterns of the words. */
 const OF_THE_NOTE = [
   'delete from word_times where workspace_id = $1 and note_id = $2 and $3::text[] is not null',
-  // A sentence of a text model may say a name that the quote which carries it does not.
+  // A sentence of a text model can contain a name that its quote lacks.
   `delete from summary_quotes q where q.workspace_id = $1 and (q.text like any($3::text[]) or exists (select 1 from summary_sentences s
        where s.workspace_id = $1 and s.summary_id = q.summary_id and s.section = q.section and s.number = q.sentence
          and s.text like any($3::text[])))
@@ -30,10 +30,10 @@ const OF_THE_NOTE = [
      and (title like any($3::text[]) or text like any($3::text[]))`,
   `delete from automation_runs where workspace_id = $1 and object_id = $2
      and (problem like any($3::text[]) or steps::text like any($3::text[]))`,
-  // The rows stay: an import that is given up erases what it has made by them.
+  // The rows stay: a cancelled import erases its rows by them.
   `update project_import_items i set title = '' from project_imports p, notes n where i.workspace_id = $1 and n.workspace_id = $1
      and n.id = $2 and p.workspace_id = $1 and p.project_id = n.project_id and i.import_id = p.id and i.title like any($3::text[])`,
-  // Answers that a repeated call would get. The claim stays, so that nothing is done twice.
+  // Answers for repeated calls. The claim stays, so that nothing is done twice.
   'update mutations set answer = null where workspace_id = $1 and $2::uuid is not null and answer::text like any($3::text[])',
 ];
 
@@ -45,7 +45,7 @@ const codeText = (column: 'quote' | 'prefix' | 'suffix'): StoredText => ({
   read: `select id, ${column} as text from blind_codes where workspace_id = $1 and note_id = $2`,
   write: `update blind_codes set ${column} = $3 where workspace_id = $1 and id = $2`,
 });
-/** Texts about a note that are no rows of a noun, and that people need: codes, titles of sources, typed names. */
+/** Texts about a note that are not rows of an entity and have to stay: codes, titles of sources, typed names. */
 const TEXTS: readonly StoredText[] = [
   codeText('quote'),
   codeText('prefix'),
@@ -66,7 +66,7 @@ const TEXTS: readonly StoredText[] = [
   },
 ];
 
-/** Replaces words in what is stored about a note beside the rows that people see. */
+/** Replaces words in stored data about a note besides visible rows. */
 export async function redactTexts(
   transaction: Transaction,
   noteId: string,
@@ -81,7 +81,7 @@ export async function redactTexts(
     }
 }
 
-/** Erases what says words of a note outside of the rows that people see. */
+/** Erases stored words of a note outside of visible rows. */
 export async function eraseTraces(
   transaction: Transaction,
   { noteId, words }: { noteId: string; words: readonly string[] },

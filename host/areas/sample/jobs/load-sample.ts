@@ -14,7 +14,7 @@ import { SampleMaker } from '../sample-maker.ts';
 import type { SampleParts } from '../sample-parts.ts';
 import { storeParts } from '../store/stored-parts.ts';
 
-/** Loads the sample as the member who asked for it, or who made the workspace. */
+/** Loads the sample as the member who requested it or made the workspace. */
 export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () => Runner }): Job {
   return job({
     kind: 'load-sample',
@@ -27,9 +27,9 @@ export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () =
       const workspace = await change.rows(Workspace).get(change.workspaceId);
       const folderId = workspace?.sampleFolderId ?? '';
       const begun = folderId !== after;
-      // Asked for twice: all of it is here by now.
+      // Requested twice: it is already loaded.
       if (begun && workspace?.sampleProgress === null) return;
-      // Nobody is left to load it for, or somebody moved what was there of it to trash.
+      // The member is gone, or the sample's folder was moved to trash.
       const unwanted = !member || member.suspended || (begun && !(await change.rows(Folder).get(folderId)));
       if (unwanted) return tell(change, { sampleProgress: null });
       const maker = new SampleMaker(runner(), actorOf(member), signal, after);
@@ -37,7 +37,7 @@ export function loadSampleJob({ runner, ...needs }: SampleParts & { runner: () =
         tell: (told) => apart(needs, change.workspaceId, (aside) => tell(aside, told)),
         keep: (parts) => apart(needs, change.workspaceId, ({ transaction }) => storeParts(transaction, parts)),
       });
-      // Last, since what it leaves to other jobs would slow the rest down.
+      // Last, since the jobs that it enqueues would slow down the rest.
       const sampleChannelId = (await keptChannel(change, workspace)) ?? (await loadChannel(needs, maker));
       await tell(change, { sampleChannelId, sampleProgress: null });
     },
@@ -49,7 +49,7 @@ async function tell(change: Change, told: Partial<Workspace>): Promise<void> {
   change.emit('updated', Workspace, [row], Object.keys(told));
 }
 
-/** The channel of an earlier sample of which only the folder was removed. */
+/** The channel of an earlier sample whose folder alone was removed. */
 async function keptChannel(change: Change, workspace: Workspace | undefined): Promise<string | undefined> {
   const id = workspace?.sampleChannelId;
   return id ? (await change.rows(Channel).get(id))?.id : undefined;

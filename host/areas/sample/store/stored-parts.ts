@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../store/database.ts';
 import type { MadePart } from '../sample-parts.ts';
 
-/** Keeps which people and fields the sample added, in place of those of an earlier one that are gone or in trash. */
+/** Stores the people and fields that the sample added, replacing those of an earlier one that are gone or in trash. */
 export async function storeParts(transaction: Transaction, parts: readonly MadePart[]): Promise<void> {
   await transaction.sql(
     `delete from sample_parts s where s.workspace_id = $1
@@ -22,7 +22,7 @@ export const storedParts = (transaction: Transaction): Promise<MadePart[]> =>
     transaction.workspaceId,
   ]);
 
-/** Fields, among these, in which nobody outside trash has a value. */
+/** The given fields that have no values outside of trash. */
 export async function unusedFields(transaction: Transaction, fieldIds: readonly string[]): Promise<string[]> {
   const found = await transaction.sql<{ id: string }>(
     `select f.id from unnest($2::uuid[]) as f(id) where not exists (select 1 from field_values v

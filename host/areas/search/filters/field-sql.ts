@@ -5,8 +5,8 @@ import type { Bind } from '../../../store/find.ts';
 import { createdAt, type SearchTable } from '../tables.ts';
 
 /*
- * The values that an item of search has in its system fields. `item` is the row of the search table, $1 its workspace, $2 the
- * places that the reader may read: what lies elsewhere, such as an insight that quotes the item, is no value.
+ * Values of a search item's system fields. `item` is the row of the search table, $1 its workspace, $2 the places that
+ * the reader can read: rows elsewhere, such as an insight that quotes the item, are no values.
  */
 
 /** Condition that one of several values matches; `values` is a query with one column v. */
@@ -15,10 +15,7 @@ export const anyOf =
   (predicate, bind) =>
     `exists (select 1 from (${values}) as of_item (v) where ${fits(predicate, kind, 'of_item.v', bind)})`;
 
-/**
- * The same, and the items with a value that is one of some: `items` is a query for their ids, which is told how `v`, the
- * value, is compared.
- */
+/** Same, with a query `items` for the ids of items with a matching value; it gets the comparison of `v`, the value. */
 const foundBy = (has: HasValue, value: string, items: (fitting: string) => string): HasValue =>
   Object.assign((...asked: Parameters<HasValue>) => has(...asked), {
     found: ((predicate, bind) =>
@@ -29,7 +26,7 @@ const foundBy = (has: HasValue, value: string, items: (fitting: string) => strin
 
 const READABLE_HIGHLIGHT = `h.workspace_id = $1 and h.trashed_at is null and h.project_id = any($2::uuid[])`;
 
-/** The highlights of an item: itself, those of a note, and those that an insight quotes. */
+/** Highlights of an item: itself, those of a note, and those that an insight quotes. */
 const HIGHLIGHTS = `(
   select item.id where item.type = 'HIGHLIGHT'
   union all select h.id from highlights h where item.type = 'NOTE' and h.note_id = item.id and ${READABLE_HIGHLIGHT}
@@ -42,7 +39,7 @@ const TAGS = `${HIGHLIGHTS} join highlight_tags t on t.workspace_id = $1 and t.h
 const GROUPS = `${TAGS} join tag_groups k on k.workspace_id = $1 and k.id = g.group_id and k.trashed_at is null`;
 const BOARDS = `${GROUPS} join tag_boards b on b.workspace_id = $1 and b.id = k.board_id and b.trashed_at is null`;
 
-/** The items of some highlights: themselves, their notes, and the insights that quote them. */
+/** Items of some highlights: themselves, their notes, and the insights that quote them. */
 const itemsOfHighlights = (highlights: string) => `with held as (${highlights})
   select id from held union all select note_id from held
   union all select c.insight_id from held join citation_sources s on s.workspace_id = $1 and s.highlight_id = held.id
@@ -55,7 +52,7 @@ const ON_BOARD = `${IN_GROUP} join tag_boards b on b.workspace_id = $1 and b.id 
 const tagged = (highlights: string) => (fitting: string) =>
   itemsOfHighlights(`${highlights} where t.workspace_id = $1 and ${fitting}`);
 
-/** The people of the values `v` of fields of a row. */
+/** The people in values `v` of a row's fields. */
 const inFields = (types: string) => `select v.reference from field_values v
   join fields f on f.workspace_id = $1 and f.id = v.field_id and f.type = 'PERSON' and f.trashed_at is null
   where item.type in (${types}) and v.workspace_id = $1 and v.row_id = item.id`;
@@ -64,7 +61,7 @@ const speaking = (where: string) => `select l.person_id from speakers s
 
 const AUTHOR = '(select lower(d.author) from data_points d where d.workspace_id = $1 and d.id = item.id)';
 
-/** The people whom an item is linked to, by a field, as a speaker, as a respondent or as the author of feedback. */
+/** People linked to an item, by a field, as a speaker, as a respondent or as the author of feedback. */
 export const PEOPLE: Record<SearchTable, string> = {
   search_items: `select p.id from people p where p.workspace_id = $1 and p.trashed_at is null and p.id = any(array(
     select item.id where item.type = 'PERSON'
@@ -145,7 +142,7 @@ const ofItems =
     table === 'search_items' ? has : NO_VALUE;
 const always = (has: HasValue) => () => has;
 
-/** Names that say where an item lies: what they hold is worked out before the statement (place-values.ts). */
+/** Names of place fields: their values are computed before the statement (place-values.ts). */
 export type PlaceField = 'project' | 'projectCategory' | 'channel' | 'archived';
 
 /** Condition that a member has starred an item. */
@@ -160,7 +157,7 @@ export function starredBy(memberId: string): (table: SearchTable) => HasValue {
   return ofItems(has);
 }
 
-/** The values of each other system field, by the table of the item. */
+/** Values of each other system field, by search table. */
 export const FIELD_SQL: Record<Exclude<SearchFieldName, PlaceField | 'starred'>, (table: SearchTable) => HasValue> = {
   title: always(ownValue('item.title', 'TEXT')),
   content: always(ownValue(`array_to_string(item.parts, '')`, 'TEXT')),

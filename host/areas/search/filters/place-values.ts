@@ -6,7 +6,7 @@ import type { PlaceField } from './field-sql.ts';
 
 type Values = (place: Place, access: Access) => readonly (string | number)[];
 
-/** The folders that a place lies in, itself too where it is one; of those the reader may not see, none. */
+/** The folders that contain a place, including itself if it is one; without those that the reader cannot see. */
 function foldersOf(place: Place, { places }: Access): string[] {
   const folders: string[] = [];
   for (let at: Place | undefined = place; at; at = at.parentId ? places.get(at.parentId) : undefined) {

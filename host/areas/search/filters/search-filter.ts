@@ -15,7 +15,7 @@ import type { SearchTable } from '../tables.ts';
 import { FIELD_SQL, PEOPLE, type PlaceField, starredBy } from './field-sql.ts';
 import { placeValue } from './place-values.ts';
 
-/** The filter of a search: what it says, and as conditions on the rows `item` of a search table. */
+/** The filter of a search, also as conditions on the rows `item` of a search table. */
 export interface SearchFilter {
   compiled: Compiled;
   narrow: (table: SearchTable) => Narrowing[];
@@ -23,7 +23,7 @@ export interface SearchFilter {
 
 type Asked = Pick<SearchRequest, 'filter' | 'types' | 'notesFromFields'>;
 
-/** The custom fields that a filter names, by id, as far as the caller may see them. */
+/** Custom fields named by a filter, by id, that the caller can see. */
 async function fieldsIn({ filter }: Asked, work: Work): Promise<Map<string, FieldRow>> {
   const ids = [...new Set(filter.fields.flatMap(({ field }) => (isUuid(field) ? [field.toLowerCase()] : [])))];
   if (ids.length === 0) return new Map();
@@ -31,7 +31,7 @@ async function fieldsIn({ filter }: Asked, work: Work): Promise<Map<string, Fiel
   return new Map(found.map((field) => [field.id, field as FieldRow]));
 }
 
-// The directory is a place, whose fields nobody finds without people access.
+// The directory is a place whose fields are hidden without people access.
 function demandPeople({ filter }: Asked, work: Work, fieldOf: (name: string) => FieldRow | undefined): void {
   const names = filter.fields.some(
     ({ field }) => searchField(field)?.ofPeople === true || fieldOf(field)?.type === 'PERSON',
@@ -40,16 +40,15 @@ function demandPeople({ filter }: Asked, work: Work, fieldOf: (name: string) => 
     throw new Refusal('FORBIDDEN', 'Results can be filtered by people only with access to people. Remove that filter.');
 }
 
-/** SQL: the comparison with the ids of the rows of whose custom fields an item has the values. */
+/** SQL: comparison with the ids of the rows whose custom field values count for an item. */
 function rowIds({ scope }: FieldRow, table: SearchTable, notesFromFields: boolean): string {
   if (scope === 'PERSON') return `= any(array(${PEOPLE[table]}))`;
   return scope === 'NOTE' && notesFromFields ? `= item.page_id` : '= item.id';
 }
 
 /**
- * The filter of a search for whoever asks.
- * @throws Refusal for a field that is gone or may not be seen, an operator that a field does not have (SE-07), or people
- * named without access to them
+ * The filter of a search for its caller. @throws Refusal for a missing or hidden field, an operator that a field does
+ * not have (SE-07), or people named without people access
  */
 export async function searchFilter(work: Work, asked: Asked): Promise<SearchFilter> {
   const { filter, types, notesFromFields } = asked;

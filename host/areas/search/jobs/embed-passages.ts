@@ -17,14 +17,14 @@ export interface EmbedParts extends ApartParts {
   embeddings: EmbeddingModels;
 }
 
-/** Another model was chosen, or none, while vectors were made. */
+/** Another model, or none, was chosen during embedding. */
 class ChosenAnew extends Error {
   override readonly name = 'ChosenAnew';
 }
 
 /**
- * Makes the vectors that passages of a workspace want of its embedding model, batch by batch: what a run that was killed has made
- * is not sent again. What goes wrong is noted for administrators, and tried again with the next run.
+ * Makes the missing vectors of a workspace's passages with its embedding model, batch by batch: batches of a killed run
+ * are not sent again. Failures are recorded for administrators, and retried in the next run.
  */
 export function embedPassages(parts: EmbedParts): Job {
   return job({
@@ -132,7 +132,7 @@ class Embedding {
   }
 }
 
-/** Passages put together in their order, as many as fit in one call. */
+/** Passages in order, as many as fit in one call. */
 function batches(passages: readonly UnmadePassage[], most: { texts: number; characters: number }): UnmadePassage[][] {
   const all: UnmadePassage[][] = [];
   let size = 0;

@@ -11,7 +11,7 @@ import { putTextPassages, putTitlePassage } from '../passages/store-passages.ts'
 
 const AT_ONCE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';
-/** Their passages come with the words of their documents. */
+/** Their passages are stored with the words of their documents. */
 const PAGE_TYPES: ReadonlySet<string> = new Set(pageEntities.map(({ options }) => options.search?.type ?? ''));
 
 interface Item {
@@ -21,7 +21,10 @@ interface Item {
   text: string;
 }
 
-/** Makes the passages of a workspace that is older than they are: of short texts at once, and the jobs for all others. Killed, it begins anew. */
+/**
+ * Creates the passages of a workspace that predates them: those of short texts at once, the others by jobs. A killed
+ * attempt starts over.
+ */
 export function indexPassages(parts: ApartParts & { documents: Documents }): Job {
   return job({
     kind: 'index-passages',
@@ -48,7 +51,7 @@ export function indexPassages(parts: ApartParts & { documents: Documents }): Job
   });
 }
 
-/** Makes the passages of the next items; answers the last of them. */
+/** Creates the passages of the next items; returns the last of them. */
 async function someItems({ transaction, workspaceId }: Change, after: string): Promise<string | undefined> {
   const items = await transaction.sql<Item>(
     `select id, type, title, array_to_string(parts, '') as text from search_items where workspace_id = $1 and id > $2
@@ -59,7 +62,7 @@ async function someItems({ transaction, workspaceId }: Change, after: string): P
     await putTitlePassage(transaction, id, title);
     if (!PAGE_TYPES.has(type)) await putTextPassages(transaction, id, textPassages(text));
   }
-  // Written, so that who has passages in memory reads these.
+  // Marked as written, so that passages cached in memory are read again.
   const ids = items.map(({ id }) => id);
   await transaction.sql('update search_items set trashed = trashed where workspace_id = $1 and id = any($2::uuid[])', [
     workspaceId,

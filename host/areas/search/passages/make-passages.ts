@@ -2,7 +2,7 @@ import { addJob, sqlIn } from '../../../jobs/queue.ts';
 import { tenantIds } from '../../../store/accounts.ts';
 import type { Database, Transaction } from '../../../store/database.ts';
 
-/** Has the passages made of workspaces that are older than passages are. */
+/** Enqueues creating the passages of workspaces that predate passages. */
 export async function makePassages(database: Database): Promise<void> {
   const ids = await database.asSystem('find workspaces whose passages are to be made', tenantIds);
   for (const workspaceId of ids)
@@ -13,7 +13,7 @@ export async function makePassages(database: Database): Promise<void> {
     });
 }
 
-/** Forgets which search rows were erased more than a day ago: memory that old is read anew (passage-memory.ts). */
+/** Erases records of search rows erased more than a day ago: older caches are read again (passage-memory.ts). */
 export async function purgeErased(transaction: Transaction): Promise<void> {
   await transaction.sql(`delete from erased_search_rows where workspace_id = $1 and at < now() - interval '1 day'`, [
     transaction.workspaceId,

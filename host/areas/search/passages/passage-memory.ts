@@ -12,12 +12,12 @@ import { SEARCH_TABLES } from '../tables.ts';
 import { vectorStateOf } from '../vectors/vector-state.ts';
 import { asRow, changedSince, newestFirst, type Read, vectorsSince } from './read-rows.ts';
 
-/** The passages of one workspace that are in memory. */
+/** Cached passages of one workspace. */
 export interface WorkspacePassages {
   segments: Segment[];
-  /** the ids of places by the index that segments have for them */
+  /** ids of places, by the index used in segments */
   placeIds: string[];
-  /** whether there are more passages than are compared */
+  /** true if there are more passages than are compared */
   partial: boolean;
 }
 
@@ -31,22 +31,22 @@ interface Remembered extends WorkspacePassages {
   segmentsRead: number;
   /** vectors besides Earshot's own, and their last reset; '' for none */
   vectors: string;
-  /** the oldest transaction that was open when this was read: what it or a newer one changed is read again */
+  /** oldest open transaction at the time of reading: changes by it or newer ones are read again */
   since: string;
   readAt: number;
   usedAt: number;
 }
 
-/** Making a segment must not hold others up (contract 47). */
+/** Limits the time that making a segment blocks the event loop (contract 47). */
 const ROWS_PER_SEGMENT = 4000;
-/** With more changes than this in memory it is quicker to read all again. */
+/** Number of cached changes above which reading everything again is faster. */
 const MOST_LATER = { segments: 64, gone: 0.25, added: 0.25 };
-/** Erased passages are remembered for a day. */
+/** Erased passages are recorded for a day. */
 const TOO_OLD_MS = 12 * 3_600_000;
 
 /**
- * The passages of workspaces, in memory that the threads of the pool share. They are read when somebody first asks, and
- * before each later question what was changed since. When there is too little room, the workspace that was asked least recently goes.
+ * Passages of workspaces, in memory shared with the threads of the pool. They are read at the first question, and
+ * updated with changes before each later one. If memory is short, the least recently used workspace is dropped.
  */
 export class PassageMemory {
   private readonly workspaces = new Map<string, Remembered>();
@@ -54,7 +54,7 @@ export class PassageMemory {
 
   constructor(private readonly database: Database) {}
 
-  /** The passages of a workspace as they are now; call it outside of transactions. */
+  /** The current passages of a workspace; call it outside of transactions. */
   async of(workspaceId: string): Promise<WorkspacePassages> {
     const before = this.reading.get(workspaceId) ?? Promise.resolve();
     const mine = before.catch(() => undefined).then(() => this.refreshed(workspaceId));
@@ -101,7 +101,7 @@ async function now(reading: Transaction): Promise<string> {
   return row?.since ?? '0';
 }
 
-/** Reads all passages, the newest items first. */
+/** Reads all passages, newest items first. */
 async function read(reading: Transaction, model: string): Promise<Remembered> {
   const moment = performance.now();
   const made: Remembered = {
@@ -139,7 +139,7 @@ async function read(reading: Transaction, model: string): Promise<Remembered> {
 const isFull = ({ rows, bytes }: Remembered, open: number) =>
   rows + open >= limits.passages.perWorkspace || bytes >= limits.passages.memoryBytes;
 
-/** Brings what was changed or erased since; false when that cannot be done and all has to be read again. */
+/** Applies changes and erasures since the last reading; false if everything has to be read again. */
 async function follow(reading: Transaction, known: Remembered, model: string): Promise<boolean> {
   const since = await now(reading);
   const erased = await reading.sql<{ id: string }>(
@@ -174,7 +174,7 @@ function add(known: Remembered, rows: PassageRow[]): void {
   known.bytes += bytesOf(segment);
 }
 
-/** Marks items as gone, whose passages are not compared any more. */
+/** Marks items as gone, so that their passages are no longer compared. */
 function forget(known: Remembered, ids: readonly string[]): void {
   if (ids.length === 0) return;
   const keys = new Set(ids.map((id) => idKey(idBytes(id), 0)));

@@ -4,7 +4,7 @@ import type { PassageRow } from '@earshot/processing/areas/search/passages/segme
 import type { Transaction } from '../../../store/database.ts';
 import { SEARCH_TABLES, type SearchTable } from '../tables.ts';
 
-/** Items that are read at once. Documents have many passages, what came in has one each. */
+/** Items read per statement. Documents have many passages, collected data one each. */
 const AT_ONCE: Record<SearchTable, number> = { search_items: 200, search_points: 2000 };
 
 const FIELDS = `i.id, i.place_id as "placeId", i.type, i.trashed or i.page_trashed as hidden, p.number, p.length, p.words, p.vector, d.vector as dense`;
@@ -13,7 +13,7 @@ const withPassages = (
 ) => `left join search_passages p on p.workspace_id = $1 and p.item_id = i.id and p.embedder = '${embedder.id}'
   left join passage_vectors d on d.workspace_id = $1 and d.model = ${model} and d.item_id = p.item_id and d.number = p.number`;
 
-/** A passage of an item as the database has it. */
+/** A passage of an item as stored in the database. */
 export interface Read extends Omit<PassageRow, 'itemId' | 'type' | 'number'> {
   id: string;
   type: (typeof SEARCH_TYPES)[number];
@@ -22,7 +22,7 @@ export interface Read extends Omit<PassageRow, 'itemId' | 'type' | 'number'> {
   number: number | null;
 }
 
-/** A passage as it goes into memory. */
+/** A passage as cached in memory. */
 export const asRow = ({ id, placeId, type, number, length, words, vector, dense }: Read): PassageRow => ({
   itemId: id,
   placeId,
@@ -34,7 +34,7 @@ export const asRow = ({ id, placeId, type, number, length, words, vector, dense 
   dense,
 });
 
-/** The passages of a table with their vectors of a model, a few items at a time, the newest items first. */
+/** Passages of a table with their vectors of a model, a few items at a time, newest items first. */
 export async function* newestFirst(reading: Transaction, table: SearchTable, model: string): AsyncGenerator<Read[]> {
   let [at, id] = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
   for (;;) {
@@ -50,7 +50,7 @@ export async function* newestFirst(reading: Transaction, table: SearchTable, mod
   }
 }
 
-/** The passages of items that were changed by this transaction or a newer one. */
+/** Passages of items changed by this transaction or a newer one. */
 export async function* changedSince(
   reading: Transaction,
   table: SearchTable,
@@ -71,7 +71,7 @@ export async function* changedSince(
   }
 }
 
-/** Items that got vectors since, besides those that were read already. */
+/** Items that got vectors since, besides those already read. */
 export async function vectorsSince(
   reading: Transaction,
   model: string,

@@ -11,7 +11,7 @@ import { createdAt, type SearchTable, tableFor } from '../tables.ts';
 import type { QuestionVectors } from '../vectors/question-vectors.ts';
 import type { PassageMemory } from './passage-memory.ts';
 
-/** A word of a question, and how much it counts: 1, or less for one of an earlier question. */
+/** A word of a question with its weight: 1, or less for one of an earlier question. */
 export interface QuestionWord {
   text: string;
   weight: number;
@@ -21,19 +21,19 @@ export interface QuestionWord {
 export interface Question {
   words: readonly QuestionWord[];
   method: RetrievalMethod;
-  /** the places that the asker may read, and asks about */
+  /** the places asked about that the asker can read */
   places: readonly string[];
   types: readonly SearchType[];
-  /** whether titles are found, too */
+  /** true if titles are searched, too */
   titles: boolean;
-  /** only what is in these items, when given */
+  /** limits the search to these items, if given */
   only?: readonly string[];
   most: number;
-  /** as it was typed, and by whom; without it, it is compared by its words and by the vectors that Earshot makes */
+  /** question as typed, and its author; without it, only words and Earshot's own vectors are compared */
   typed?: { text: string; memberId: string };
 }
 
-/** A passage that was found, with its score. */
+/** A passage with its score. */
 export interface RankedPassage {
   itemId: string;
   type: SearchType;
@@ -41,14 +41,14 @@ export interface RankedPassage {
   score: number;
 }
 
-/** The passages that fit a question, the best first. */
+/** Passages that match a question, best first. */
 export interface Ranked {
   passages: RankedPassage[];
   /** number of compared passages: readable ones in the question's scope */
   searched: number;
-  /** the words of the question: in how many of them each stands, and how much it tells */
+  /** words of the question, each with its number of passages and its rarity */
   words: { text: string; passages: number; rarity: number }[];
-  /** there is so much in this workspace that the oldest data was not compared */
+  /** true if the workspace has so much data that the oldest was not compared */
   partial: boolean;
 }
 
@@ -97,7 +97,7 @@ export class Retrieval {
   }
 }
 
-/** A passage: its words, and the item that they are of. */
+/** A passage: its words, and its item. */
 export interface FoundPassage extends IndexedItem {
   createdAt: string;
   updatedAt: string;
@@ -108,8 +108,8 @@ export interface FoundPassage extends IndexedItem {
 }
 
 /**
- * The words of passages, in the order given: of those that are there, and that the asker may read, now. Memory may be a moment
- * behind; this decides.
+ * Words of passages, in the given order: of those that still exist and that the asker can read now. Memory can lag
+ * behind; this check decides.
  */
 export async function readPassages(
   transaction: Transaction,

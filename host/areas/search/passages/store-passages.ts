@@ -17,7 +17,7 @@ from unnest($4::int2[], $5::int4[], $6::text[], $7::int4[], $8::bytea[], $9::byt
 on conflict (workspace_id, item_id, number) do update set position = excluded.position, text = excluded.text,
   length = excluded.length, words = excluded.words, vector = excluded.vector, embedder = excluded.embedder`;
 
-/** Puts the passages of an item's text in the place of those that were there; its search row is being written, too. */
+/** Replaces the passages of an item's text; its search row is being written, too. */
 export async function putTextPassages(
   transaction: Transaction,
   itemId: string,
@@ -33,7 +33,7 @@ export async function putTextPassages(
     await put(transaction, itemId, passages.slice(at, at + AT_ONCE));
 }
 
-/** Puts the passage of an item's title in the place of that of an earlier title. */
+/** Replaces the passage of an item's title. */
 export async function putTitlePassage(transaction: Transaction, itemId: string, title: string): Promise<void> {
   const passages = titlePassage(title);
   if (passages.length > 0) return put(transaction, itemId, passages);
@@ -43,7 +43,7 @@ export async function putTitlePassage(transaction: Transaction, itemId: string, 
   ]);
 }
 
-/** Puts the one passage of something that came in. */
+/** Stores the only passage of a collected item. */
 export const putPointPassage = (transaction: Transaction, itemId: string, title: string, text: string): Promise<void> =>
   put(transaction, itemId, pointPassage(title, text));
 

@@ -5,11 +5,11 @@ import type { Narrowing } from '../../../store/find.ts';
 import type { SearchTable } from '../tables.ts';
 
 /*
- * The only way to feeds, which are no entities: whoever asks sees their own and those that are shared, so every statement
- * here but erasing names them.
+ * The only access to feeds, which are no entities: members see their own and shared ones, so every statement here
+ * except erasure names them.
  */
 
-/** A feed as it is stored, and when a member looked at it. */
+/** A stored feed, with a member's last visit. */
 export interface StoredFeed {
   id: string;
   memberId: string;
@@ -34,14 +34,14 @@ const SHOWN = `select f.id, f.member_id as "memberId", f.title, f.request, f.sha
     f.updated_at as "updatedAt", v.at as "visitedAt" from feeds f
   left join feed_visits v on v.workspace_id = $1 and v.feed_id = f.id and v.member_id = $2`;
 
-/** The feeds that a member sees: their own first, each part by title. */
+/** Feeds visible to a member: their own first, each part by title. */
 export const feedsFor = (transaction: Transaction, memberId: string): Promise<StoredFeed[]> =>
   transaction.sql<StoredFeed>(
     `${SHOWN} where ${VISIBLE} and f.deleted_at is null order by f.member_id <> $2, lower(f.title), f.id limit $3`,
     [transaction.workspaceId, memberId, limits.feeds.listed],
   );
 
-/** Finds a feed that a member sees; with `deleted` a deleted one. */
+/** Finds a feed visible to a member; with `deleted` a deleted one. */
 export async function feedFor(
   transaction: Transaction,
   memberId: string,
@@ -79,7 +79,7 @@ export async function storeFeed(
   );
 }
 
-/** Deletes a feed, or takes that back. */
+/** Deletes a feed, or undoes that. */
 export async function setDeleted(transaction: Transaction, id: string, deleted: boolean): Promise<void> {
   await transaction.sql(
     `update feeds set deleted_at = ${deleted ? 'now()' : 'null'} where workspace_id = $1 and id = $2`,
@@ -87,7 +87,7 @@ export async function setDeleted(transaction: Transaction, id: string, deleted: 
   );
 }
 
-/** Notes that a member looks at a feed now. */
+/** Records a member's visit to a feed. */
 export async function storeVisit(transaction: Transaction, memberId: string, feedId: string): Promise<void> {
   await transaction.sql(
     `insert into feed_visits (workspace_id, feed_id, member_id, at, seen)
@@ -110,8 +110,8 @@ export const visitsOf = (
   );
 
 /**
- * The condition that an item is new since a visit: created since by somebody else. What came into channels and surveys is
- * new when it was put into the index since, however long ago it was said.
+ * Condition that an item is new since a visit: created since by someone else. Data of channels and surveys is new if
+ * indexed since, whatever its own date.
  */
 export const newSince =
   ({ at, seen }: FeedVisit, memberId: string) =>
@@ -125,7 +125,7 @@ export const newSince =
         },
   ];
 
-/** Erases a feed, whoever saved it. */
+/** Erases a feed of any member. */
 export const eraseFeed = (transaction: Transaction, id: string) =>
   transaction.sql('delete from feeds where workspace_id = $1 and id = $2', [transaction.workspaceId, id]);
 

@@ -5,23 +5,23 @@ import type { Database, Transaction } from '../../../store/database.ts';
 import type { EmbeddingModels } from '../../models/embedding-models.ts';
 import { noteProblem, vectorStateOf } from './vector-state.ts';
 
-/** A question as it was typed, by whom, and the places that it is about. */
+/** A question as typed, with its author and places. */
 export interface TypedQuestion {
   text: string;
   memberId: string;
   places: readonly string[];
 }
 
-/** Makes vectors of questions, with the model whose vectors of passages are compared. */
+/** Makes vectors of questions, with the model whose passage vectors are compared. */
 export class QuestionVectors {
-  /** vectors of the last questions: the next page of a search, and a feed, ask the same again */
+  /** vectors of the latest questions: the next page of a search, and a feed, repeat them */
   private readonly known = new Map<string, Float32Array>();
 
   constructor(private readonly parts: { database: Database; embeddings: EmbeddingModels }) {}
 
   /**
-   * The vector of a question; undefined where passages are compared by the vectors that Earshot makes, and when the model does
-   * not answer in time. Then what is wrong is noted for administrators, and the question is answered without it.
+   * The vector of a question; undefined if Earshot's own vectors are compared, or if the model does not answer in time.
+   * The failure is then recorded for administrators, and the search runs without it.
    */
   async of(workspaceId: string, { text, memberId, places }: TypedQuestion): Promise<Float32Array | undefined> {
     const { database, embeddings } = this.parts;

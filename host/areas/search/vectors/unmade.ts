@@ -4,26 +4,29 @@ import { inBuffer } from '../../../store/statement.ts';
 import type { SearchTable } from '../tables.ts';
 import { mayBeSent } from './may-be-sent.ts';
 
-/** A passage without a vector, as its item is now. */
+/** A passage without a vector, in its item's current state. */
 export interface UnmadePassage {
   itemId: string;
   number: number;
   text: string;
-  /** the transaction that changed its item last */
+  /** the last transaction that changed its item */
   changed: string;
 }
 
-/** The passages of some items that want a vector. */
+/** Passages of some items without a vector. */
 export interface UnmadePassages {
   passages: UnmadePassage[];
-  /** the last item that was looked at; undefined when there is none left */
+  /** the last item read; undefined if there are no more */
   last: string | undefined;
 }
 
 /** SQL: the words of passage `p` of an item. */
 const TEXT = `coalesce(p.text, left(array_to_string(item.parts, ''), ${limits.passages.ofPoint}))`;
 
-/** The passages without a vector of a model of the next items that were changed since; what may not be sent loses its vectors. */
+/**
+ * Passages without a vector of a model, of the next items changed since; vectors of passages that cannot be sent are
+ * erased.
+ */
 export async function unmadePassages(
   transaction: Transaction,
   table: SearchTable,
@@ -51,7 +54,7 @@ export async function unmadePassages(
   return { passages, last: items.at(-1)?.id };
 }
 
-/** Stores vectors of passages whose items are still as they were, and may still be sent. */
+/** Stores vectors of passages whose items are unchanged and can still be sent. */
 export const storeVectors = (
   transaction: Transaction,
   table: SearchTable,

@@ -4,20 +4,20 @@ import { LIMITED_BY, mayBeSent } from './may-be-sent.ts';
 
 /** Progress of a workspace's vectors. */
 export interface StoredVectorState {
-  /** the key of the model that was chosen (`vectorKey`) */
+  /** key of the chosen model (`vectorKey`) */
   wanted: string;
   /** changes by this transaction or newer ones are read again */
   since: string;
   /** the key of the model whose vectors are compared; '' for none */
   serving: string;
-  /** dimensions of its vectors; 0 while there are none */
+  /** dimensions of its vectors; 0 if there are none */
   dimensions: number;
-  /** grows whenever vectors were taken away */
+  /** incremented whenever vectors were removed */
   resets: number;
   problem: string;
 }
 
-/** The state of a workspace; undefined where no embedding model is used. */
+/** The state of a workspace; undefined if no embedding model is used. */
 export async function vectorStateOf(transaction: Transaction): Promise<StoredVectorState | undefined> {
   const [state] = await transaction.sql<StoredVectorState>(
     `select wanted, since::text as since, serving, dimensions, resets, problem from vector_states where workspace_id = $1`,
@@ -26,15 +26,15 @@ export async function vectorStateOf(transaction: Transaction): Promise<StoredVec
   return state;
 }
 
-/** Forgets all vectors of models: those that Earshot makes are compared again. */
+/** Erases all vectors of models: Earshot's own are compared again. */
 export async function forgetVectors(transaction: Transaction): Promise<void> {
   for (const table of ['passage_vectors', 'vector_states'])
     await transaction.sql(`delete from ${table} where workspace_id = $1`, [transaction.workspaceId]);
 }
 
 /**
- * Begins to make vectors of a model, or goes on. Where another one was chosen, or something else may be sent than before, all
- * passages are looked at again, and vectors of what may not be sent any more go; those that are compared stay until others are made.
+ * Begins or continues making vectors of a model. If the model or the rules for sending have changed, all passages are
+ * checked again, and vectors of passages that cannot be sent are erased; the compared ones stay until others are made.
  */
 export async function beginVectors(transaction: Transaction, wanted: string): Promise<StoredVectorState> {
   const { workspaceId } = transaction;
@@ -60,8 +60,8 @@ export async function beginVectors(transaction: Transaction, wanted: string): Pr
 }
 
 /**
- * All passages up to a moment have vectors of the wanted model: these are compared from now on, and others go. Where the model was
- * `called` for it, it works again.
+ * All passages up to a moment have vectors of the wanted model: these are compared from now on, and others are erased.
+ * If the model was `called`, its problem is cleared.
  */
 export async function endVectors(
   transaction: Transaction,
@@ -80,14 +80,14 @@ export async function endVectors(
   );
 }
 
-/** Notes what is in the way, in words for administrators. */
+/** Records a problem, in words for administrators. */
 export const noteProblem = (transaction: Transaction, problem: string): Promise<unknown> =>
   transaction.sql('update vector_states set problem = $2 where workspace_id = $1 and problem <> $2', [
     transaction.workspaceId,
     problem,
   ]);
 
-/** Passages that may be sent, and how many of them have a vector of a model. */
+/** Number of passages that can be sent, and of those with a vector of a model. */
 export async function countVectors(
   transaction: Transaction,
   model: string,

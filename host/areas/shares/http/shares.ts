@@ -22,7 +22,7 @@ export interface ShareRouteParts {
 const COOKIE = 'earshot-pass';
 const nonceOf = (response: Response) => String(response.locals.nonce);
 
-/** Headers of every answer under /p: no indexing, no cache, no referrer; nothing runs, nothing frames it (SH-04). */
+/** Headers of every response under /p: no indexing, no cache, no referrer; nothing runs, nothing frames it (SH-04). */
 function publicHeaders(response: Response): void {
   response.set({
     'x-robots-tag': 'noindex, nofollow',
@@ -32,20 +32,20 @@ function publicHeaders(response: Response): void {
   });
 }
 
-/** Public pages: HTML without a script, for whoever has the link. */
+/** Public pages: HTML without scripts, for anyone with the link. */
 export function shareRoutes(routes: Routes, { runner, visits, files }: ShareRouteParts): void {
   const read = express.urlencoded({ extended: false, limit: 10_000, parameterLimit: 5 });
   const inputOf = (request: Request) => ({
     token: request.params.token,
     pass: parseCookie(request.headers.cookie ?? '')[COOKIE],
   });
-  // Nobody's session counts here: everybody sees the same.
+  // Sessions are ignored here: every visitor sees the same.
   const stranger = async (request: Request, response: Response): Promise<Visit> => ({
     ...(await visits.of(request, response)),
     session: null,
   });
 
-  // Other addresses that a public page has (SH-01).
+  // Further addresses of a public page (SH-01).
   for (const path of ['/p/data/:token', '/public-object/:token'])
     routes.get(publicPage, path, (request, response) => {
       publicHeaders(response);
@@ -92,12 +92,12 @@ export function shareRoutes(routes: Routes, { runner, visits, files }: ShareRout
     const file = answer as File;
     const { key, size } = await files.pictures.find(file.workspaceId, file, Number(request.query.width) || undefined);
     response.type('image/webp');
-    // Its number, not what it holds: a hash would tell that two pages show the same.
+    // Its number instead of its hash, which would reveal that two pages show the same picture.
     await sendBytes(request, response, files.store, { key, size });
   });
 }
 
-/** A refusal as a page that a person can read; what is no refusal goes on to be logged. */
+/** A refusal as a readable page; other faults are passed on to the log. */
 function refusePage(response: Response, fault: unknown, wrong = ''): void {
   if (!(fault instanceof Refusal)) throw fault;
   const nonce = nonceOf(response);

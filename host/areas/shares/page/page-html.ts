@@ -59,7 +59,7 @@ function nodeHtml(node: PublicNode, rendering: Rendering): string {
     case 'codeBlock':
       return `<pre tabindex="0"><code>${inner}</code></pre>`;
     case 'heading': {
-      // The page's own title is the first level.
+      // The page's own title is level 1.
       const level = Math.min(Math.max(node.level ?? 1, 1), 3) + 1;
       return `<h${level}>${inner}</h${level}>`;
     }
@@ -100,7 +100,7 @@ ${withDirections(body)}
 </html>
 `;
 
-/** A public page as HTML: everything that people wrote is escaped, nothing in it runs (contract 25). */
+/** A public page as HTML: user content is escaped, and no script runs (contract 25). */
 export function pageHtml(page: Page, options: { nonce: string; pictureUrl: (number: number) => string }): string {
   const { kind, title, publishedAt } = page;
   const content = (page.content as PublicNode[]).map((node) => nodeHtml(node, options)).join('\n');
@@ -112,7 +112,7 @@ export function pageHtml(page: Page, options: { nonce: string; pictureUrl: (numb
   return frame({ title: kind === 'insight' ? title : 'A quote', nonce: options.nonce, body: `${head}\n${content}` });
 }
 
-/** The page that asks for a link's password, with what was wrong the last time. */
+/** The password page of a link, with the last problem. */
 export const passwordHtml = ({ nonce, problem = '' }: { nonce: string; problem?: string }): string =>
   frame({
     title: 'Password',
@@ -126,6 +126,6 @@ ${problem ? `<p id="problem" role="alert" class="problem">${escapedHtml(problem)
 </form>`,
   });
 
-/** The page for links that lead nowhere, and for what else could not be shown. */
+/** The page for dead links and other failures. */
 export const emptyHtml = ({ nonce, text }: { nonce: string; text: string }): string =>
   frame({ title: 'Nothing here', nonce, body: `<h1>Nothing here</h1>\n<p>${escapedHtml(text)}</p>` });

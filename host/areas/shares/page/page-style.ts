@@ -1,4 +1,4 @@
-/** The look of public pages: paper on screens, and plain on paper. */
+/** Style of public pages: paper on screens, and plain in print. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --ink: #1f2328; --soft: #59626b; --paper: #fdfcfa; --line: #dedad3; --accent: #b45309; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e6e3; --soft: #a5adb5; --paper: #191b1e; --line: #383c42; --accent: #f0b66a; } }

@@ -8,7 +8,7 @@ import {
 import { cleanLink, type DocumentMark, type DocumentNode, type ReferenceType } from '@earshot/core/documents/document';
 import { CHART_LEFT_OUT, hiddenReference, panelLeftOut, THEME_LEFT_OUT } from '@earshot/core/texts';
 
-/** The words of a citation, as the public may see them. */
+/** Words of a citation as visible to the public. */
 export interface PublicQuote {
   text: string;
   speaker: string;
@@ -16,10 +16,10 @@ export interface PublicQuote {
 }
 
 export interface PublicSources {
-  /** the quotes that may go out, by the id that the document knows them by */
+  /** quotes that can be published, by their id in the document */
   quotes: ReadonlyMap<string, PublicQuote>;
   showSpeakers: boolean;
-  /** names of colleagues by id; of others it says that they were deleted */
+  /** names of colleagues by id; missing ones are shown as deleted */
   members: ReadonlyMap<string, string>;
 }
 
@@ -54,13 +54,13 @@ export function publicContent(document: DocumentNode, { quotes, showSpeakers, me
       const quote = quotes.get(String(attrs?.id));
       return quote ? [{ type: 'quote', ...quote, speaker: showSpeakers ? quote.speaker : '' }] : [];
     }
-    // Nothing of these is asked for here: what they say is live, and was released by nobody.
+    // Live content was not released, so nothing of it is read here.
     const leftOut = LEFT_OUT.get(type)?.(attrs);
     if (leftOut)
       return [{ type: 'paragraph', content: [{ type: 'text', text: leftOut, marks: [{ type: 'italic' }] }] }];
     const member = type === 'reference' && attrs?.type === 'MEMBER' ? members.get(String(attrs.id)) : undefined;
     if (member) return [{ type: 'text', text: member, marks: [] }];
-    // The public may open nothing of what a text refers to.
+    // The public can open no object that a text refers to.
     if (type === 'reference')
       return [{ type: 'text', text: hiddenReference(attrs?.type as ReferenceType), marks: [{ type: 'italic' }] }];
     // Shared pages load nothing from other sites.
@@ -87,7 +87,7 @@ export function publicContent(document: DocumentNode, { quotes, showSpeakers, me
   return (document.content ?? []).flatMap(nodeOf);
 }
 
-/** The ids of the pictures of a document in the order in which the public page counts them. */
+/** Ids of a document's pictures in the order of their numbers on the public page. */
 export function picturesOf(document: DocumentNode): string[] {
   const own = document.type === 'image' ? [String(document.attrs?.fileId)] : [];
   return [...own, ...(document.content ?? []).flatMap(picturesOf)];

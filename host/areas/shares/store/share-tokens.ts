@@ -9,7 +9,7 @@ export interface SharedWhere {
   workspaceId: string;
   shareId: string;
   passwordHash: string | null;
-  /** the database's clock as it was read, in seconds since 1970 */
+  /** the database's clock, in seconds since 1970 */
   now: number;
 }
 
@@ -19,7 +19,7 @@ const placeOf = ({ workspaceId }: Transaction, shareId: string): SecretPlace => 
   field: 'token',
 });
 
-/** Stores where a token leads: its hash to be found by, and the token itself encrypted, to be shown again. */
+/** Stores the target of a token: its hash for lookups, and the token itself encrypted, to be shown again. */
 export async function addShareToken(
   transaction: Transaction,
   vault: Vault,
@@ -37,7 +37,7 @@ export async function addShareToken(
   );
 }
 
-/** The token of a link, decrypted; refuses when the key it was encrypted with is gone. */
+/** The token of a link, decrypted; refuses if its key is gone. */
 export async function openShareToken(transaction: Transaction, vault: Vault, shareId: string): Promise<string> {
   const [row] = await transaction.sql<{ sealed: SealedSecret | null }>(
     'select sealed from share_tokens where workspace_id = $1 and share_id = $2',
@@ -52,8 +52,8 @@ export async function openShareToken(transaction: Transaction, vault: Vault, sha
 }
 
 /**
- * Encrypts the tokens that earlier releases kept in clear, and removes them from the answers that are kept for repeated
- * calls. Runs at each start: a host of an earlier release may have made links meanwhile.
+ * Encrypts tokens that earlier releases stored in clear, and removes them from stored answers to repeated calls. Runs
+ * at each start, as a host of an earlier release can have made links since.
  */
 export async function sealShareTokens(database: Database, vault: Vault): Promise<void> {
   for (const workspaceId of await database.asSystem('encrypt tokens of public links', tenantIds))
@@ -79,7 +79,7 @@ export async function sealShareTokens(database: Database, vault: Vault): Promise
     });
 }
 
-/** Gives a link another password, or none. */
+/** Changes or removes the password of a link. */
 export async function changeSharePassword(
   transaction: Transaction,
   shareId: string,

@@ -17,8 +17,8 @@ export interface AnchorParts {
 type Anchored = OutputOf<'anchor-quotes'>['found'][number];
 
 /**
- * Brings suggestions of a note up to its text: those whose words are gone, or were highlighted with their tags by hand, are
- * outdated until that changes.
+ * Updates suggestions of a note to its text: those whose words are gone, or were highlighted with their tags by hand,
+ * are outdated until that changes.
  */
 export function anchorSuggestions({ documents, pool }: AnchorParts): Job {
   return job({

@@ -41,16 +41,15 @@ interface Question {
 const TELL_MS = 300;
 
 /**
- * Looks in a note for passages like those that were tagged before, and leaves them as suggestions, with those of a text model
- * where somebody asked for it. Those that nobody has decided on make room for the new ones of the same origin; one that is found
- * again stays the same row.
+ * Searches a note for passages like earlier tagged ones, and stores them as suggestions, with those of a text model if
+ * requested. Undecided ones are replaced by new ones of the same origin; one that is found again keeps its row.
  */
 export function suggestHighlights(parts: SuggestParts): Job {
   return job({
     kind: 'suggest-highlights',
     input: z.strictObject({
       noteId: z.uuid(),
-      /** requester of a text model's suggestions; absent if nobody asked */
+      /** requester of a text model's suggestions; absent if none */
       askedBy: z.uuid().optional(),
     }),
     deadlineMs: limits.suggestions.deadlineMs,
@@ -65,7 +64,7 @@ export function suggestHighlights(parts: SuggestParts): Job {
       try {
         const { question, found, epoch } = await search(parts, { note, run, change, signal });
         const asked = askedBy && (await proposed(parts, change, { note, project, memberId: askedBy, signal }));
-        // A text that was put in its place meanwhile, as by a redaction, has none of these words.
+        // Text replaced since then, as by a redaction, has none of these words.
         const now = (await parts.documents.lock(change, noteId))?.epoch;
         const built = found.map((one) => foundByCoding(one, question)).filter(() => now === epoch);
         const own = asked && asked.epoch === now ? asked : undefined;
@@ -90,14 +89,14 @@ async function inNewest(change: Change, noteId: string, tell: (runId: string) =>
   const [run] = await change.rows(SuggestionRun).find({ where: { noteId }, limit: 1 });
   if (run) await tell(run.id);
 }
-/** The newest run of the note shows it. */
+/** The newest run of the note shows its failure. */
 const SHOWS: ShownJob<{ noteId: string }> = {
   of: SuggestionRun,
   parked: (change, { noteId }, reason) => inNewest(change, noteId, (runId) => newest.parked(change, { runId }, reason)),
   retried: (change, { noteId }) => inNewest(change, noteId, (runId) => newest.retried(change, { runId })),
 };
 
-/** Begins the run that somebody asked for, or else one by itself. People see it at once. */
+/** Begins the requested run, or else an automatic one. Users see it at once. */
 const begin = (parts: SuggestParts, note: Note): Promise<SuggestionRun> =>
   apart(parts, note.workspaceId, async (change) => {
     const [asked] = await change.rows(SuggestionRun).find({ where: { noteId: note.id }, limit: 1 });
@@ -120,7 +119,7 @@ interface Searching {
   signal: AbortSignal;
 }
 
-/** Asks the pool; people see how far it is. */
+/** Runs the search in the pool; users see the progress. */
 async function search(
   parts: SuggestParts,
   { note, run, change, signal }: Searching,
@@ -197,7 +196,10 @@ const foundByCoding = (
   nearestIds: nearest.map((at) => exampleIds[at] ?? ''),
 });
 
-/** The suggestions of both, as many as a note may have; a proposal without another tag than a suggestion that it overlaps is left out. */
+/**
+ * Suggestions from both sources, up to the note's maximum; a proposal with only the tags of an overlapping suggestion
+ * is left out.
+ */
 function together(built: readonly Fields[], { model = '', found = [] }: Partial<ProposedHighlights>): Fields[] {
   const saysMore = (from: number, to: number, tagIds: readonly string[]) =>
     !built.some(
@@ -220,7 +222,7 @@ interface Kept {
   asked: Asked;
 }
 
-/** Puts what was found in the place of what nobody has decided on. */
+/** Replaces the undecided suggestions with the new ones. */
 async function keep(
   change: Change,
   { id: noteId, projectId }: Note,
@@ -240,7 +242,7 @@ async function keep(
     else made.push(await change.rows(Suggestion).insert({ ...NEW, noteId, projectId, ...fields }));
   }
   const stays = new Set(kept.map(({ id }) => id));
-  // Only a model that was asked anew has other proposals.
+  // Proposals change only if the model was called again.
   const replaced = undecided.filter((own) => own.model === '' || model !== '');
   await eraseRows(
     change,
@@ -256,7 +258,7 @@ async function keep(
 
 const NEW = { highlightId: null, madeHighlight: false, acceptedTagIds: [] };
 
-/** Decisions by people while the pool was working. */
+/** Decisions by users while the pool was working. */
 async function decidedSince(change: Change, { noteId, startedAt }: SuggestionRun): Promise<Suggestion[]> {
   const rows = await change.rows(Suggestion).find({
     where: { noteId, state: ['ACCEPTED', 'REJECTED'] },

@@ -3,10 +3,7 @@ import { limits } from '@earshot/core/limits';
 import type { Change } from '../../../operations/change.ts';
 import type { Where } from '../../../store/find.ts';
 
-/**
- * Suggestions as they are; nobody else changes them until this transaction ends. In the order of ids, so that two changes
- * of the same rows wait for each other without a deadlock.
- */
+/** Suggestions, locked until this transaction ends, in the order of ids to prevent deadlocks. */
 export async function lockedSuggestions(change: Change, where: Where): Promise<Suggestion[]> {
   const ids = await change.rows(Suggestion).ids({ where });
   await change.transaction.sql(

@@ -39,7 +39,7 @@ const TELL_MS = 300;
 const LOOK_MS = 1000;
 const NOTHING = 'Nothing in this text fits this framework. Choose another one.';
 
-/** Result of a summary: selected sentences, and a model's text in their place, or the reason why there is none. */
+/** Result of a summary: selected sentences, with a model's text or the reason why there is none. */
 interface Made {
   sources: SourceAt[];
   found: Found;
@@ -48,7 +48,7 @@ interface Made {
   problem?: string;
 }
 
-/** Makes a summary: reads the texts, asks the pool, stores the answer. One that was killed begins anew. */
+/** Makes a summary: reads the texts, runs the pool, stores the result. A killed attempt starts over. */
 export function makeSummary(parts: SummaryParts): Job {
   return job({
     kind: 'make-summary',
@@ -91,7 +91,7 @@ class Making {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Reads the texts and finds their sentences, or lets a model write; people see how far it is, and may stop it. */
+  /** Reads the texts and selects their sentences, or has a model write; users see the progress, and can stop it. */
   async made(change: Change): Promise<Made> {
     const { transaction } = change;
     const { framework, language, prompt } = this.row;
@@ -150,7 +150,7 @@ class Making {
     }
   }
 
-  // A model may be silent for a while, and somebody stops it.
+  // Stops the model, which can be silent for a while, once the summary is no longer wanted.
   private async look(change: Change, stop: AbortController): Promise<void> {
     try {
       const now = await change.rows(Summary).get(this.row.id);
@@ -160,7 +160,7 @@ class Making {
     }
   }
 
-  /** The texts of sources; what is erased at this moment is left out. */
+  /** The texts of sources; those erased since are left out. */
   private async texts(listed: readonly SourceAt[]): Promise<{ sources: SourceAt[]; texts: Source[] }> {
     const kind = kindOf(this.row);
     const [sources, texts]: [SourceAt[], Source[]] = [[], []];
@@ -203,7 +203,7 @@ class Making {
   }
 }
 
-/** Stores what was made as the current summary, or shows the one that says the same already. */
+/** Stores the result as the current summary, or shows an existing equal one. */
 async function keep(
   change: Change,
   row: Summary,
@@ -257,7 +257,7 @@ const quotesOf = ({ sections }: Found, sources: readonly SourceAt[]): PlacedQuot
     }),
   );
 
-/** A model's text by section of the framework: its sentences, and the quotes that support them. */
+/** A model's text by section of the framework: its sentences with their supporting quotes. */
 function writtenContent(
   { sentences: all }: WrittenSummary,
   { sections }: SummaryFramework,

@@ -9,7 +9,7 @@ import type { Change } from '../../../operations/change.ts';
 import type { Transaction } from '../../../store/database.ts';
 import type { SourceKind } from './sources.ts';
 
-/** A sentence of a section by the id of its source; that of rank 0 is the section's title. */
+/** A sentence of a section by the id of its source; rank 0 is the section's title. */
 export interface PlacedQuote {
   section: number;
   rank: number;
@@ -18,7 +18,7 @@ export interface PlacedQuote {
   text: string;
   speakerId: string | null;
   startMs: number | null;
-  /** the sentence of a model that it carries, by its number in the section; null for a sentence that stands by itself */
+  /** number, within the section, of the model's sentence that it supports; null if it stands on its own */
   sentence: number | null;
 }
 
@@ -47,7 +47,7 @@ interface NewContent {
   sentences: readonly PlacedSentence[];
 }
 
-/** Stores what a summary says. What was erased meanwhile is left out. */
+/** Stores the content of a summary. Sources erased since are left out. */
 export async function storeContent(
   transaction: Transaction,
   summaryId: string,
@@ -102,7 +102,7 @@ interface Found {
   author: string | null;
   startMs: number | null;
   sentence: number | null;
-  /** the source exists and is unchanged as far as its row tells */
+  /** true if the source exists and its row is unchanged */
   there: boolean;
 }
 
@@ -121,7 +121,7 @@ const QUOTES = `select q.section, q.rank, q.start, q.text, q.speaker_id as "spea
   left join data_points p on p.workspace_id = q.workspace_id and p.id = q.point_id
   where q.workspace_id = $1 and q.summary_id = $2 order by q.section, q.rank`;
 
-/** The names of speakers as the reader may know them, those of merged ones by whom they are now. */
+/** Names of speakers visible to the reader; merged ones have the remaining speaker's name. */
 async function namesOf(change: Change, ids: readonly string[]): Promise<(id: string | null) => string> {
   const rows = ids.length === 0 ? [] : await change.rows(Speaker).find({ where: { id: [...new Set(ids)] } });
   const into = rows.flatMap(({ mergedIntoId }) => mergedIntoId ?? []);
@@ -133,7 +133,7 @@ async function namesOf(change: Change, ids: readonly string[]): Promise<(id: str
   };
 }
 
-/** A sentence of a model with the indexes of its quotes among those that are shown; nothing when one of them is not. */
+/** A sentence of a model with the indexes of its quotes among the shown ones; undefined if one is missing. */
 function standing(
   { section, number, text }: PlacedSentence,
   found: readonly Found[],

@@ -10,17 +10,17 @@ import type { Subject } from '../subjects.ts';
 export interface SourceAt {
   id: string;
   characters: number;
-  /** equal as long as it says the same; '' where that is not known yet */
+  /** equal for equal content; '' if unknown */
   hash: string;
 }
 
 /** Storage type of a summary's source text. */
 export type SourceKind = 'PAGE' | 'HIGHLIGHT' | 'DATA_POINT';
 
-/** Bytes of stored documents that go to a thread at once. */
+/** Maximum bytes of stored documents sent to a thread at once. */
 const MOST_BYTES = 30_000_000;
 
-/** Bytes of the stored document `d`, with the edits that wait in its log. */
+/** SQL: size of the stored document `d`, including the edits in its log. */
 const BYTES = `octet_length(d.state) + coalesce((select sum(octet_length(u.update)) from document_updates u
     where u.workspace_id = d.workspace_id and u.document_id = d.id and u.epoch = d.epoch and u.seq > d.state_seq), 0)::int`;
 
@@ -61,7 +61,7 @@ export const kindOf = ({ subject }: Pick<Subject, 'subject'>): SourceKind => QUE
 
 const NOUNS = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight', DATA_POINT: 'data point' };
 
-/** Type and noun of a subject's texts. */
+/** Type and entity of a subject's texts. */
 export function whatIs({ subject }: Pick<Subject, 'subject'>): { type: keyof typeof NOUNS; noun: string } {
   const { kind } = QUERIES[subject];
   const page = subject === 'INSIGHT' ? 'INSIGHT' : 'NOTE';
@@ -69,7 +69,7 @@ export function whatIs({ subject }: Pick<Subject, 'subject'>): { type: keyof typ
   return { type, noun: NOUNS[type] };
 }
 
-/** The texts of a subject, as many as a summary reads: all lie in its place, so whoever reads the summary may read them. */
+/** Texts of a subject, up to a summary's maximum: all are in its place, so readers of the summary can read them. */
 export async function sourcesOf(transaction: Transaction, subject: Subject): Promise<SourceAt[]> {
   const { sql, idOf } = QUERIES[subject.subject];
   const rows = await transaction.sql<SourceAt & { bytes: number }>(sql, [
@@ -86,7 +86,7 @@ export async function sourcesOf(transaction: Transaction, subject: Subject): Pro
   return fit.map(({ id, characters: own, hash }) => ({ id, characters: own, hash }));
 }
 
-/** A text that is equal for equal sources; undefined while something of one is not known yet. */
+/** A text that is equal for equal sources; undefined if a part of one is unknown. */
 export function hashOf(sources: readonly Pick<SourceAt, 'id' | 'hash'>[]): string | undefined {
   if (sources.some(({ hash }) => hash === '')) return undefined;
   const lines = sources.map(({ id, hash }) => `${id} ${hash}`).sort();
@@ -98,14 +98,14 @@ export const tooShort = (sources: readonly SourceAt[]): boolean =>
   sources.every(({ hash }) => hash !== '') &&
   sources.reduce((sum, { characters }) => sum + characters, 0) < limits.summary.leastCharacters;
 
-/** A text that stands in a row, with who says it and when. */
+/** A text of a row, with its speaker and time. */
 export interface RowText {
   text: string;
   speakerId: string | null;
   startMs: number | null;
 }
 
-/** The words of highlights or data points, by their ids. */
+/** The words of highlights or data points, by id. */
 export async function textsOf(
   transaction: Transaction,
   kind: Exclude<SourceKind, 'PAGE'>,

@@ -32,12 +32,12 @@ interface Parts extends ApartParts {
 }
 
 const HOUR_MS = 3_600_000;
-/** Notes in one transaction. */
+/** Notes per transaction. */
 const PIECE = 100;
 
 /**
- * Makes a note of each response, piece by piece, each in a transaction of its own. A run that was killed goes on where it
- * was: the numbers of responses that have a note are kept.
+ * Makes a note of each response, piece by piece, each in one transaction. A killed run resumes: the numbers of
+ * responses with a note are stored.
  */
 export function createNotesOfSurvey(parts: Parts): Job {
   return job({
@@ -81,7 +81,7 @@ interface Piece {
   responses: ResponseRow[];
 }
 
-/** The next responses, and what becomes of them; fields that are in trash by now count as text. */
+/** The next responses with their notes' content; fields now in trash count as text. */
 async function nextPiece(change: Change, run: SurveyNoteRun): Promise<Piece> {
   const survey = (await change.rows(Survey).get(run.surveyId)) as SurveyRow | undefined;
   if (!survey) throw new Refusal('NOT_FOUND', 'The survey was moved to trash meanwhile. The notes made so far stay.');

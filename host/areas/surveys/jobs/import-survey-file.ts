@@ -27,8 +27,8 @@ interface Parts extends ApartParts {
 const HOUR_MS = 3_600_000;
 
 /**
- * Reads the file of a survey: each chunk of responses is stored in a transaction of its own, the questions with their options
- * in the last one. An import that was killed begins anew.
+ * Reads the file of a survey: each chunk of responses is stored in one transaction, the questions with their options in
+ * the last one. A killed import starts over.
  */
 export function importSurveyFile(parts: Parts): Job {
   return job({
@@ -54,7 +54,7 @@ export function importSurveyFile(parts: Parts): Job {
 /** A reading of a survey's file. */
 class SurveyImport {
   private readonly ids: string[];
-  /** the ids of each question's options, by their place; they come as the file is read */
+  /** ids of each question's options, by question index; added while the file is read */
   private readonly optionIds: string[][];
   private unreadable: SurveyRow['unreadable'] = [];
   private unreadableCount = 0;
@@ -68,7 +68,7 @@ class SurveyImport {
     this.optionIds = reading.questions.map(() => []);
   }
 
-  /** Reads the file to its end; answers what the survey is then, undefined when it is gone. */
+  /** Reads the file to its end; returns the survey's final fields, undefined if it is gone. */
   async ended(signal: AbortSignal): Promise<Partial<SurveyRow> | undefined> {
     const { parts, survey, reading } = this;
     try {

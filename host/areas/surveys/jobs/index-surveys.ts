@@ -8,14 +8,14 @@ import { doneWith, goOnSoon, putResponses, waitingResponses } from '../../search
 import { onWrite } from '../../search/index-rows.ts';
 
 const MINUTE_MS = 60_000;
-/** After so long other work goes first, and a host that wants to stop can. */
+/** Milliseconds after which other work goes first, and a stopping host can stop. */
 const TURN_MS = 3000;
 
 interface Parts extends ApartParts {
   pool: Pick<Pool, 'run'>;
 }
 
-/** Puts the words of responses into the index, set by set, each in a transaction of its own; killed, it goes on where it was. */
+/** Indexes the words of responses, one batch per transaction; resumes after being killed. */
 export function indexSurveys(parts: Parts): Job {
   return job({
     kind: 'index-surveys',
@@ -43,7 +43,7 @@ export function indexSurveys(parts: Parts): Job {
   });
 }
 
-// A survey that was there before search knew of surveys has no search row of its own yet.
+// A survey from before surveys were searchable has no search row of its own yet.
 async function finish(change: Change, waiting: NonNullable<Awaited<ReturnType<typeof waitingResponses>>>) {
   const survey = await change.rows(Survey).get(waiting.surveyId);
   if (survey) await onWrite(change.transaction, Survey, survey);

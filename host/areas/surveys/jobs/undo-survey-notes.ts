@@ -11,7 +11,7 @@ import { takeSurveyNotes, usedInNotes } from '../store/survey-notes.ts';
 
 const PIECE = 200;
 
-/** Moves the notes of a run to trash, and what was made for them after them. */
+/** Moves the notes of a run to trash, and then the fields made for them. */
 export const undoNotesOfSurvey = (parts: ApartParts): Job =>
   undoJob(parts, {
     kind: 'undo-survey-notes',
@@ -39,7 +39,7 @@ async function undoPiece(change: Change, { id }: SurveyNoteRun): Promise<boolean
   return false;
 }
 
-// Somebody may have filled them in for other notes meanwhile.
+// Other notes can use them since.
 async function removeFields(change: Change, { madeFieldIds, addedOptions }: SurveyNoteRun): Promise<void> {
   const changed = Object.keys(addedOptions);
   const used = new Map(

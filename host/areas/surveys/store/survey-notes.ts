@@ -3,9 +3,8 @@ import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 
 /**
- * The next responses of a survey that have no note of a run yet, with the people that they are from; those of people who
- * are being withdrawn are left out. What the file calls a
- * person of the directory is left out unless whoever started the run has people access.
+ * The next responses of a survey without a note of a run, with their respondents; those of people being withdrawn are
+ * left out. The name in the file of a person of the directory is left out unless the run's owner has people access.
  */
 export const responsesToNote = (
   transaction: Transaction,
@@ -26,7 +25,7 @@ export const responsesToNote = (
     [transaction.workspaceId, id, surveyId, most, createdBy],
   );
 
-/** Keeps which note was made of which response, so that none is made twice and all can be taken back. */
+/** Stores which note was made of which response, so that none is made twice and all can be undone. */
 export const storeSurveyNotes = (
   transaction: Transaction,
   runId: string,
@@ -38,7 +37,7 @@ export const storeSurveyNotes = (
     [transaction.workspaceId, runId, JSON.stringify(rows)],
   );
 
-/** Takes some notes off those that a run has made, the last ones first. */
+/** Removes some of a run's stored notes and returns them, the last ones first. */
 export async function takeSurveyNotes(transaction: Transaction, runId: string, most: number): Promise<string[]> {
   const rows = await transaction.sql<{ noteId: string }>(
     `delete from survey_notes where workspace_id = $1 and run_id = $2 and number in (
@@ -59,7 +58,7 @@ export async function hasRespondents(transaction: Transaction, surveyId: string)
   return found.length > 0;
 }
 
-/** Fields that notes outside trash use, with the chosen options. */
+/** Fields that notes outside of trash use, with the chosen options. */
 export const usedInNotes = (
   transaction: Transaction,
   fieldIds: readonly string[],
@@ -71,7 +70,7 @@ export const usedInNotes = (
     [transaction.workspaceId, fieldIds],
   );
 
-/** Forgets which notes were made by runs that are too old to be undone. */
+/** Erases the stored notes of runs too old to be undone. */
 export const purgeSurveyNotes = (transaction: Transaction) =>
   transaction.sql(
     `delete from survey_notes s using survey_note_runs r where s.workspace_id = $1 and r.workspace_id = $1

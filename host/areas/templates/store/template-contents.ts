@@ -1,7 +1,7 @@
 import type { TemplateContents } from '@earshot/core/areas/templates/template-contents';
 import type { Transaction } from '../../../store/database.ts';
 
-/** Stores what a template begins with. */
+/** Stores the content of a template. */
 export async function storeContents(
   transaction: Transaction,
   templateId: string,
@@ -23,7 +23,7 @@ export async function contentsOf(transaction: Transaction, templateId: string): 
   return row?.content;
 }
 
-/** Puts something else in the place of what a template begins with. */
+/** Replaces the content of a template. */
 export async function replaceContents(
   transaction: Transaction,
   templateId: string,

@@ -35,7 +35,7 @@ export interface ThemeParts extends ApartParts {
 }
 
 const HOUR_MS = 3_600_000;
-/** Share of the preparation in the whole work. */
+/** Share of the preparation in the progress. */
 const READ = 100;
 const TELL_MS = 300;
 
@@ -47,8 +47,8 @@ interface Question {
 }
 
 /**
- * Looks for themes in a channel. What is found stands there at once, in one transaction; what people did to themes until
- * that moment holds in it. A run that was killed begins anew.
+ * Finds themes in a channel. The result is stored at once, in one transaction, and includes people's decisions up to
+ * then. A killed run starts over.
  */
 export function findThemes(parts: ThemeParts): Job {
   return job({
@@ -79,7 +79,7 @@ export function findThemes(parts: ThemeParts): Job {
   });
 }
 
-/** Ends a run that was stopped by what became of its channel. */
+/** Ends a run that was stopped by a change of its channel. */
 async function endOpen(change: Change, runId: string): Promise<void> {
   const run = await change.rows(Run).get(runId);
   if (run && isOpen(run)) await tellRun(change, Run, runId, { state: 'CANCELLED', endedAt: new Date().toISOString() });
@@ -100,7 +100,7 @@ class Search {
     private readonly run: Run,
   ) {}
 
-  /** Reads what is said in the channel. */
+  /** Reads the channel's data. */
   async read(): Promise<Question> {
     const { channelId, from, to, workspaceId } = this.run;
     const most = limits.themes.points;
@@ -130,7 +130,7 @@ class Search {
     return question;
   }
 
-  /** Asks the pool; people see how far it is, and may stop it. */
+  /** Runs the search in the pool; users see the progress, and can stop it. */
   async found(
     { points, pack }: Question,
     edits: readonly EditInForce[],
@@ -178,7 +178,7 @@ class Search {
   }
 }
 
-/** Puts what was found in the place of what was there. */
+/** Replaces the current themes with the result. */
 async function keep(
   change: Change,
   { id: runId, channelId, automatic, createdBy }: Run,
@@ -233,7 +233,7 @@ async function keep(
     themes: themes.filter(({ key, size }) => size > 0 && !hidden.has(key)).length,
   });
   await placePointsSoon(change, channelId);
-  // Nobody asked for what begins by itself, so nothing is sent for it.
+  // Automatic runs have no requester, so nothing is sent for them.
   if (!automatic && createdBy && (await modelSettingsOf(transaction)).titleMode === 'ON')
     await change.enqueue(
       'propose-titles',
@@ -242,10 +242,7 @@ async function keep(
     );
 }
 
-/**
- * Applies the edits that people made, withdrew or repeated while the pool was working to what it found. Answers all that
- * are in force.
- */
+/** Applies edits made, withdrawn or repeated while the pool was working to its result. Returns all edits in force. */
 async function catchUp(
   transaction: Transaction,
   channelId: string,
@@ -269,8 +266,8 @@ async function catchUp(
 }
 
 /**
- * Keeps the themes of a run, which has given those that people decided about the titles that they keep; those that it does
- * not have are gone. Answers the ids of those that are new.
+ * Stores the themes of a run, in which decided themes keep their titles; missing themes are marked as gone. Returns the
+ * ids of new ones.
  */
 async function putThemes(change: Change, channelId: string, themes: Found['themes']): Promise<Set<string>> {
   const { transaction, workspaceId } = change;

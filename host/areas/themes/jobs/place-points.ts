@@ -17,8 +17,8 @@ import type { ThemeParts } from './find-themes.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Puts what came into a channel into its themes, without a new run; the first themes of a channel are looked for as
- * soon as there is enough to find them in, and themes that came in without their model are looked for anew.
+ * Places new data of a channel in its themes, without a new run; starts the first run as soon as there is enough data,
+ * and a new one for themes imported without their model.
  */
 export function placePoints(parts: ThemeParts): Job {
   return job({
@@ -36,7 +36,7 @@ export function placePoints(parts: ThemeParts): Job {
       if (!run) return;
       if (!model) return nextRun(change, run);
       const begun = run.startedAt;
-      // Points that the run left out because there were too many did not arrive since.
+      // Points that the run left out as too many are not new since then.
       for (const after of [begun, null]) {
         let placed = true;
         while (placed) {
@@ -50,7 +50,7 @@ export function placePoints(parts: ThemeParts): Job {
   });
 }
 
-/** Begins the first run where nobody has begun one, whatever became of it. */
+/** Starts the first run, unless one was started before. */
 async function firstRun(change: Change, channelId: string): Promise<void> {
   const [counted] = await change.transaction.sql<{ enough: boolean }>(
     `select count(*) >= $3 as enough from (select 1 from data_points
@@ -67,7 +67,7 @@ async function firstRun(change: Change, channelId: string): Promise<void> {
   });
 }
 
-/** Begins a run like the one that the themes come from, where data waits and nobody has begun a later one. */
+/** Repeats the run of the current themes, if data waits and no later one was started. */
 async function nextRun(change: Change, { channelId, number, count, seed }: ThemeRun): Promise<void> {
   const waiting = await unplacedPoints(change.transaction, channelId, { most: 1, after: null });
   const [newest] = await change.rows(ThemeRun).find({ where: { channelId }, order: [['number', 'DESC']], limit: 1 });
@@ -83,7 +83,7 @@ interface Given {
   after: string | null;
 }
 
-/** Places as many points as one transaction takes; answers whether there may be more. */
+/** Places one transaction's maximum of points; returns true if there may be more. */
 async function placePiece(
   { pool }: ThemeParts,
   change: Change,
@@ -99,17 +99,17 @@ async function placePiece(
     { model, texts, sensitivity },
     { priority: 'background' },
   );
-  // Nobody erases the channel from here on; somebody may just have done so.
+  // Locks the channel against erasure; it can have been erased just before.
   const [there] = await transaction.sql('select 1 from channels where workspace_id = $1 and id = $2 for key share', [
     change.workspaceId,
     channelId,
   ]);
   if (!there) return false;
-  // Another run may have ended meanwhile: it has placed what it has seen, and the rest waits for the job that it left.
+  // Another run can have ended since: it has placed the points that it read, and its own job places the rest.
   if ((await lockThemes(transaction, channelId)).runId !== runId) return false;
   const themes = await change.rows(Theme).find({ where: { channelId } });
   const now = new Map(themes.map((theme) => [theme.id, theme.gone ? theme.mergedIntoId : theme.id]));
-  // Merged into one that was merged itself: each way leads one step further.
+  // Merged into one that was merged itself: each link leads one step further.
   const standing = (key: string | undefined): string | null => {
     let id: string | null = key ?? null;
     for (let steps = 0; id !== null && now.get(id) !== id && steps < themes.length; steps += 1)

@@ -23,13 +23,13 @@ export interface TitleParts {
 }
 
 const DEADLINE_MS = 1_500_000;
-/** Themes that one call is about. Five quotes of each have room in it. */
+/** Themes per call. Five quotes of each fit. */
 const AT_ONCE = 12;
 
 const input = z.strictObject({
   channelId: z.uuid(),
   memberId: z.uuid(),
-  /** whether somebody asked for it; null where a run has found themes anew */
+  /** true if a user asked for it; null after a run that found new themes */
   asked: z.boolean().nullable(),
 });
 type Input = z.output<typeof input>;
@@ -40,7 +40,10 @@ interface Proposal {
   model: string;
 }
 
-/** Has a text model propose titles for the themes of a channel that no person has named, and keeps those that their quotes carry. */
+/**
+ * Has a text model propose titles for the themes of a channel that no one has named, and keeps those supported by their
+ * quotes.
+ */
 export function proposeTitles(parts: TitleParts): Job {
   return job({
     kind: 'propose-titles',
@@ -76,7 +79,7 @@ const left = (count: number) =>
     ? ''
     : ` ${count} ${count === 1 ? 'proposal was' : 'proposals were'} left out: no quotes carry ${count === 1 ? 'it' : 'them'}.`;
 const COUNTS = ['sent', 'out', 'unverified'] as const;
-/** Quotes that were sent to the model and those that were not for want of consent, and what it proposed in vain. */
+/** Numbers of quotes sent to the model, of those left out for want of consent, and of rejected proposals. */
 type Counts = Record<(typeof COUNTS)[number], number>;
 
 function saysOf(found: number, { sent, out, unverified }: Counts): string {
@@ -134,7 +137,7 @@ async function proposed(
   return { proposals, sent: given.length, out, unverified: unreadable + unverified };
 }
 
-/** Current quotes of themes: by theme number, each with an id that stays the same while its text does. */
+/** Current quotes of themes: by theme number, each with an id that is stable as long as its text is. */
 async function quotesOf(change: Change, themes: readonly Theme[]) {
   const quotes = [];
   for (const [at, theme] of themes.entries())
@@ -144,7 +147,7 @@ async function quotesOf(change: Change, themes: readonly Theme[]) {
   return quotes;
 }
 
-/** Stores proposals for themes that still have no name of a person, unless another theme of the channel is called so. */
+/** Stores proposals for themes that nobody has named yet, unless another theme of the channel has that title. */
 async function keep(change: Change, channelId: string, found: readonly Proposal[], notice: string): Promise<void> {
   const { transaction } = change;
   await lockThemes(transaction, channelId);

@@ -3,7 +3,7 @@ import { limits } from '@earshot/core/limits';
 import type { Transaction } from '../../../store/database.ts';
 import { contentOf, type EditContent, editsInForce } from './theme-edits.ts';
 
-/** Theme placement of a data point and its passages, as a package holds them. */
+/** Theme placement of a data point and its passages, as in a package. */
 export interface LeavingPlacement {
   themeId: string | null;
   strangeness: number | null;
@@ -12,7 +12,7 @@ export interface LeavingPlacement {
   passages: readonly { kind: string; rank: number; start: number; length: number }[];
 }
 
-/** Theme placements of a channel's points whose text is unchanged; decisions of people count in any case. */
+/** Theme placements of a channel's points whose text is unchanged, and all manual ones. */
 export async function placementsOf(
   transaction: Transaction,
   channelId: string,
@@ -39,7 +39,7 @@ export interface LeavingResult {
 
 const NEWLINE = 10;
 
-/** Result of the run that the themes of a channel come from; undefined once that run is gone. */
+/** Result of the run that found a channel's themes; undefined if that run is gone. */
 export async function resultOf(
   transaction: Transaction,
   runId: string,
@@ -58,7 +58,7 @@ export async function resultOf(
   return { ...row, model: { head, arrays: row.model.toString('base64', end + 1) } };
 }
 
-/** Decisions about the themes of a channel that are in force, one by one: some name very many points. */
+/** Decisions in force on the themes of a channel, one by one, as some name very many points. */
 export async function* decisionsIn(
   read: <T>(act: (transaction: Transaction) => Promise<T>) => Promise<T>,
   channelId: string,

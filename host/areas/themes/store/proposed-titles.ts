@@ -2,16 +2,16 @@ import type { Transaction } from '../../../store/database.ts';
 
 /** State of a text model's titles for a channel's themes. */
 export interface Proposing {
-  /** whether it is being asked for titles */
+  /** true while titles are being requested */
   proposing: boolean;
-  /** notice about the last time */
+  /** notice about the last request */
   proposalNotice: string;
 }
 
-/** A job that a dying host has left behind does not go on for ever. */
+/** Maximum duration: a job of a host that died does not count for ever. */
 const LONGEST = `interval '30 minutes'`;
 
-/** True if a model is writing titles of a channel’s themes, with the outcome of the last time. */
+/** True if a model is writing titles of a channel’s themes, with the result of the last time. */
 export async function proposingIn(transaction: Transaction, channelId: string): Promise<Proposing> {
   const [found] = await transaction.sql<Proposing>(
     `select coalesce(proposing_since > now() - ${LONGEST}, false) as proposing, proposal_notice as "proposalNotice"
@@ -21,7 +21,7 @@ export async function proposingIn(transaction: Transaction, channelId: string): 
   return found ?? { proposing: false, proposalNotice: '' };
 }
 
-/** Records whether a model is being asked. The caller holds the themes (lockThemes). */
+/** Records whether a model is being called. The caller has locked the themes (lockThemes). */
 export async function setProposing(
   transaction: Transaction,
   channelId: string,
@@ -34,7 +34,7 @@ export async function setProposing(
   );
 }
 
-/** Keeps the title that a model proposes for a theme; '' for none. A theme that a person has named keeps what it has. */
+/** Stores a proposed title for a theme; '' for none. A theme named by a person is left unchanged. */
 export async function proposeTitle(
   transaction: Transaction,
   themeId: string,
@@ -47,7 +47,7 @@ export async function proposeTitle(
   );
 }
 
-/** Forgets what was proposed for these themes, whose quotes may be others now. */
+/** Erases proposals for these themes, as their quotes may have changed. */
 export async function forgetProposals(transaction: Transaction, themeIds: readonly string[]): Promise<void> {
   await transaction.sql(
     `update themes set proposed_title = '', proposed_by = '' where workspace_id = $1 and id = any($2::uuid[]) and proposed_title <> ''`,

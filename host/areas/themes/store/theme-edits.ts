@@ -2,7 +2,7 @@ import type { ThemeEdit as Decision } from '@earshot/core/areas/themes/theme-dec
 import type { ThemeSnapshot } from '@earshot/core/areas/themes/theme-snapshot';
 import type { Transaction } from '../../../store/database.ts';
 
-/** An edit, and what it changed as it was before; what it became follows from both (snapshotAfter). */
+/** An edit with the previous state of what it changed; the new state follows from both (snapshotAfter). */
 export interface EditContent {
   edit: Decision;
   before: ThemeSnapshot;
@@ -20,7 +20,7 @@ export async function storeEdit(
   );
 }
 
-/** The content of an edit; undefined when there is no such edit. */
+/** The content of an edit; undefined if it does not exist. */
 export async function contentOf(transaction: Transaction, editId: string): Promise<EditContent | undefined> {
   const [row] = await transaction.sql<EditContent>(
     'select edit, before from theme_edit_contents where workspace_id = $1 and edit_id = $2',
@@ -35,7 +35,7 @@ export interface EditInForce {
   edit: Decision;
 }
 
-/** The edits of a channel's themes that are not withdrawn, the oldest first. */
+/** Edits of a channel's themes that are not withdrawn, oldest first. */
 export const editsInForce = (transaction: Transaction, channelId: string): Promise<EditInForce[]> =>
   transaction.sql(
     `select e.id, c.edit from theme_edits e
@@ -44,7 +44,7 @@ export const editsInForce = (transaction: Transaction, channelId: string): Promi
     [transaction.workspaceId, channelId],
   );
 
-/** The number that the next row of a channel gets; the caller holds its themes (lockThemes). */
+/** The number of the next row of a channel; the caller has locked its themes (lockThemes). */
 export async function nextNumber(
   transaction: Transaction,
   table: 'theme_edits' | 'theme_runs',
@@ -78,7 +78,7 @@ export const editsLike = (
     [transaction.workspaceId, channelId, patterns],
   );
 
-/** Writes what edits remember anew. */
+/** Replaces the stored state of edits. */
 export async function replaceEdits(transaction: Transaction, edits: readonly StoredEdit[]): Promise<void> {
   for (const { editId, edit, before } of edits)
     await transaction.sql(

@@ -5,18 +5,18 @@ import { endsInside } from '@earshot/processing/words/sentences';
 import type { Transaction } from '../../../store/database.ts';
 import { IN_THEME } from './theme-points.ts';
 
-/** A piece of what was said in a point, by its place there in UTF-16 units: erased with the point, it is nowhere else. */
+/** A passage of a point, by its UTF-16 offsets only: it is erased with the point. */
 export interface PassageAt {
   pointId: string;
   kind: ThemePassage['kind'];
-  /** its place among those of its kind in its theme */
+  /** rank among those of its kind in its theme */
   rank: number;
   start: number;
   length: number;
   contentHash: string;
 }
 
-/** Keeps the passages of a run instead of those of the run before. */
+/** Replaces the passages of the previous run. */
 export async function storePassages(
   transaction: Transaction,
   channelId: string,
@@ -64,8 +64,8 @@ const FROM = `theme_placements t join theme_states s on s.workspace_id = t.works
 const HERE = `t.workspace_id = $1 and t.channel_id = $2 and t.theme_id = $3 and ${IN_THEME}`;
 
 /**
- * Quotes of a theme in its current state: passages that a run chose among its points (wherever they were moved since),
- * or else the beginnings of the nearest points.
+ * Quotes of a theme in its current state: passages that a run chose, of the points now in it (including moved ones), or
+ * else the beginnings of the nearest points.
  */
 export async function passagesIn(transaction: Transaction, { id, channelId }: Theme): Promise<ThemePassage[]> {
   const bind = [transaction.workspaceId, channelId, id];
@@ -89,7 +89,7 @@ export async function passagesIn(transaction: Transaction, { id, channelId }: Th
   });
 }
 
-/** The beginning of a text, which ends with a word where there are any. */
+/** The beginning of a text, cut at a word boundary if possible. */
 function beginning(text: string): string {
   const head = cut(text, QUOTE);
   if (/^(\s|$)/u.test(text.slice(head.length))) return head.trimEnd();

@@ -15,21 +15,21 @@ export interface Placement {
   pointId: string;
   /** its theme, or the nearest one of an outlier */
   themeId: string | null;
-  /** the distance from the theme's centre in robust standard deviations; null or infinite when nothing is similar */
+  /** distance from the theme's centre in robust standard deviations; null or infinite if nothing is similar */
   strangeness: number | null;
-  /** a person put it into the theme */
+  /** true if a person put it into the theme */
   decided: boolean;
 }
 
 /** Points per read or write: more would block the event loop. */
 export const PIECE = 2000;
 
-/** Beginning of a text, as much as themes use (TextPack keeps no more): a batch of whole texts may have gigabytes. */
+/** SQL: the part of a text used for themes (TextPack stores no more): a batch of whole texts can have gigabytes. */
 export const textOfPoint = (text: string): string => `left(${text}, ${limits.themes.textBytes}) as text`;
 
 type Period = { from: string | null; to: string | null };
 
-/** Reads what was said in a channel, the newest first, in pieces; of very much as many as are asked for. */
+/** Reads the texts of a channel, newest first, in pieces; up to a maximum. */
 export async function* newestPoints(
   read: <T extends object>(text: string, bind: unknown[]) => Promise<T[]>,
   { workspaceId, channelId, from, to, most }: { workspaceId: string; channelId: string; most: number } & Period,
@@ -51,8 +51,8 @@ export async function* newestPoints(
 }
 
 /**
- * Points that nobody has placed yet, or that say something else since: all, or those that came or changed after a moment.
- * What people placed stays where it is.
+ * Points without a placement, or with changed text: all, or those added or changed after a moment. Manual placements
+ * stay.
  */
 export const unplacedPoints = (
   transaction: Transaction,
@@ -69,7 +69,7 @@ export const unplacedPoints = (
     [transaction.workspaceId, channelId, most, after],
   );
 
-/** Keeps where points stand by what they say, for as long as they say that; those that people placed stay where they are. */
+/** Stores placements of points, valid while their text is unchanged; manual ones stay. */
 export async function storePlacements(
   transaction: Transaction,
   channelId: string,
@@ -98,10 +98,10 @@ export async function storePlacements(
   }
 }
 
-/** The beginning of a text that a list shows. */
+/** Characters of a text shown in a list. */
 const SHOWN = 1000;
 
-/** That a point is in the theme that it is nearest to: `t` is its placement, `s` the state of its channel. */
+/** SQL: a point is in its nearest theme: `t` is its placement, `s` the state of its channel. */
 export const IN_THEME =
   '(t.theme_id is not null and not t.ignored and (t.decided or coalesce(t.strangeness <= s.cut, false)))';
 
@@ -128,7 +128,7 @@ export interface PointPage {
   offset: number;
 }
 
-/** Points of a channel with their places, as far as a condition holds; its values begin at $5. */
+/** Points of a channel with their placements that meet a condition; its values begin at $5. */
 export async function placedPoints(
   transaction: Transaction,
   channelId: string,

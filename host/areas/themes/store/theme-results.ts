@@ -15,7 +15,7 @@ export interface ThemeResult {
 // which ids and numbers lack.
 const arrayOf = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
 
-/** Keeps what a run found; it is never changed. */
+/** Stores the result of a run; it never changes. */
 export async function storeResult(transaction: Transaction, runId: string, result: ThemeResult): Promise<void> {
   await transaction.sql(
     'insert into theme_results (workspace_id, run_id, model, fit, themes, points, theme_of) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -31,17 +31,17 @@ export async function storeResult(transaction: Transaction, runId: string, resul
   );
 }
 
-/** The model that places new points into the themes of a run; undefined if it came in without one. */
+/** The model that places new points in the themes of a run; undefined if it was imported without one. */
 export async function modelOf(transaction: Transaction, runId: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const [row] = await transaction.sql<{ model: Buffer }>(
     'select model from theme_results where workspace_id = $1 and run_id = $2',
     [transaction.workspaceId, runId],
   );
-  // Its own memory, so that it may be handed over to a thread.
+  // Copied, so that it can be transferred to a thread.
   return row && row.model.length > 0 ? new Uint8Array(row.model) : undefined;
 }
 
-/** The themes of a run with the points that were nearest to each. */
+/** Themes of a run with the points nearest to each. */
 export async function themesOfRun(transaction: Transaction, runId: string): Promise<ThemePoints[]> {
   const [row] = await transaction.sql<{ themes: string[]; points: string[]; themeOf: number[] }>(
     'select themes, points, theme_of as "themeOf" from theme_results where workspace_id = $1 and run_id = $2',

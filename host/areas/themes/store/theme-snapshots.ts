@@ -8,7 +8,7 @@ import {
 } from '@earshot/core/areas/themes/theme-snapshot';
 import type { Transaction } from '../../../store/database.ts';
 
-/** The themes and points of a snapshot, as they are now. */
+/** Current state of a snapshot's themes and points. */
 export async function currentSnapshot(transaction: Transaction, of: ThemeSnapshot): Promise<ThemeSnapshot> {
   const { workspaceId } = transaction;
   const themes = await transaction.sql<SnapshotTheme>(
@@ -37,7 +37,7 @@ function themesOf(edit: ThemeEdit): SnapshotTheme[] {
   return [plainTheme(edit.key, edit.kind === 'make' ? edit.title : '')];
 }
 
-/** The points that an edit changes: of merged themes also the outliers and ignored points nearest to them. */
+/** Points that an edit changes: for merged themes including the outliers and ignored points nearest to them. */
 async function pointsOf(transaction: Transaction, edit: ThemeEdit): Promise<readonly string[]> {
   if (edit.kind === 'rename' || edit.kind === 'pin') return [];
   if (edit.kind === 'split') return edit.into.flatMap(({ points }) => points);
@@ -50,7 +50,7 @@ async function pointsOf(transaction: Transaction, edit: ThemeEdit): Promise<read
   return rows.map(({ pointId }) => pointId);
 }
 
-/** The themes and points that an edit will change, as they are now. */
+/** Current state of the themes and points that an edit will change. */
 export async function snapshotBefore(transaction: Transaction, edit: ThemeEdit): Promise<ThemeSnapshot> {
   const points = await pointsOf(transaction, edit);
   return currentSnapshot(transaction, {
@@ -68,7 +68,7 @@ export const sameSnapshot = (a: ThemeSnapshot, b: ThemeSnapshot): boolean =>
   JSON.stringify([a.themes.map(comparedTheme), a.places.map(comparedPlacement)]) ===
   JSON.stringify([b.themes.map(comparedTheme), b.places.map(comparedPlacement)]);
 
-// A theme may be merged into one that was merged itself. A path that ends at a gone theme leads to no theme.
+// A theme can be merged into one that was merged itself. A path that ends at a gone theme leads to no theme.
 const LEAVE_GONE_THEMES_THEMES = `
 with recursive path as (
   select id, merged_into_id as at from themes where workspace_id = $1 and channel_id = $2 and gone
@@ -78,7 +78,7 @@ update theme_placements p set theme_id = (
     select w.at from path w join themes t on t.workspace_id = $1 and t.id = w.at and not t.gone where w.id = p.theme_id limit 1)
   from themes g where g.workspace_id = $1 and g.channel_id = $2 and g.gone and p.workspace_id = $1 and p.theme_id = g.id`;
 
-/** Moves points of gone themes into the themes that these were merged into, or else into none. */
+/** Moves points of gone themes to the themes that these were merged into, or else to none. */
 export const leaveGoneThemes = (transaction: Transaction, channelId: string) =>
   transaction.sql(LEAVE_GONE_THEMES_THEMES, [transaction.workspaceId, channelId]);
 
@@ -100,8 +100,8 @@ export async function hasOtherPlacements(
 }
 
 /**
- * Changes themes and placements to those of a snapshot; other points of a theme that it removes leave that theme, too.
- * Answers the ids of themes that did not exist before.
+ * Sets themes and placements to those of a snapshot; other points of a theme that it removes leave that theme, too.
+ * Returns the ids of new themes.
  */
 export async function applySnapshot(
   transaction: Transaction,

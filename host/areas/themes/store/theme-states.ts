@@ -9,8 +9,8 @@ const USUAL: ThemeSensitivity = 'STANDARD';
 const NOTHING: ThemeFit = { points: 0, outliers: 0, words: 0, unseen: 0 };
 
 /**
- * Takes the themes of a channel for oneself until the transaction ends: whoever changes what stands where does this first,
- * so that a run that ends and a person who merges never cross. Answers the run whose themes these are.
+ * Locks the themes of a channel until the transaction ends. Every change of placements does this first, so that the end
+ * of a run and an edit never interleave. Returns the run of these themes.
  */
 export async function lockThemes(transaction: Transaction, channelId: string): Promise<{ runId: string | null }> {
   const { workspaceId } = transaction;
@@ -25,7 +25,7 @@ export async function lockThemes(transaction: Transaction, channelId: string): P
   return { runId: row?.runId ?? null };
 }
 
-/** The run whose themes a channel has; null before the first has ended. */
+/** The run of a channel's current themes; null before the first has ended. */
 export async function currentRun(transaction: Transaction, channelId: string): Promise<string | null> {
   const [row] = await transaction.sql<{ runId: string | null }>(
     'select run_id as "runId" from theme_states where workspace_id = $1 and channel_id = $2',
@@ -56,7 +56,7 @@ export async function setSensitivity(
   );
 }
 
-/** These are the themes of another run from now on, and nothing has come since. */
+/** Sets the run of the current themes, and resets the count of later data. */
 export async function setRun(transaction: Transaction, channelId: string, runId: string): Promise<void> {
   await transaction.sql('update theme_states set run_id = $3, since = $4 where workspace_id = $1 and channel_id = $2', [
     transaction.workspaceId,
@@ -66,7 +66,7 @@ export async function setRun(transaction: Transaction, channelId: string, runId:
   ]);
 }
 
-/** Adds up how well what came after the run fits into its themes. */
+/** Adds to the sum of how well later data fits the themes of the run. */
 export async function addFit(transaction: Transaction, channelId: string, fit: ThemeFit): Promise<void> {
   const [row] = await transaction.sql<{ since: ThemeFit }>(
     'select since from theme_states where workspace_id = $1 and channel_id = $2 for update',
@@ -92,7 +92,7 @@ interface Counted {
   ignored: number;
 }
 
-// Less what lies in trash, which is little: what is counted first comes from an index alone.
+// Minus the few in trash: the total comes from an index alone.
 const COUNT = `
   with aside as (select id from themes where workspace_id = $1 and channel_id = $2 and hidden)
   select count(*) filter (where ${IN_THEME} and t.theme_id not in (select id from aside))::int as "inThemes",
@@ -118,7 +118,7 @@ interface Whole {
   oldest: Date | null;
 }
 
-/** Share of a channel's data in themes, and whether a new run is due. */
+/** Share of a channel's data in themes, and true if a new run is due. */
 export async function themeStateOf(transaction: Transaction, channelId: string): Promise<ThemeState> {
   const bind = [transaction.workspaceId, channelId];
   const none = { inThemes: 0, hidden: 0, outliers: 0, ignored: 0 };

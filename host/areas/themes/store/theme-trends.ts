@@ -2,11 +2,11 @@ import { coveredPart, type ThemeTrendKind, themeTrend } from '@earshot/core/area
 import type { Transaction } from '../../../store/database.ts';
 import { IN_THEME } from './theme-points.ts';
 
-/** SQL: data points `p` and their placement `t` among the themes of their channel. */
+/** SQL: data points `p` with their placement `t` among the themes of their channel. */
 export const STANDING = `data_points p join theme_placements t on t.workspace_id = p.workspace_id and t.point_id = p.id
   join theme_states s on s.workspace_id = t.workspace_id and s.channel_id = t.channel_id`;
 
-/** That people said when something was said: what came without a date has the moment at which it was kept. */
+/** SQL: the point is dated: undated data has the time of its storage. */
 const DATED = 'p.occurred_at <> p.created_at';
 
 interface Span {
@@ -27,7 +27,7 @@ async function covered(transaction: Transaction, channelId: string, { from, to }
   return coveredPart({ from: Date.parse(from), to: Date.parse(to) }, data);
 }
 
-/** The first moment that there is: what began before it begins with it. */
+/** The earliest moment: an open start of a period. */
 const FIRST = '0001-01-01T00:00:00.000Z';
 const firstOf = (time: number) => new Date(Math.max(time, Date.parse(FIRST))).toISOString();
 
@@ -38,7 +38,7 @@ interface CountedTheme {
   currentCount: number;
 }
 
-/** The themes of a channel with what was said of them in a period and in the one before, which is as long. */
+/** Themes of a channel with their points in a period and in the previous one of equal length. */
 export async function themeTrendsIn(
   transaction: Transaction,
   channelId: string,

@@ -1,16 +1,16 @@
 import type { Transaction } from '../../../store/database.ts';
 
 /*
- * The only way to speaker_people and citation_people, besides the SQL of what rows show (host/store/virtual.ts): who a
- * speaker is goes to nobody without people access, so ids of people never leave the host from here.
+ * The only access to speaker_people and citation_people, besides the SQL of what rows show (host/store/virtual.ts):
+ * links to people are hidden without people access, so ids of people never leave the host from here.
  */
 
-/** That a speaker is a person. */
+/** Link of a speaker to a person. */
 export interface SpeakerLink {
   personId: string;
-  /** the name that was typed for the speaker before */
+  /** the typed name of the speaker */
   name: string;
-  /** whether that person is in trash */
+  /** true if that person is in trash */
   trashed: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function linkOf(transaction: Transaction, speakerId: string): Promi
   return link;
 }
 
-/** Keeps who a speaker is, with the name that was typed; null forgets it. */
+/** Stores the person of a speaker, with the typed name; null removes the link. */
 export async function storeSpeakerLink(
   transaction: Transaction,
   speakerId: string,
@@ -47,7 +47,7 @@ export interface Voice {
   personId: string | null;
 }
 
-/** The speakers of a note by id, as they are after merges. */
+/** The speakers of a note by id, after merges. */
 export async function voicesIn(transaction: Transaction, noteId: string): Promise<Map<string, Voice>> {
   const found = await transaction.sql<Voice & { id: string }>(
     `select s.id, coalesce(l.name, k.name, s.name) as name, l.person_id as "personId" from speakers s
@@ -59,7 +59,7 @@ export async function voicesIn(transaction: Transaction, noteId: string): Promis
   return new Map(found.map(({ id, ...voice }) => [id, voice]));
 }
 
-/** Keeps which person a quote is from, with the name that it has when it is from nobody of the directory. */
+/** Stores the person of a quote, with the typed name for when the link is removed. */
 export async function storeQuotedName(
   transaction: Transaction,
   citationId: string,
@@ -71,7 +71,7 @@ export async function storeQuotedName(
   );
 }
 
-/** The names that were typed for whom quotes are from, and the people, by the quote; those of nobody are left out. */
+/** Typed names and people of quotes, by quote; those without a person are left out. */
 export async function quotedPeople(
   transaction: Transaction,
   citationIds: readonly string[],
@@ -93,8 +93,8 @@ select q.citation_id, l.person_id, p.person_id as was from citation_sources q
 where q.workspace_id = $1 and h.speaker_id = any($2::uuid[]) and l.person_id is distinct from p.person_id`;
 
 /**
- * Has the quotes of these speakers follow who they are: those of a person lose the typed name, which may be that person's,
- * and get it back when the speaker is nobody of the directory any more. Answers the quotes that changed.
+ * Updates quotes to their speakers' people: those of a person lose the typed name, which may be that person's, and
+ * regain it when the link is removed. Returns the changed quotes.
  */
 export async function followSpeakers(transaction: Transaction, speakerIds: readonly string[]): Promise<string[]> {
   const bind = [transaction.workspaceId, speakerIds];
@@ -119,7 +119,7 @@ export async function followSpeakers(transaction: Transaction, speakerIds: reado
   return [...given, ...taken].map(({ id }) => id);
 }
 
-/** The speakers who are one of these people, and the quotes that are from them. */
+/** Speakers linked to one of these people, and their quotes. */
 export async function spokenBy(
   transaction: Transaction,
   personIds: readonly string[],
@@ -133,7 +133,7 @@ export async function spokenBy(
   return { speakerIds: ids(false), citationIds: ids(true) };
 }
 
-/** A typed name that goes back to a speaker or a quote, with the person whom they were. */
+/** A typed name to restore for a speaker or a quote, with the former person. */
 interface TypedName {
   id: string;
   typed: string;
@@ -146,7 +146,7 @@ const TABLES = [
   { links: 'citation_people', key: 'citation_id', table: 'citations', column: 'speaker' },
 ] as const;
 
-/** Forgets who speakers and quotes are from, for people who are erased; `kept` says which typed names come back. */
+/** Removes links of speakers and quotes to erased people; `kept` decides which typed names are restored. */
 export async function forgetLinks(
   transaction: Transaction,
   personIds: readonly string[],

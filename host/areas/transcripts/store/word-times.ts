@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** Keeps when the words of a note were said: TimedWord[] as JSON text. */
+/** Stores the times of a note's words: TimedWord[] as JSON text. */
 export async function storeWordTimes(transaction: Transaction, noteId: string, words: string): Promise<void> {
   await transaction.sql(
     `insert into word_times values ($1, $2, $3)
@@ -16,7 +16,7 @@ export async function wordTimesOf(
   from: number | undefined,
   to: number | undefined,
 ): Promise<unknown[][]> {
-  // A long transcript has many times what one turn asks for: it is cut where it lies.
+  // A long transcript has far more words than one turn: it is cut in the database.
   const [row] = await transaction.sql<{ words: unknown[][] }>(
     `select coalesce(jsonb_agg(word order by place), '[]') as words
      from word_times, jsonb_array_elements(words) with ordinality as each(word, place)

@@ -32,7 +32,7 @@ type ReadBlock = ReadNote['blocks'][number];
 
 const DEADLINE_MS = 1_800_000;
 
-/** Translates a note paragraph by paragraph. What a run that was killed or failed has brought is not sent again. */
+/** Translates a note paragraph by paragraph. Results of a killed or failed run are not requested again. */
 export function translateNoteJob(parts: TranslationParts): Job {
   return job({
     kind: 'translate-note',
@@ -70,7 +70,7 @@ class UnsupportedLanguagePair extends Error {
   override readonly name = 'UnsupportedLanguagePair';
 }
 
-/** The service or its plugin failed; `problem` says so to people. */
+/** The service or its plugin failed; `problem` is the message for users. */
 class TranslatorFailure extends Error {
   override readonly name = 'TranslatorFailure';
 }
@@ -154,7 +154,7 @@ class Translating {
     return { found, settings };
   }
 
-  /** A translator switched off meanwhile ends the run before anything more is sent. */
+  /** A translator switched off during the run ends it before anything more is sent. */
   private async demandAllowed(found: FoundTranslator): Promise<void> {
     const { noteId: id, projectId } = this.row;
     const hindrance = await this.apart(({ transaction }) =>
@@ -182,7 +182,7 @@ class Translating {
     );
   }
 
-  /** Sends paragraphs batch by batch; what comes back is stored at once. */
+  /** Sends paragraphs batch by batch; results are stored at once. */
   private async translate(blocks: readonly ReadBlock[], found: FoundTranslator, settings: Settings): Promise<void> {
     const { most } = found.contribution;
     const target = await this.target(found, settings);
@@ -243,7 +243,7 @@ class Translating {
     return made;
   }
 
-  /** Lets the plugin work as long as it does not hang; what goes wrong there is told in words. */
+  /** Runs plugin code until it hangs; its failures are explained in words. */
   private async blamed<T>(found: FoundTranslator, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { title } = found.contribution;
     const signal = AbortSignal.any([this.signal, AbortSignal.timeout(limits.translation.batchMs)]);

@@ -1,22 +1,22 @@
 import type { TranslatedBlock } from '@earshot/core/areas/translation/translation';
 import type { Transaction } from '../../../store/database.ts';
 
-/** A paragraph of a note as it was when it was translated. */
+/** A paragraph of a note as of its translation. */
 export interface StoredBlock {
   type: string;
   hash: string;
   original: string;
-  /** whether it is shown in the other language; code is not */
+  /** true if it is shown in the other language; code is not */
   translated: boolean;
 }
 
-/** A translation, and the service whose paragraphs are meant: those of two are never mixed. */
+/** A translation and its service: paragraphs of two services are never mixed. */
 export interface PartsOf {
   translationId: string;
   translator: string;
 }
 
-/** The hashes of the paragraphs that a service has translated already. */
+/** Hashes of the paragraphs that a service has already translated. */
 export async function knownParts(
   transaction: Transaction,
   { translationId, translator }: PartsOf,
@@ -42,7 +42,7 @@ export async function addParts(
   );
 }
 
-/** Makes these paragraphs of a service the text of a translation, and forgets all that it has no more. */
+/** Stores these paragraphs of a service as the text of a translation, and erases all others. */
 export async function storeBlocks(
   transaction: Transaction,
   { translationId, translator }: PartsOf,
@@ -70,7 +70,7 @@ export async function storeBlocks(
   );
 }
 
-/** The paragraphs of a translation, in their order; `translator` is the service that made the text. */
+/** Paragraphs of a translation, in order; `translator` is the service that made the text. */
 export const shownBlocks = (
   transaction: Transaction,
   { translationId, translator }: PartsOf,
@@ -83,7 +83,7 @@ export const shownBlocks = (
     [transaction.workspaceId, translationId, translator],
   );
 
-/** The hash of a note's text now; '' while it is not known yet. */
+/** The hash of a note's current text; '' if unknown. */
 export async function hashOfNote(transaction: Transaction, noteId: string): Promise<string> {
   const [row] = await transaction.sql<{ hash: string }>(
     `select case when indexed_seq >= seq then text_hash else '' end as hash from documents where workspace_id = $1 and id = $2`,

@@ -3,7 +3,7 @@ import { type Job, job } from '../../../jobs/job.ts';
 import { findPage } from '../../../store/pages.ts';
 import { storeVersion, type VersionParts } from '../versions.ts';
 
-/** Keeps what a page says some time after somebody began to write in it: so often while they go on, and at the end. */
+/** Stores a version of a page some time after writing began: repeatedly while it continues, and at the end. */
 export function storeVersions(parts: VersionParts): Job {
   return job({
     kind: 'keep-version',
@@ -11,7 +11,7 @@ export function storeVersions(parts: VersionParts): Job {
     deadlineMs: 60_000,
     description: 'Keep a version of a page that people wrote in.',
     run: async ({ input: { pageId }, change }) => {
-      // Erased meanwhile: nothing is left to keep.
+      // Erased since then: nothing is left to store.
       if (await findPage(change.transaction, pageId, { trashed: true })) await storeVersion(parts, change, pageId);
     },
   });

@@ -2,12 +2,12 @@ import type { DocumentJson } from '@earshot/core/documents/document';
 import type { Transaction } from '../../../store/database.ts';
 import { inBuffer } from '../../../store/statement.ts';
 
-/** Keeps others from keeping a version of a page at the same time: they would both keep the same, and one would name nobody. */
+/** Locks a page's versions against concurrent storing, which would create duplicates, one of them without authors. */
 export async function lockVersions(transaction: Transaction, pageId: string): Promise<void> {
   await transaction.sql(`select pg_advisory_xact_lock(hashtextextended('earshot:versions:' || $1, 0))`, [pageId]);
 }
 
-/** Keeps the words of a version, which come as JSON in UTF-8. */
+/** Stores the words of a version, as JSON in UTF-8. */
 export async function storeVersionContent(
   transaction: Transaction,
   versionId: string,
@@ -20,7 +20,7 @@ export async function storeVersionContent(
   ]);
 }
 
-/** The words of a version; undefined when it is gone. */
+/** The words of a version; undefined if it is gone. */
 export async function contentOf(transaction: Transaction, versionId: string): Promise<DocumentJson | undefined> {
   const [row] = await transaction.sql<{ document: DocumentJson }>(
     'select document from version_contents where workspace_id = $1 and version_id = $2',
@@ -29,7 +29,7 @@ export async function contentOf(transaction: Transaction, versionId: string): Pr
   return row?.document;
 }
 
-/** The texts of versions, in the order of their ids after one of them, but for those of some pages. */
+/** Texts of versions by id, after a given one, without those of some pages. */
 export const versionContents = (
   transaction: Transaction,
   { after, most, leftOut }: { after: string; most: number; leftOut: readonly string[] },
@@ -41,7 +41,7 @@ export const versionContents = (
     [transaction.workspaceId, after, [...leftOut], most],
   );
 
-/** Writes anew what a version says. */
+/** Replaces the text of a version. */
 export const replaceContent = (transaction: Transaction, versionId: string, document: DocumentJson): Promise<unknown> =>
   transaction.sql('update version_contents set document = $3::jsonb where workspace_id = $1 and version_id = $2', [
     transaction.workspaceId,
@@ -49,7 +49,7 @@ export const replaceContent = (transaction: Transaction, versionId: string, docu
     JSON.stringify(document),
   ]);
 
-/** Authors since the last version, up to an edit; from now on they count as named. */
+/** Authors since the last version, up to an edit; marks them as named. */
 export async function takeWriters(transaction: Transaction, pageId: string, upTo: number): Promise<string[]> {
   const [row] = await transaction.sql<{ writers: string[] }>(
     `with last as (select epoch, seq from versions where workspace_id = $1 and page_id = $2 order by created_at desc, seq desc limit 1),

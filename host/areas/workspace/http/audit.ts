@@ -6,7 +6,7 @@ import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import { sendLog } from './send-log.ts';
 
-// Ids, as in the log itself: a name would be a copy that nobody erases.
+// Ids, as in the log itself: a name would be a copy that is never erased.
 const COLUMNS: readonly [head: string, cell: (line: AuditEntry) => Cell][] = [
   ['Number', ({ seq }) => seq],
   ['Time', ({ at }) => at],

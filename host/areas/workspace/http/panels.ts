@@ -11,7 +11,7 @@ export interface PanelRouteParts {
   registry: Pick<PluginRegistry, 'plugin'>;
 }
 
-/** The modules that draw panels; an address names what is in it, so it stays the same for ever. */
+/** The modules that draw panels; addresses contain a hash, so responses can be cached for ever. */
 export function panelRoutes(routes: Routes, { runner, visits, registry }: PanelRouteParts): void {
   routes.get(panelModule, '/plugins/:pluginId/:hash.js', async (request, response) => {
     const visit = await visits.ofReader(request, response);

@@ -8,7 +8,7 @@ import { patiently } from '../../../operations/patiently.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { Visit } from '../../../operations/visit.ts';
 
-/** A log that leaves as a file. */
+/** A log exported as a file. */
 export interface PagedLog<L> {
   operation: AnyOperation;
   input: Record<string, unknown>;
@@ -21,9 +21,8 @@ export interface PagedLog<L> {
 }
 
 /**
- * Sends a log as CSV. Each page of it is a call of its own, so rights are looked at anew; where the caller's budget is
- * used up, the rest comes once there is more. What is refused is refused before anything is sent; an export leaves one
- * line in the audit log.
+ * Sends a log as CSV. Each page is a call of its own, so rights are checked again; if the caller's budget is used up,
+ * it waits for more. Refusals come before any bytes are sent; an export leaves one line in the audit log.
  */
 export async function sendLog<L>(runner: Runner, visit: Visit, response: Response, log: PagedLog<L>): Promise<void> {
   const leaving = new AbortController();

@@ -4,7 +4,7 @@ import { eraseAccount, holdAccount, workspacesOf } from '../../../store/accounts
 
 export const ERASE_ACCOUNT = 'erase-account';
 
-/** Erases an account that belongs to no workspace any more, with its sessions, browsers and links. */
+/** Erases an account without any workspace, with its sessions, browsers and links. */
 export function eraseAccountJob(): Job {
   return systemJob({
     kind: ERASE_ACCOUNT,
@@ -12,7 +12,7 @@ export function eraseAccountJob(): Job {
     deadlineMs: 60_000,
     description: 'Erase the account of someone who no longer belongs to a workspace.',
     run: async ({ input: { accountId }, transaction }) => {
-      // Held first: whoever joins with it at this moment either counts, or finds it gone.
+      // Locked first: a concurrent joining either counts, or finds the account gone.
       if (!(await holdAccount(transaction, accountId))) return;
       if ((await workspacesOf(transaction, accountId)).length === 0) await eraseAccount(transaction, accountId);
     },

@@ -19,11 +19,11 @@ import { putReset } from '../store/password-resets.ts';
 
 const KIND = 'mail-password-reset';
 
-/** Sends a link for a new password in the background, so that the answer takes as long when there is no account. */
+/** Mails a link for a new password in the background, so that the response takes as long if there is no account. */
 export const mailResetSoon = (transaction: Transaction, email: string): Promise<void> =>
   addJob(sqlIn(transaction), KIND, { email }, { key: `${KIND}:${tokenHash(email).toString('hex')}` });
 
-/** Sends somebody who forgot their password a link for a new one, which takes the place of an earlier link. */
+/** Mails a link for a new password to its owner, replacing an earlier link. */
 export function mailPasswordReset(outbox: Outbox, parts: ApartParts, origin: string): Job {
   return systemJob({
     kind: KIND,
@@ -50,7 +50,7 @@ async function mailLink(change: Change, { outbox, account, membership, origin }:
   const { memberId, workspaceId } = membership;
   if (await askedTooOften(change, memberId, 'PASSWORD_RESET')) return;
   const token = newToken();
-  // In their own name, since no administrator has to allow it.
+  // Created in their own name, since no administrator has to allow it.
   const reset = { accountId: account.id, workspaceId, createdBy: memberId };
   const expiresAt = await putReset(change.transaction, reset, tokenHash(token), limits.passwordResetSeconds);
   const workspace = await change.rows(Workspace).get(workspaceId);

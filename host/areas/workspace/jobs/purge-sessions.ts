@@ -9,7 +9,10 @@ import { eraseExpiredSessions } from '../../../store/sessions.ts';
 import { eraseExpiredEmailChanges } from '../store/email-changes.ts';
 import { eraseExpiredResets } from '../store/password-resets.ts';
 
-/** Erases what the installation has only for a while: sessions, access tokens, known browsers, links of the door, and the slots of schedules. */
+/**
+ * Erases expired data of the installation: sessions, access tokens, recognised browsers, sign-in links, and the slots
+ * of schedules.
+ */
 export function purgeSessions(): Job {
   return systemJob({
     kind: 'purge-sessions',

@@ -1,6 +1,9 @@
 import type { Transaction } from '../../../store/database.ts';
 
-/** Stores where an account's link was sent, for so many seconds and in place of an earlier one; answers when it expires. */
+/**
+ * Stores an account's link with its target address for a number of seconds, replacing an earlier one; returns its
+ * expiry.
+ */
 export async function putEmailChange(
   transaction: Transaction,
   { accountId, email }: { accountId: string; email: string },
@@ -17,7 +20,7 @@ export async function putEmailChange(
   return kept.expiresAt;
 }
 
-/** Uses the link of an account up; answers where it was sent. Of two who use one at once only one gets it. */
+/** Uses up the link of an account; returns its target address. Of two concurrent uses only one succeeds. */
 export async function takeEmailChange(
   transaction: Transaction,
   accountId: string,
@@ -30,12 +33,12 @@ export async function takeEmailChange(
   return taken?.email;
 }
 
-/** Makes the open link of an account useless. */
+/** Invalidates the open link of an account. */
 export async function eraseEmailChangeOf(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.sql('delete from email_changes where account_id = $1', [accountId]);
 }
 
-/** Removes links that have expired. */
+/** Removes expired links. */
 export async function eraseExpiredEmailChanges(transaction: Transaction): Promise<void> {
   await transaction.sql('delete from email_changes where expires_at < now()');
 }

@@ -9,7 +9,7 @@ export interface StoredReset {
 
 const COLUMNS = 'account_id as "accountId", workspace_id as "workspaceId", created_by as "createdBy"';
 
-/** Keeps a link for so many seconds, in place of an earlier one of that account; answers when it expires. */
+/** Stores a link for a number of seconds, replacing an earlier one of that account; returns its expiry. */
 export async function putReset(
   transaction: Transaction,
   { accountId, workspaceId, createdBy }: StoredReset,
@@ -37,7 +37,7 @@ export async function resetBy(transaction: Transaction, tokenHash: Buffer): Prom
   return reset;
 }
 
-/** Uses a link up; undefined when there is none. Of two who use one at once only one gets it. */
+/** Uses up a link; undefined if there is none. Of two concurrent uses only one succeeds. */
 export async function takeReset(transaction: Transaction, tokenHash: Buffer): Promise<StoredReset | undefined> {
   const [reset] = await transaction.sql<StoredReset>(
     `delete from password_resets where token_hash = $1 and expires_at > now() returning ${COLUMNS}`,
@@ -46,12 +46,12 @@ export async function takeReset(transaction: Transaction, tokenHash: Buffer): Pr
   return reset;
 }
 
-/** Makes the open link of an account useless. */
+/** Invalidates the open link of an account. */
 export async function eraseResetsOf(transaction: Transaction, accountId: string): Promise<void> {
   await transaction.sql('delete from password_resets where account_id = $1', [accountId]);
 }
 
-/** Removes links that have expired. */
+/** Removes expired links. */
 export async function eraseExpiredResets(transaction: Transaction): Promise<void> {
   await transaction.sql('delete from password_resets where expires_at < now()');
 }

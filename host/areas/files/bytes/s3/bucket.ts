@@ -8,12 +8,12 @@ import { signed } from './sign.ts';
 const NOTHING = new Uint8Array(0);
 
 export interface Asking {
-  /** the name of an object; the bucket itself without one */
+  /** name of an object; the bucket itself if absent */
   name?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array;
-  /** statuses that are an answer, too */
+  /** further statuses that count as an answer */
   reads?: readonly number[];
 }
 
@@ -29,7 +29,7 @@ export class Bucket {
     return this.where.prefix;
   }
 
-  /** Sends a request; every one that is sent here may be repeated. Throws RemoteFailure. */
+  /** Sends a request, which must be repeatable. Throws RemoteFailure. */
   async send(method: string, asking: Asking): Promise<Response> {
     const { attempts } = limits.callRetry;
     for (let attempt = 1; ; attempt += 1)
@@ -41,7 +41,7 @@ export class Bucket {
       }
   }
 
-  /** The same for an answer in XML. */
+  /** Same for an XML response. */
   async text(method: string, asking: Asking): Promise<string> {
     return (await this.send(method, asking)).text();
   }
@@ -83,7 +83,7 @@ const ADVICE: Record<string, string> = {
 const complaint = (url: URL, code: string): string =>
   `The file store at ${url.host} refused (${code})${ADVICE[code] ? `: ${ADVICE[code]}` : ''}.`;
 
-/** The texts of all elements of a name in an answer; ours are names of objects and tokens, without markup of their own. */
+/** Texts of all elements with a name in a response; these are object names and tokens, without nested markup. */
 export function textsIn(xml: string, element: string): string[] {
   const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'));
   return [...found].map(([, text = '']) =>

@@ -9,8 +9,8 @@ import { ifThere } from '../durable.ts';
 import type { FileKey } from '../file-store.ts';
 
 /**
- * Files of a store elsewhere as they are wanted on this machine. What nobody has wanted for a day goes, since it may have been
- * erased by another host; where there is much, earlier.
+ * Local copies of remote files. Copies unused for a day are removed, as another host may have erased the file; earlier
+ * if space is short.
  */
 export class LocalCopies {
   private tidied = performance.now();
@@ -22,7 +22,7 @@ export class LocalCopies {
     setInterval(() => void this.tidy().catch(failed), limits.files.copies.tidyMs).unref();
   }
 
-  /** The path of a copy, which `open` is asked for when there is none yet. */
+  /** Path of a copy; `open` is called if there is none yet. */
   async pathOf({ workspaceId, hash }: FileKey, open: () => Promise<Readable>): Promise<string> {
     const path = join(this.folder, workspaceId, hash);
     const now = new Date();
@@ -39,7 +39,7 @@ export class LocalCopies {
     return path;
   }
 
-  /** Removes the copy of what is erased. */
+  /** Removes the copy of an erased file. */
   async remove({ workspaceId, hash }: FileKey): Promise<void> {
     await rm(join(this.folder, workspaceId, hash), { force: true });
   }
@@ -48,7 +48,7 @@ export class LocalCopies {
     if (performance.now() - this.tidied > limits.files.copies.tidyMs) await this.tidy();
   }
 
-  /** Removes copies that nobody has wanted for long. */
+  /** Removes copies unused for long. */
   async tidy(now = Date.now()): Promise<void> {
     const { restMs, mostMs, bytes } = limits.files.copies;
     this.tidied = performance.now();
@@ -56,7 +56,7 @@ export class LocalCopies {
     let sum = all.reduce((total, { size }) => total + size, 0);
     for (const { path, size, usedAt } of all.sort((one, other) => one.usedAt - other.usedAt)) {
       const age = now - usedAt;
-      // Whoever was given a path lately may be about to open it.
+      // A recently returned path may be about to be opened.
       if (age < restMs || (age < mostMs && sum <= bytes)) return;
       await rm(path, { force: true });
       sum -= size;

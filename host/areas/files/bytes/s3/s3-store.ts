@@ -7,7 +7,7 @@ import type { LocalCopies } from './local-copies.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 const ABSENT = [404];
-/** Bytes of a part of a large object. S3 demands 5 MiB, and takes 10,000 parts. */
+/** Size of a part of a large object. S3 requires 5 MiB, and accepts 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** The file store in a bucket of an S3-compatible storage: `<workspace>/<hash>`, and `<workspace>/<hash>-864` for a picture. */
@@ -69,7 +69,7 @@ export class S3Store implements FileStore {
     }
   }
 
-  // Nothing is there under the name before the last step, and nothing is left when it breaks off.
+  // The object exists only after the last step; an interrupted upload leaves nothing.
   private async putLarge(name: string, parts: AsyncIterable<Buffer>): Promise<void> {
     const begun = await this.bucket.text('POST', { name, query: { uploads: '' } });
     const [uploadId] = textsIn(begun, 'UploadId');
@@ -84,7 +84,7 @@ export class S3Store implements FileStore {
       const listed = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
       const body = Buffer.from(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`);
       const ended = await this.bucket.text('POST', { name, query: { uploadId }, body });
-      // It may answer 200 at once and find out later that it fails.
+      // S3 can answer 200 at once and fail later.
       const [code] = textsIn(ended, 'Code');
       if (code !== undefined) throw new Error(`The file store could not put an upload together (${code})`);
     } catch (fault) {

@@ -10,18 +10,18 @@ export interface SigningKey {
 export interface ToSign {
   method: string;
   url: URL;
-  /** all of them are signed */
+  /** all headers are signed */
   headers: Record<string, string>;
   body: Uint8Array;
 }
 
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
-// encodeURIComponent leaves these as they are, S3 does not.
+// Characters that encodeURIComponent leaves unencoded, unlike S3.
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The headers of a request with those that sign it (AWS Signature Version 4, header form, for S3). */
+/** The headers of a request including its signature (AWS Signature Version 4, header form, for S3). */
 export function signed({ method, url, headers, body }: ToSign, key: SigningKey, now: Date): Record<string, string> {
   const at = now.toISOString().replace(/[:-]|\.\d+/g, '');
   const day = at.slice(0, 8);
