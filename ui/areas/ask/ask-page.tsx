@@ -52,7 +52,7 @@ export const AskPage = observer(function AskPage() {
   );
 });
 
-/** Asks what somebody brought along from another page, once. */
+/** Asks a question passed on by another page, once. */
 function useBroughtQuestion(question: unknown, ask: (question: string) => Promise<boolean>): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ function useBroughtQuestion(question: unknown, ask: (question: string) => Promis
   }, [question]);
 }
 
-/** One's earlier conversations. */
+/** Earlier conversations of the user. */
 const Earlier = observer(function Earlier() {
   const { undo } = useStores();
   const navigate = useNavigate();

@@ -2,10 +2,10 @@ import type { DataPoint } from '@earshot/core/areas/channels/data-point';
 import type { Channel } from '@earshot/core/areas/places/channel';
 import { spot } from '../../frame/spots.tsx';
 
-/** Among the numbers of a channel's overview: what is known of what its data says. */
+/** Among the numbers of a channel's overview: further numbers about its data. */
 export const CHANNEL_NUMBERS = spot<{ channel: Channel }>('channel-numbers');
 
-/** On the page of a data point: where it belongs. */
+/** On the page of a data point: its theme. */
 export const POINT_THEME = spot<{ row: DataPoint; writes: boolean }>('point-theme');
 
 /** On the overview of a channel that has data, above its runs. */
