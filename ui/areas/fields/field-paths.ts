@@ -1,7 +1,7 @@
 import type { FieldScope } from '@earshot/core/model/field-scope';
 import { paths } from '../../frame/paths.ts';
 
-/** The settings page of the fields of a scope: a project's, or those of people. */
+/** Path of the field settings of a scope: a project's, or those of people. */
 export const fieldSettingsPath = (projectId: string, scope: FieldScope): string =>
   scope === 'PERSON'
     ? paths.settings('people')

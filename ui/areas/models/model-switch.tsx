@@ -8,9 +8,9 @@ interface ModelSwitchProps {
   field: ModelField;
   /** the mode of the project that it is about */
   mode: ModelMode;
-  /** action of the model, after its name: "Let test-model write it" */
+  /** use of the model's answer */
   does: string;
-  /** use of its answer */
+  /** choice; null if none was made */
   says: string;
   /** choice; null if none was made */
   asked: boolean | null;

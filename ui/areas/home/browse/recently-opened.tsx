@@ -15,7 +15,7 @@ import { HomeList } from '../start/home-list.tsx';
 const SHOWN = 5;
 const KINDS = { NOTE: 'note', INSIGHT: 'insight', CANVAS: 'canvas' } as const satisfies Record<PageType, string>;
 
-/** The pages that this person opened last, on Home. */
+/** Pages that the user opened last, on Home. */
 export const RecentlyOpened = observer(function RecentlyOpened() {
   const asked = useAsk(openedPages, {});
   const { reload, state } = asked;

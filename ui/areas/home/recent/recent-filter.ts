@@ -1,6 +1,6 @@
 import type { Title } from '@earshot/core/areas/search/search';
 
-/** Filters of recent changes: a piece of the address, its label, and its types. */
+/** Filters of recent changes: address segment, label, and types. */
 export const RECENT_FILTERS: readonly { id: string; label: string; types: Title['type'][] }[] = [
   { id: '', label: 'All', types: [] },
   { id: 'notes', label: 'Notes', types: ['NOTE'] },

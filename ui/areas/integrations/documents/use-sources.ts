@@ -2,7 +2,7 @@ import { type Integration, integrations } from '@earshot/core/areas/integrations
 import { useAsk } from '../../../data/use-stores.ts';
 import { useDialogInAddress } from '../use-dialog-in-address.ts';
 
-/** The connected services that something can be imported from; read it inside an observer(). */
+/** Connected services with an import; read it inside an observer(). */
 export function useSources(): Integration[] {
   const { data = [] } = useAsk(integrations, {});
   return data.filter(({ documents, connection, enabled }) => documents !== '' && enabled && connection !== null);
