@@ -1,6 +1,6 @@
 import { isUuid } from '@earshot/core/rules/id';
 
-/** Person of an awareness state; undefined for one's own, which doesn't tell. */
+/** Person of an awareness state; undefined for one's own, which does not include it. */
 export function personIn(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('person' in state)) return undefined;
   const { person } = state;

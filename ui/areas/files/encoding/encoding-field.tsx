@@ -1,7 +1,7 @@
 import { ENCODINGS, type Encoding, encodingOf, encodingWords } from '@earshot/core/rules/text-encoding';
 import { Select } from '@mantine/core';
 
-// Wider encodings are detected automatically.
+// Number of usual encodings, which are detected automatically.
 const USUAL = 4;
 const choicesOf = (encodings: readonly Encoding[]) =>
   encodings.map((encoding) => ({ value: encoding, label: encodingWords(encoding) }));

@@ -28,7 +28,7 @@ export function PickerOptions({ id, options, active, onTake }: PickerOptionsProp
           tabIndex={-1}
           aria-selected={place === active}
           className={classes.option}
-          // The field keeps the focus.
+          // The input keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(option)}
         >

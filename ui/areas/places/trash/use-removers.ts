@@ -14,7 +14,7 @@ export function useRemovers(operation: string): ReadonlyMap<string, string | nul
     const leaving = new AbortController();
     api.ask(auditLog, { first: LINES }, { signal: leaving.signal }).then(
       (lines) => {
-        // The newest line of an object counts: it may have been here before.
+        // The latest line of an object counts: it can have been in trash before.
         const done = lines.filter((line) => line.operation === operation && line.outcome === 'done').toReversed();
         setRemovers(new Map(done.flatMap(({ objectId, actorId }) => (objectId ? [[objectId, actorId] as const] : []))));
       },
