@@ -20,14 +20,14 @@ export interface ScreenRoute {
   frame?: 'shell' | 'door' | 'stage';
 }
 
-/** The door of an area: what the application takes from it. */
+/** The door of an area: its contributions to the application. */
 export interface Area {
   screens?: readonly ScreenRoute[];
-  /** pages that can be peeked at beside another one */
+  /** pages that can be opened as a peek */
   peeks?: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>>;
-  /** pages of a project that its navigation lists; each has a screen at /projects/:id/<id> */
+  /** pages in a project's navigation; each has a screen at /projects/:id/<id> */
   projectEntries?: readonly ProjectEntry[];
-  /** starters of a note */
+  /** editor commands for new notes */
   editorCommands?: readonly EditorCommand[];
   /** components on pages of other areas */
   fills?: readonly Fill[];

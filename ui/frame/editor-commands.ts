@@ -2,13 +2,13 @@ import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, lazy, useContext } from 'react';
 import { loadPiece } from './load-screen.ts';
 
-/** Properties of a picker. It is shown until it has called one of these. */
+/** Properties of a picker, which is shown until it calls one of these. */
 export interface PickerProps {
   onPick: (files: readonly File[]) => void;
   onCancel: () => void;
 }
 
-/** A way for a note to begin: with files that a person picks somewhere (NE-04). */
+/** A way to begin a note: with files picked somewhere (NE-04). */
 export interface EditorCommand {
   /** value of `#i=` in the address of a note; lowercase letters, digits and hyphens */
   id: string;

@@ -9,7 +9,7 @@ import { COUNT_WORDS } from './theme-words.ts';
 
 interface FindDialogProps {
   channelId: string;
-  /** run whose settings are the defaults */
+  /** Chooses the settings of a theme run and starts it. */
   before: ThemeRun | undefined;
   onClose: () => void;
 }

@@ -31,7 +31,7 @@ interface AskedProps {
   onGone?: ((into: Theme) => void) | undefined;
 }
 
-/** Pins a theme, or lets it go again. */
+/** Pins or unpins a theme. */
 export function usePin(): (theme: Theme) => Promise<unknown> {
   const run = useDo();
   return ({ id, title, pinned }) =>
@@ -42,7 +42,7 @@ export function usePin(): (theme: Theme) => Promise<unknown> {
     );
 }
 
-/** Hides a theme, or shows it again; with Undo. */
+/** Hides or shows a theme, with Undo. */
 export function useHide(): (theme: Theme) => Promise<unknown> {
   const run = useDo();
   return ({ id, title, hidden }) =>
@@ -54,7 +54,7 @@ interface ThemeMenuProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** Menu of a theme. */
+/** The open dialog of a theme. */
 export function ThemeMenu({ theme, onAsk }: ThemeMenuProps) {
   const pin = usePin();
   const hide = useHide();
