@@ -18,7 +18,7 @@ export interface EditorCommand {
   Picker: ComponentType<PickerProps>;
 }
 
-/** Declares an editor command in the door of an area; the picker's code is loaded when it is started. */
+/** Declares an editor command in the door of an area; the picker's code is loaded on demand. */
 export const editorCommand = (
   { id, title, icon }: Pick<EditorCommand, 'id' | 'title' | 'icon'>,
   load: () => Promise<ComponentType<PickerProps>>,
@@ -31,5 +31,5 @@ export const editorCommand = (
 
 export const EditorCommandsContext = createContext<readonly EditorCommand[]>([]);
 
-/** The editor commands of all areas, in the order of the areas. */
+/** Editor commands of all areas, in area order. */
 export const useEditorCommands = (): readonly EditorCommand[] => useContext(EditorCommandsContext);

@@ -15,13 +15,13 @@ import { ReadingClient } from './reading-client.ts';
 interface PluginPanelProps {
   panel: Panel;
   about: PanelAbout;
-  /** the date range of the page */
+  /** date range of the page */
   range?: PanelProps['range'];
 }
 
 const ALL_TIME = { from: null, before: null };
 
-/** A panel of a plugin, fenced off: whatever it does wrong, the page around it stays. */
+/** A panel of a plugin with error isolation: its errors do not affect the page. */
 export function PluginPanel({ panel, about, range = ALL_TIME }: PluginPanelProps) {
   const client = useReadingClient(panel);
   const navigate = useNavigate();
