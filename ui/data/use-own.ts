@@ -5,8 +5,8 @@ import type { Resource } from './resource.ts';
 import { useAsk, useStores } from './use-stores.ts';
 
 /**
- * The answer to a question about what only this person changes, of which the host tells nobody: it is asked again after
- * each of their steps. Read it inside an observer().
+ * Result of a query that only the user's own actions change, without live events: reloaded after each of their steps.
+ * Read it inside an observer().
  */
 export function useOwn<I extends z.ZodObject, O>(operation: Operation<I, O>, input: z.input<I>): Resource<O> {
   const { undo } = useStores();

@@ -21,13 +21,13 @@ export interface Tracks {
   template: string;
   /** minimum total px */
   least: number;
-  /** px from the left at which each sticky column stays */
+  /** px from the left of each sticky column */
   lefts: readonly (number | undefined)[];
-  /** somebody has said how wide columns are, or which ones stay: the table scrolls sideways where there is no room */
+  /** true if column widths or sticky columns were set: the table then scrolls horizontally if too wide */
   scrolls: boolean;
 }
 
-/** The widths of a table's columns; sticky ones are the first. */
+/** Widths of a table's columns; sticky ones come first. */
 export function tracksOf(columns: readonly Sized[]): Tracks {
   const tracks = columns.map(trackOf);
   let left = 0;
