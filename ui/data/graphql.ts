@@ -61,7 +61,7 @@ async function bodyOf(response: Response): Promise<Body | undefined> {
   try {
     return (await response.json()) as Body;
   } catch {
-    return undefined; // a proxy's page, not an answer of the host
+    return undefined; // a proxy's page, not a response of the host
   }
 }
 

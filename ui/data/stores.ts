@@ -131,7 +131,7 @@ export class Stores {
 
   // Rights changed, possibly the user's: reloads the session, their access, and everything on screen.
   private async rights(): Promise<void> {
-    const look = this.session.look().catch(() => undefined); // out of reach: asked again at the next welcome
+    const look = this.session.look().catch(() => undefined); // unreachable: loaded again at the next welcome
     await Promise.all([look, this.access.reload()]);
     this.onScreen.reload();
   }

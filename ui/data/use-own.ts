@@ -12,7 +12,7 @@ export function useOwn<I extends z.ZodObject, O>(operation: Operation<I, O>, inp
   const { undo } = useStores();
   const answer = useAsk(operation, input);
   const { last, busy } = undo;
-  // A change, its Undo and its Redo are each a step; the first answer is on its way already.
+  // A change, its Undo and its Redo are each a step; the first request is already running.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each step
   useEffect(() => {
     if (answer.state === 'ready' && !busy) void answer.reload();

@@ -87,7 +87,7 @@ export function adoptSelection({ view }: Pick<Editor, 'view'>): boolean {
 export function settleCaret(editor: Pick<Editor, 'view'>): void {
   const { view } = editor;
   const at = getSelection()?.anchorNode;
-  // In a text it is correct; selected pictures or cells are between blocks intentionally.
+  // Carets in a text are correct; selected pictures or cells are between blocks intentionally.
   if (!(at instanceof Element) || at.closest(TEXTBLOCKS) || !(view.state.selection instanceof TextSelection)) return;
   if (!adoptSelection(editor)) return;
   const { anchor, head } = view.state.selection;

@@ -22,7 +22,7 @@ export const Image = fromList(
   }),
 );
 
-// Without a rendering of their own they are copied as words.
+// Nodes without a rendering of their own are copied as words.
 const live = (name: string) =>
   fromList(
     Node.create({

@@ -32,7 +32,7 @@ export const paths = {
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
   /** saved feeds, or one feed */
   explore: (feed?: Titled) => (feed ? `/explore/${pathId(feed.title, feed.id)}` : '/explore'),
-  /** Ask, or a conversation */
+  /** page of Ask, or a conversation */
   ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
   /** activity wrap; `search` has the place and the range */
   activity: (search = '') => `/activity${search}`,

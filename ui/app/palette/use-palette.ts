@@ -22,7 +22,7 @@ export function usePalette(query: string): { titles: Title[]; hits: SearchHit[];
     const leaving = new AbortController();
     api.ask(recentTitles, {}, { signal: leaving.signal }).then(
       (recent) => setKnown({ recent, index: new TitleIndex(recent) }),
-      () => undefined, // commands and search still work; the connection bar says what is wrong
+      () => undefined, // commands and search still work; the connection bar shows the problem
     );
     return () => leaving.abort();
   }, [api]);

@@ -72,7 +72,7 @@ const Earlier = observer(function Earlier() {
   const navigate = useNavigate();
   const { data, state, error, reload } = useAsk(conversations, {});
   const { last, busy } = undo;
-  // A change, its Undo and its Redo are each a step; the first answer is on its way already.
+  // A change, its Undo and its Redo are each a step; the first request is already running.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each step
   useEffect(() => {
     if (state === 'ready' && !busy) void reload();

@@ -14,7 +14,7 @@ export const TAG_TOOLS = spot<TagToolsProps>('tag tools');
 /** Further items in the menu of a tag's page. */
 export const TAG_MENU = spot<{ tag: Tag }>('menu of a tag');
 
-/** Above the highlights on the page of a tag. */
+/** Spot above the highlights on the page of a tag. */
 export const TAG_SECTIONS = spot<{ tag: Tag }>('sections of a tag');
 
 /** Further items in the menu of a collection. */

@@ -4,7 +4,7 @@ import { spot } from '../../frame/spots.tsx';
 /** Further items in the menu of an insight's page. */
 export const INSIGHT_MENU = spot<{ insight: Insight; writes: boolean }>('menu of an insight');
 
-/** Between the facts of an insight and its text. */
+/** Spot between the facts of an insight and its text. */
 export const INSIGHT_FACTS = spot<{ insight: Insight; writes: boolean }>('facts about an insight');
 
 /** A note or an insight in a menu. */
@@ -24,16 +24,16 @@ export const PAGE_MENU = spot<PageInMenu>('menu of a page');
 /** Further items in the menu beside New note: sources of a note. */
 export const NEW_NOTE_MENU = spot<{ projectId: string }>('menu of New note');
 
-/** On the page of a project's notes: commands and dialogs of that menu's items. */
+/** Spot on the page of a project's notes: commands and dialogs of that menu's items. */
 export const NEW_NOTE_COMMANDS = spot<{ projectId: string }>('commands of New note');
 
 /** Further items in the menu beside New insight: sources of an insight. */
 export const NEW_INSIGHT_MENU = spot<{ projectId: string }>('menu of New insight');
 
-/** On the page of a project's insights, for users who can write: commands of that menu's items. */
+/** Spot on the page of a project's insights, for users who can write: commands of that menu's items. */
 export const NEW_INSIGHT_COMMANDS = spot<{ projectId: string }>('commands of New insight');
 
-/** Above the actions on the card of a highlight. */
+/** Spot above the actions on the card of a highlight. */
 export const HIGHLIGHT_FACTS = spot<{ highlightId: string; writes: boolean }>('facts about a highlight');
 
 /** Invisible element beside the shown comments of a page or person. */

@@ -1,10 +1,10 @@
 import type { Project } from '@earshot/core/areas/places/project';
 import { spot } from '../../frame/spots.tsx';
 
-/** At the top of Home: the input for a first question. */
+/** Spot at the top of Home: the input for a first question. */
 export const HOME = spot<object>('home');
 
-/** On Home above recent changes: notifications and feeds of the user. */
+/** Spot on Home above recent changes: notifications and feeds of the user. */
 export const HOME_LISTS = spot<object>('lists of home');
 
 /** Sections of a project's general settings, above moving it to trash. */

@@ -39,7 +39,7 @@ async function pasteLater(view: EditorView, slice: Slice, strangers: string[], t
   if (view.isDestroyed) return;
   const content = exchanged(slice.content, strangers, taken);
   if (content.size === 0) return;
-  // Without its quotes, an open end of the slice may be gone.
+  // An open end of the slice may be gone without its quotes.
   const whole = content.eq(slice.content) || taken.size === strangers.length;
   const kept = whole ? new Slice(content, slice.openStart, slice.openEnd) : Slice.maxOpen(content);
   view.dispatch(view.state.tr.replaceSelection(kept).scrollIntoView().setMeta('paste', true));

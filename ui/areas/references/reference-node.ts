@@ -16,7 +16,7 @@ const targetOf = ({ type, id }: Record<string, unknown>): Target => ({
 export const pathOfShown = ({ type, targetId, pageId, title }: Shown): string | undefined =>
   targetId === null ? undefined : pathOf({ id: targetId, type, pageId: pageId ?? targetId }, title);
 
-// Without a title, since copies can be pasted where others read them. A highlight's page is unknown here.
+// No title, since copies can be pasted where others read them. A highlight's page is unknown here.
 const addressOf = ({ type, id }: Target): string => {
   const path = type === 'HIGHLIGHT' ? undefined : pathOf({ id, type, pageId: id }, '');
   return path === undefined ? '' : new URL(path, location.origin).href;

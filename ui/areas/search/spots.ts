@@ -1,8 +1,8 @@
 import { spot } from '../../frame/spots.tsx';
 import type { SearchWish } from './search-url.ts';
 
-/** Beside the actions of a search: other places to show it. */
+/** Spot beside the actions of a search: other places to show it. */
 export const SHOW_SEARCH_ELSEWHERE = spot<{ wish: SearchWish }>('show a search elsewhere');
 
-/** At the top of a feed's page: actions for every reader. */
+/** Spot at the top of a feed's page: actions for every reader. */
 export const FEED_ACTIONS = spot<{ id: string; title: string }>('feed actions');

@@ -33,7 +33,7 @@ export const namedBy = ({ placeId, pageId, themeId, tagId }: SummaryOf) =>
 /** Summaries of one subject: the current one, earlier ones, and one in progress or failed. */
 export function useSummaries(of: SummaryOf) {
   const condition = { subject: of.subject, ...namedBy(of) };
-  // At most one failed or stopped summary is listed in addition.
+  // One failed or stopped summary at most is listed in addition.
   const list = useList(summaries, { condition, first: 2 * limits.summary.stored });
   const made = list.rows
     .filter(({ state }) => state === 'DONE')

@@ -86,7 +86,7 @@ export function ThemeMenu({ theme, onAsk }: ThemeMenuProps) {
   );
 }
 
-/** The dialog that was asked for. */
+/** Open dialog of a theme. */
 function ThemeDialog({ asked, ...props }: AskedProps & { asked: Asked }) {
   const Dialog = DIALOGS[asked];
   return <Dialog {...props} />;

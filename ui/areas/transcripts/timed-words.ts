@@ -49,7 +49,7 @@ export class TimedWords {
     try {
       return timedWords.parse(await this.ask(span));
     } catch {
-      // Without them, time is divided by letters; the next call requests them again.
+      // Missing times are divided by letters; the next call requests them again.
       this.known = this.known.filter(({ from, to }) => from !== span.from || to !== span.to);
       return [];
     }

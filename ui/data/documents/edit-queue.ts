@@ -61,7 +61,7 @@ export class EditQueue {
     this.change([...this.waiting, { epoch, update, key, onDisk: false }]);
     key.then(
       () => this.change(this.waiting.map((edit) => (edit.key === key ? { ...edit, onDisk: true } : edit))),
-      () => undefined, // no room on disk: it still waits in memory
+      () => undefined, // no room on disk: kept in memory
     );
   }
 

@@ -39,7 +39,7 @@ function openDatabase(): Promise<IDBDatabase> {
     // An older page in another tab blocks the upgrade: this one keeps its edits in memory until it is reloaded.
     request.onblocked = () => reject(new Error('Another tab keeps the edits of an older page'));
     settled(request).then((database) => {
-      // This is the older page for a newer one.
+      // Closes for a newer page: this is the older one.
       database.onversionchange = () => database.close();
       resolve(database);
     }, reject);
@@ -91,6 +91,6 @@ export async function unsentEditsOf(memberId: string): Promise<UnsentEdits> {
   try {
     return editsInDatabase(await openDatabase(), memberId);
   } catch {
-    return editsInMemory(); // a private window without storage: edits still wait for the connection, but not for a reload
+    return editsInMemory(); // a private window without storage: edits survive a disconnect, but not a reload
   }
 }

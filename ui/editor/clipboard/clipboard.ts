@@ -78,7 +78,7 @@ export function cleanPaste(schema: Schema, leftOut: (pictures: number) => void):
   return new Plugin({
     props: {
       transformPastedHTML: (html) => {
-        // In a separate document nothing runs and nothing is loaded.
+        // Nothing runs and nothing is loaded in a separate document.
         const aside = setAside(html);
         const page = new DOMParser().parseFromString(aside, 'text/html');
         read = page.querySelector('[data-pm-slice]') ? undefined : readHtml(asRead(page));

@@ -8,7 +8,7 @@ function kept(given: Attributes, spec: NodeSpec | MarkSpec): Attributes {
       const own = given[name];
       const parseHTML = (element: HTMLElement): unknown => {
         const said: unknown = own?.parseHTML ? own.parseHTML(element) : fromString(element.getAttribute(name));
-        // Without a value here, the element's name decides, as for h3, or else the default.
+        // Missing here, the value follows from the element's name, as for h3, or is the default.
         return value.safeParse(said).success ? said : undefined;
       };
       return [name, { ...own, ...(usual === undefined ? {} : { default: usual }), parseHTML }];

@@ -11,7 +11,7 @@ interface Gap {
 // If the caret is in an empty line, the blocks replace it.
 function gapAt({ doc, selection }: EditorState, at: 'caret' | 'end'): Gap {
   const { $to } = selection;
-  // At the top level a whole block is selected: it ends here.
+  // A selected block at the top level ends here.
   const index = at === 'end' ? doc.childCount - 1 : $to.index(0) - ($to.depth === 0 && $to.pos > 0 ? 1 : 0);
   const block = doc.maybeChild(index);
   let from = 0;

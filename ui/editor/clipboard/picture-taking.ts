@@ -107,7 +107,7 @@ export const takePictures = ({ isWritable, take }: PictureTaking): Plugin =>
     props: {
       decorations: (state) => places.getState(state),
       handlePaste: (view, { clipboardData }) => {
-        // Spreadsheet tables also come with a picture: then the words are meant.
+        // Spreadsheets also provide a picture of copied cells: the text is used then.
         const pictures = clipboardData?.getData('text/plain') === '' ? picturesIn(clipboardData) : [];
         if (pictures.length === 0 || !isWritable()) return false;
         // Right after a caret move, the editor may not have the new selection yet.

@@ -33,7 +33,7 @@ export function searchParamsIn(search: URLSearchParams): SearchParams | undefine
   try {
     said = JSON.parse(search.get(SEARCH_PARAMS) ?? 'null');
   } catch {
-    return undefined; // cut off on its way
+    return undefined; // truncated
   }
   if (typeof said !== 'object' || said === null) return undefined;
   const { query, resultType, projectIds, sort, filter } = said as Record<string, unknown>;

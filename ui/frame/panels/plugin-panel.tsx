@@ -64,7 +64,7 @@ function useReadingClient({ module, reads }: Panel): ReadingClient | undefined {
       ask: (operation, input, signal) => api.ask(operation, input as never, { signal, apart: true }),
     });
     setClient(one);
-    void one.attend(onScreen).catch(() => {}); // its reads say that the network is gone
+    void one.attend(onScreen).catch(() => {}); // its reads report the lost network
     return () => one.close();
   }, [api, onScreen, named, module]);
   return client;

@@ -42,7 +42,7 @@ export function Stage({ row, noun, slide, title, shown, go, leave, wide = false,
   useEffect(() => {
     document.title = `${title} · ${site}`;
   }, [title, site]);
-  // The slide is what is read aloud and scrolled by the arrow keys.
+  // Screen readers read the slide, and arrow keys scroll it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the slide
   useEffect(() => box.current?.focus({ preventScroll: true }), [shown]);
   const isFirst = row.at === 0 && slide.at === 0;

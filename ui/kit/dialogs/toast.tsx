@@ -7,7 +7,7 @@ type Loaded = Awaited<ReturnType<typeof loadToasts>>;
 
 async function withToasts(show: (loaded: Loaded) => void): Promise<void> {
   const loaded = await loadToasts().catch(() => undefined);
-  if (loaded) show(loaded); // else the network was gone from the first moment, which the connection bar says
+  if (loaded) show(loaded); // otherwise the network failed at once, and the connection bar reports it
 }
 
 /** Toast about a finished action, with Undo if possible. */

@@ -20,6 +20,6 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyByHand(text); // no right to, or not over https
+    return copyByHand(text); // no permission, or not over HTTPS
   }
 }

@@ -20,7 +20,7 @@ interface ValueInputProps {
 
 /** Keeps a dropdown inside the popover of its form. */
 export const WITHIN = { withinPortal: false };
-// It stays open for multiple choices, and must not cover the button below.
+// Opens upwards: it stays open for multiple choices, and must not cover the button below.
 const ABOVE = { ...WITHIN, position: 'top', middlewares: { flip: false } } as const;
 const YES_NO = [
   { value: 'true', label: 'Yes' },

@@ -130,7 +130,7 @@ export function useTypedField<I extends z.ZodObject, R extends StoredRow>(
     if (!whileTyping) return;
     const draft = draftIn(stores.drafts.get(name));
     if (draft && draft.text !== stored) {
-      // With the revision of that time, the host detects changes by others.
+      // The host detects changes by others by the revision of that time.
       base.current = { ...row, revision: draft.revision };
       typed.current = draft.text;
       setText(draft.text);

@@ -84,7 +84,7 @@ export const RunCard = observer(function RunCard(props: RunCardProps) {
 
 interface RunProgressProps {
   label?: string;
-  /** in thousandths; undefined if unknown */
+  /** thousandths; undefined if unknown */
   progress: number | undefined;
   /** start of the progress; null to omit the remaining time */
   startedAt: string | null;

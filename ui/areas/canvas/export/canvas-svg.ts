@@ -40,7 +40,7 @@ const GROUP = { size: 16, line: 24, weight: 600 };
 type Face = { size: number; line: number; weight: number };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-// XML knows no control characters, not even as entities.
+// XML allows no control characters, not even as entities.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is taken out
 const UNKNOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escaped = (text: string): string =>

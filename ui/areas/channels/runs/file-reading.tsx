@@ -39,7 +39,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
   };
   const bringIn = async () => {
     if (Object.keys(wrong).length > 0) return undefined;
-    // Without errors, no option is missing.
+    // No errors, so no option is missing.
     const whole = options as ReadingOptions;
     const done = await run(readFileIntoChannel, { id: channelId, fileId: file.id, options: whole });
     if (done) onDone();

@@ -75,7 +75,7 @@ export const PeopleReading = observer(function PeopleReading({ file }: { file: P
       onImport={() =>
         run(importPeople, {
           fileId: file.id,
-          // Without errors, no option is missing.
+          // No errors, so no option is missing.
           options: options as PersonReading,
           decisions: decisionsOf(likely ?? [], choices),
         })

@@ -40,7 +40,7 @@ export function TypedControl({ field, label, value, onChange, disabled, shown, p
       {...input}
       label={label}
       readOnly={disabled}
-      // In a disabled field, an example would look like a value.
+      // An example in a disabled field would look like a value.
       placeholder={disabled ? 'No value' : placeholder}
       value={text ?? shown ?? stored}
       error={problem}

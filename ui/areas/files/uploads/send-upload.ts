@@ -27,7 +27,7 @@ function errorIn(body: string): { title?: string; message?: string } {
   try {
     return (JSON.parse(body) as { errors?: { title?: string; message?: string }[] }).errors?.[0] ?? {};
   } catch {
-    return {}; // a proxy's page, or an answer without a body
+    return {}; // a proxy's page, or a response without a body
   }
 }
 

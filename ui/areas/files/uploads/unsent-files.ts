@@ -42,7 +42,7 @@ export async function unsentFilesOf(memberId: string): Promise<UnsentFiles> {
     keep: async (fileId, file) => {
       if (file.size > KEPT_BYTES) return;
       const stored: Stored = { memberId, fileId, file };
-      await settled(store('readwrite').put(stored)).catch(() => undefined); // no room: it is sent all the same
+      await settled(store('readwrite').put(stored)).catch(() => undefined); // no room: uploaded all the same
     },
     all: async () => {
       const range = IDBKeyRange.bound([memberId, ''], [memberId, '\uffff']);

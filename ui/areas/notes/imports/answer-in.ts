@@ -22,7 +22,7 @@ function read<T>(text: string): Answer<T> {
   try {
     return JSON.parse(text) as Answer<T>;
   } catch {
-    return {}; // a proxy's page, not an answer of the host
+    return {}; // a proxy's page, not a response of the host
   }
 }
 

@@ -34,8 +34,8 @@ export interface TrashKind {
   removedBy: string;
   titleOf: (row: TrashedRow) => string;
   /**
-   * who can restore it: for a place users with FULL, for an object in a place users with the level of its operation,
-   * for a comment its author or users with FULL, for a group an administrator
+   * user who can restore it: for a place anyone with FULL, for an object in a place anyone with the level of its
+   * operation, for a comment its author or anyone with FULL, for a group an administrator
    */
   of: 'place' | 'inside' | 'author' | 'workspace';
   says: string;

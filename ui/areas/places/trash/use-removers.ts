@@ -18,7 +18,7 @@ export function useRemovers(operation: string): ReadonlyMap<string, string | nul
         const done = lines.filter((line) => line.operation === operation && line.outcome === 'done').toReversed();
         setRemovers(new Map(done.flatMap(({ objectId, actorId }) => (objectId ? [[objectId, actorId] as const] : []))));
       },
-      () => undefined, // the page says who only where it is known
+      () => undefined, // the member is shown only if known
     );
     return () => leaving.abort();
   }, [api, admin, operation]);

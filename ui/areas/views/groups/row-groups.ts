@@ -22,7 +22,7 @@ export interface RowGroup {
 
 /** Groups of a list, and moves between them. */
 export interface RowGroups<R> {
-  /** in order, including hidden ones */
+  /** all in order, including hidden ones */
   groups: readonly RowGroup[];
   state: 'loading' | 'ready' | 'failed';
   error: Refused | null;

@@ -7,7 +7,7 @@ import { jsonSetting, setJson } from './json-setting.ts';
 export interface ColumnSetting {
   key: string;
   visible: boolean;
-  /** in px; undefined for the table's default */
+  /** px; undefined for the table's default */
   width?: number | undefined;
   /** true if it stays at the left during horizontal scrolling */
   sticky?: boolean | undefined;

@@ -70,7 +70,7 @@ export const BoardTag = observer(function BoardTag({ tag, choosing, children, ..
           checked={chosen}
           onChange={() => {}}
           onClick={(event) => {
-            // With Shift, the row handles it.
+            // The row handles Shift.
             if (event.shiftKey || event.ctrlKey || event.metaKey) return;
             choosing.toggle(tag.id);
           }}

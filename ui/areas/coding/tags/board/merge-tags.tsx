@@ -7,7 +7,7 @@ import { counted } from '../../../../kit/words/counted.ts';
 import { TagSelect } from './tag-select.tsx';
 
 interface MergeTagsProps {
-  /** at least two */
+  /** two or more */
   tags: readonly Tag[];
   onDone: () => void;
   onClose: () => void;
