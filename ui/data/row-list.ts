@@ -5,7 +5,7 @@ import { asRefused, type Refused } from './refused.ts';
 
 export interface ListWish<R> {
   condition: Readonly<Record<string, unknown>>;
-  /** GraphQL notation, such as CREATED_AT_DESC */
+  /** order in GraphQL notation, such as CREATED_AT_DESC */
   orderBy: string;
   first: number;
   /** test of arriving rows; by default those that meet the condition and are not in trash */

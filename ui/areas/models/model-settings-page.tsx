@@ -26,7 +26,7 @@ import { FEATURES, saysMode } from './model-words.ts';
 import classes from './models.module.css';
 import { TOUCHED_BY } from './use-model.ts';
 
-/** mode of the project */
+/** Text model of the workspace: features and budgets; and the switch that turns off all models and translators. */
 export const ModelSettingsPage = observer(function ModelSettingsPage() {
   const { session } = useStores();
   return (

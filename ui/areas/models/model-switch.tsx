@@ -6,11 +6,11 @@ import { useModel } from './use-model.ts';
 
 interface ModelSwitchProps {
   field: ModelField;
-  /** the mode of the project that it is about */
+  /** mode of the project */
   mode: ModelMode;
-  /** use of the model's answer */
+  /** action of the model, after its name: "Let test-model write it" */
   does: string;
-  /** choice; null if none was made */
+  /** use of the model's answer */
   says: string;
   /** choice; null if none was made */
   asked: boolean | null;

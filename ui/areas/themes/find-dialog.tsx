@@ -9,7 +9,7 @@ import { COUNT_WORDS } from './theme-words.ts';
 
 interface FindDialogProps {
   channelId: string;
-  /** Chooses the settings of a theme run and starts it. */
+  /** run whose settings are the defaults */
   before: ThemeRun | undefined;
   onClose: () => void;
 }

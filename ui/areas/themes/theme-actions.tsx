@@ -54,7 +54,7 @@ interface ThemeMenuProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** The open dialog of a theme. */
+/** Menu of a theme. */
 export function ThemeMenu({ theme, onAsk }: ThemeMenuProps) {
   const pin = usePin();
   const hide = useHide();

@@ -25,7 +25,7 @@ export interface Drawn<W extends PlacedWords> extends Shown<W> {
 /** Length of a quote that is probably unique. */
 const TELLING = 24;
 
-// Moved words are found by their text; short ones also need their context.
+// Words typed again are found by their text; short ones also need their context.
 const findWords = (doc: Node, words: PlacedWords): Span | undefined =>
   placeOfQuote(doc, words, { context: words.quote.length < TELLING });
 

@@ -86,24 +86,24 @@ export function takeReference(view: EditorView, attrs: { type: string; id: strin
   view.focus();
 }
 
-/** called with the typed text, and with undefined once there is none */
+/** Types [[ at the caret, which opens the suggestions. */
 export function beginReference(view: EditorView): void {
   view.focus();
   view.dispatch(view.state.tr.insertText('[[').scrollIntoView());
 }
 
 export interface SuggestingParts {
-  /** called with the editor's view */
+  /** called with the typed text, and with undefined once there is none */
   tell: (view: EditorView, typed: Suggestion | undefined) => void;
-  /** handles a key while suggestions are open; true if it was handled */
+  /** called with the editor's view */
   ready: (view: EditorView) => void;
-  /** id of the list's element */
+  /** handles a key while suggestions are open; true if it was handled */
   press: (event: KeyboardEvent) => boolean;
-  /** Detects @ and [[ in typed text; the page shows the suggestions. */
+  /** id of the list's element */
   listId: string;
 }
 
-/** Watches for @ and [[ in what is typed; the page shows the suggestions. */
+/** Detects @ and [[ in typed text; the page shows the suggestions. */
 export const suggesting = ({ tell, ready, press, listId }: SuggestingParts): Extension =>
   Extension.create({
     name: 'referenceSuggestions',
