@@ -8,7 +8,7 @@ import { asRefused, type Refused } from './refused.ts';
 
 type Known = z.infer<typeof PlaceAccessAnswer.row>;
 
-/** Access of the signed-in person to every project and folder; reloaded whenever rights change. */
+/** Access of the signed-in member to every project and folder; reloaded whenever rights change. */
 export class PlaceAccess {
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
   error: Refused | null = null;

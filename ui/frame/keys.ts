@@ -111,7 +111,7 @@ export class KeyRegistry {
     return this.run(pressed);
   }
 
-  /** Actions available now, the newest binding of an id only. */
+  /** Actions available now, only the latest binding of each id. */
   active(): KeyBinding[] {
     const byId = new Map(this.bindings.map((binding) => [binding.id, binding]));
     return [...byId.values()].filter(({ when }) => when?.() ?? true);

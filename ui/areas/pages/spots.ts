@@ -18,7 +18,7 @@ export interface PageInMenu {
   writable: boolean;
 }
 
-/** Further items in the menu of a note or insight: conversions. */
+/** Further items in the menu of a note or insight. */
 export const PAGE_MENU = spot<PageInMenu>('menu of a page');
 
 /** Further items in the menu beside New note: sources of a note. */
@@ -36,5 +36,5 @@ export const NEW_INSIGHT_COMMANDS = spot<{ projectId: string }>('commands of New
 /** Spot above the actions on the card of a highlight. */
 export const HIGHLIGHT_FACTS = spot<{ highlightId: string; writes: boolean }>('facts about a highlight');
 
-/** Invisible element beside the shown comments of a page or person. */
+/** Spot beside the comments of a page or person while they are shown. */
 export const SHOWN_COMMENTS = spot<{ about: string }>('shown comments');

@@ -4,7 +4,7 @@ import { spot } from '../../frame/spots.tsx';
 /** Spot at the top of Home: the input for a first question. */
 export const HOME = spot<object>('home');
 
-/** Spot on Home above recent changes: notifications and feeds of the user. */
+/** Spot on Home above recent changes: recently opened pages and feeds. */
 export const HOME_LISTS = spot<object>('lists of home');
 
 /** Sections of a project's general settings, above moving it to trash. */

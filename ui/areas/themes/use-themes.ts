@@ -10,7 +10,7 @@ import { useAsk, useList } from '../../data/use-stores.ts';
 /** Rows whose changes affect the placement of data among themes. */
 export const TOUCHES = [Theme, ThemeEdit, ThemeRun, ChannelRun, DataPoint, Channel];
 
-/** Existing themes of a channel, or its hidden ones: pinned first, then by size. */
+/** Existing themes of a channel, either visible or hidden ones: pinned first, then by size. */
 export function useThemes(channelId: string, { hidden = false } = {}) {
   const list = useList(themes, { condition: { channelId, gone: false, hidden }, first: 200 });
   const rows = [...list.rows].sort(
@@ -22,7 +22,7 @@ export function useThemes(channelId: string, { hidden = false } = {}) {
 /** State of a channel's themes. */
 export const useThemeState = (channelId: string) => useAsk(themeState, { id: channelId }, TOUCHES);
 
-/** Latest run of a channel, and all runs. */
+/** Theme runs of a channel, the latest one, and that one if it is in progress. */
 export function useThemeRuns(channelId: string) {
   const list = useList(themeRuns, { condition: { channelId }, orderBy: 'NUMBER_DESC', first: 50 });
   const [newest] = list.rows;

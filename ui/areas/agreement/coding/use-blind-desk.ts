@@ -23,7 +23,7 @@ import { around, type Box, boxIn } from '../../notes/beside.ts';
 import type { Choice } from '../../notes/highlights/tag-picker-state.ts';
 import { useRecentTags } from '../../notes/highlights/use-recent-tags.ts';
 
-/** Target of tags: selected words, or words that this person coded before. */
+/** Target of tags: selected words, or words that the user coded before. */
 export type CodingTarget = { words: NoteSelection } | { code: BlindCode };
 
 /** State of a coder's page: a note of a coding round. */

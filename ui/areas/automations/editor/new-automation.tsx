@@ -52,7 +52,7 @@ interface PlaceOption {
   label: string;
 }
 
-/** Places where the person can create an automation; undefined until known. */
+/** Places where the user can create an automation; undefined until known. */
 function usePlaces(): PlaceOption[] | undefined {
   const { session, access } = useStores();
   const { rows, state } = useProjects();

@@ -9,7 +9,7 @@ import { counted, number } from '../../../kit/words/counted.ts';
 import { ownTimeZone } from '../../../kit/words/time-zones.ts';
 import { fileNotices } from '../../files/tables/reading-words.ts';
 
-/** Options that a person changed from the proposed ones. */
+/** Options that the user changed from the proposed ones. */
 export type Choices = Partial<ReadingOptions>;
 
 const usual = (): Choices => ({
@@ -33,7 +33,7 @@ export function chosen(choices: Choices, change: Choices): Choices {
   return { ...others, ...change };
 }
 
-/** Options for reading a file: the proposed ones, except for the person's changes. */
+/** Options for reading a file: the proposed ones with the user's changes. */
 export function optionsFor({ options }: Pick<FilePreview, 'options'>, choices: Choices): Choices {
   const all: Choices = { ...usual(), ...options, ...choices };
   return all.timeColumn ? all : { ...all, dateOrder: null, minDate: null, maxDate: null };

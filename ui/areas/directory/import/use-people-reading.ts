@@ -14,7 +14,7 @@ import { complaints } from '../../../kit/form/form-texts.ts';
 import type { DialectChoices } from '../../files/tables/dialect-fields.tsx';
 import { useLast } from '../../files/tables/use-last.ts';
 
-/** Options that a person changed from the proposed ones. */
+/** Options that the user changed from the proposed ones. */
 type Choices = Partial<PersonReading>;
 
 export interface Reading {

@@ -6,7 +6,7 @@ import type { StoredRow } from '../../../data/entity-store.ts';
 import { meets } from '../../../data/row-list.ts';
 import { idIn } from '../../../frame/paths.ts';
 
-/** Data of a row that the trash page needs, for any noun. */
+/** Data of a row for the trash page, of any entity. */
 export interface TrashedRow extends StoredRow {
   createdBy?: string | null;
   projectId?: string | null;

@@ -4,7 +4,7 @@ import { useStores } from '../../../data/use-stores.ts';
 
 const LINES = 200;
 
-/** Members who moved rows to trash, according to the newest lines of the audit log; administrators only. */
+/** Members who moved rows to trash, according to the latest lines of the audit log; administrators only. */
 export function useRemovers(operation: string): ReadonlyMap<string, string | null> {
   const { api, session } = useStores();
   const [removers, setRemovers] = useState<ReadonlyMap<string, string | null>>(new Map());

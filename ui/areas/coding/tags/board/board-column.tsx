@@ -32,7 +32,7 @@ interface BoardColumnProps {
   columns: readonly TagColumn[];
   /** moves of groups; undefined without the right */
   arranging: Arranging<TagGroup> | undefined;
-  /** properties that make the column's head movable */
+  /** properties that make the column's header movable */
   head: Props;
   /** properties that make a tag movable */
   tagProps: (tag: Tag) => Props;
