@@ -34,7 +34,9 @@ interface FieldGroupsWish<R> {
   refusal: (row: R) => string | undefined;
 }
 
-/** The groups of rows by the options of a select field, or by the people of a person field; read it inside an observer(). */
+/**
+ * Groups of rows by the options of a select field, or by the people of a person field; read it inside an observer().
+ */
 export function useFieldGroups<R extends FieldedRow>(wish: FieldGroupsWish<R>): RowGroups<R> {
   const { noun, by, condition, form, nameOf, refusal } = wish;
   const field = wish.fields.find(({ id }) => id === by);
