@@ -6,7 +6,7 @@ import { useStores } from '../data/use-stores.ts';
 import { Avatar } from '../kit/people/avatar.tsx';
 import classes from './sidebar.module.css';
 
-/** The button with one's own name. */
+/** Button with the user's own name. */
 export const AccountButton = observer(function AccountButton(
   props: UnstyledButtonProps & ComponentPropsWithRef<'button'>,
 ) {

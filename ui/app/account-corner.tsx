@@ -5,7 +5,7 @@ import { AccountButton } from './account-button.tsx';
 
 const AccountMenu = lazy(() => loadPiece(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })));
 
-/** Oneself at the foot of the sidebar; the menu's code comes when it is wanted for the first time. */
+/** The user at the bottom of the sidebar; the menu's code is loaded on first use. */
 export function AccountCorner() {
   const [wanted, setWanted] = useState(false);
   if (!wanted) return <AccountButton onClick={() => setWanted(true)} />;

@@ -14,7 +14,7 @@ const SCHEMES = [
   { value: 'auto', label: 'System' },
 ] as const;
 
-/** Oneself: account, light or dark, keys, the way out; open when it comes. */
+/** Menu of the user: account, colour scheme, keyboard shortcuts, sign-out; initially open. */
 export const AccountMenu = observer(function AccountMenu() {
   const { session } = useStores();
   const panels = usePanels();

@@ -4,7 +4,7 @@ import { limits } from '@earshot/core/limits';
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
 
-/** A member's session in one tab: since when, which pages, and in how many of its minutes they did something (AU-04). */
+/** A member's session in one tab: start, pages, and number of active minutes (AU-04). */
 export class ActivitySession {
   private began = 0;
   private latest = Number.NEGATIVE_INFINITY;
@@ -12,10 +12,10 @@ export class ActivitySession {
   private page = '';
   private readonly busyMinutes = new Set<number>();
 
-  /** `now`: milliseconds of a clock that never goes back */
+  /** `now`: milliseconds of a monotonic clock */
   constructor(private readonly now: () => number) {}
 
-  /** Counts a page that was opened, unless it is the one that is open. */
+  /** Counts an opened page, unless it is the current one. */
   opened(page: string): void {
     if (page === this.page) return;
     this.page = '';
@@ -24,7 +24,7 @@ export class ActivitySession {
     this.pages += 1;
   }
 
-  /** Notes a click, a key or a turn of the wheel. */
+  /** Records a click, a key or a turn of the wheel. */
   acted(): void {
     this.goOn();
     this.busyMinutes.add(this.minute());
@@ -43,7 +43,7 @@ export class ActivitySession {
     return Math.floor((this.now() - this.began) / MINUTE_MS);
   }
 
-  /** After a long pause a new session begins, with the page that is open. */
+  /** After a long pause a new session begins, with the current page. */
   private goOn(): void {
     const now = this.now();
     if (now - this.latest > limits.automations.activityPauseMs) {

@@ -32,7 +32,7 @@ const panelStore = new PanelStore(
 const editorCommands = areas.flatMap((area) => area.editorCommands ?? []);
 const projectEntries = areas.flatMap((area) => area.projectEntries ?? []).toSorted((a, b) => a.rank - b.rank);
 
-/** Everything, with what it needs from around it. */
+/** The application with its providers. */
 export const App = observer(function App({ stores, keys, router }: AppProps) {
   const { session, workspaces } = stores;
   const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;

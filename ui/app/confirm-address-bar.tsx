@@ -6,7 +6,7 @@ import { useStores } from '../data/use-stores.ts';
 import { useDo } from '../kit/dialogs/use-do.ts';
 import classes from './confirm-address-bar.module.css';
 
-/** Reminder of one's unconfirmed address, with a button that sends the link again; empty if no email is sent. */
+/** Reminder of the user's unconfirmed address, with a button that sends the link again; empty if no email is sent. */
 export const ConfirmAddressBar = observer(function ConfirmAddressBar() {
   const { session, members } = useStores();
   const run = useDo();

@@ -11,10 +11,10 @@ const SAYS: Partial<Record<ConnectionPhase, string>> = {
   'server offline': 'The server does not answer. It may be restarting; what you type is kept and sent later.',
 };
 
-/** A quiet line that says when the host is out of reach, and when it is back. */
+/** Notice while the host is unreachable, and when it is back. */
 export const ConnectionBar = observer(function ConnectionBar() {
   const { connection, session } = useStores();
-  // Signed out, the socket is away on purpose; the sign-in over the page says what to do.
+  // When signed out, the socket is closed intentionally; the sign-in over the page explains.
   const says = session.state === 'in' ? SAYS[connection.phase] : undefined;
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ const NewFolder = lazy(() =>
 
 const PROJECT = /^\/projects\/([^/]+)/;
 
-/** Everything that can be created, in the palette on every page; where a page has such a command itself, that one counts. */
+/** Palette commands that create objects, on every page; a page's own command takes precedence. */
 export function CreateCommands() {
   const { session } = useStores();
   const registry = useKeyRegistry();

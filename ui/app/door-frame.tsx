@@ -8,7 +8,7 @@ import classes from './door-frame.module.css';
 import { FirstLoad } from './first-load.tsx';
 import { useFirstLook } from './use-first-look.ts';
 
-/** The frame around the pages before the door: sign-in, set-up, invitations; around its children where it has some. */
+/** Frame of unauthenticated pages: sign-in, set-up, invites; wraps its children if it has some. */
 export const DoorFrame = observer(function DoorFrame({ children }: { children?: ReactNode }) {
   const { session } = useStores();
   const look = useFirstLook();

@@ -134,7 +134,7 @@ function withTradeWords(binding: KeyBinding): KeyBinding {
   return also === undefined ? binding : { ...binding, also };
 }
 
-// Whoever presses its key types on at once.
+// The user types on right after the shortcut.
 function usePaletteAhead(): void {
   const ahead = useFetchAhead();
   useEffect(() => {
@@ -148,14 +148,14 @@ function missing(panels: Panels, reason: unknown): void {
   toast.failed(new Refused('OFFLINE', text, {}, { reason }), 'Loading chunk failed');
 }
 
-/** Moves within the table that has the focus, else within the page's first one; false when there is none. */
+/** Moves within the focused table, else within the page's first one; false if there is none. */
 function moveRow(step: number): boolean {
   const table =
     document.activeElement?.closest('[data-rows]') ?? document.querySelector('aside [data-rows], #content [data-rows]');
   return table?.dispatchEvent(new CustomEvent(MOVE_EVENT, { detail: step })) ?? false;
 }
 
-/** Moves the row that has the focus; false where there is no order by hand. */
+/** Moves the focused row; false without a manual order. */
 function arrange(step: number): boolean {
   const event = new CustomEvent(ARRANGE_EVENT, { detail: step, bubbles: true, cancelable: true });
   return document.activeElement?.dispatchEvent(event) === false;

@@ -16,7 +16,7 @@ const inGroups = (bindings: readonly KeyBinding[]): [string, KeyBinding[]][] => 
   return [...groups];
 };
 
-/** All keys that mean something on this page. */
+/** All keyboard shortcuts of this page. */
 export const HelpSheet = observer(function HelpSheet({ onClose }: { onClose: () => void }) {
   const registry = useKeyRegistry();
   return (

@@ -1,4 +1,4 @@
-/** The browser's storage; none when the person switched it off: settings last as long as the page. */
+/** The browser's storage; undefined if switched off: settings then last until the page is closed. */
 export function localStore(): Storage | undefined {
   try {
     return localStorage;

@@ -21,7 +21,7 @@ const ACTS = ['pointerdown', 'keydown', 'wheel'];
 const reported = new Map<string, number>();
 const activity = new ActivitySession(() => performance.now());
 
-/** Reports that this person does something on a page, where the workspace measures that; shows nothing. */
+/** Reports the user's activity on a page, if the workspace measures it; renders nothing. */
 export const MeasureActivity = observer(function MeasureActivity() {
   const stores = useStores();
   const { session, workspaces } = stores;
@@ -43,7 +43,7 @@ export const MeasureActivity = observer(function MeasureActivity() {
       const before = reported.get(id) ?? Number.NEGATIVE_INFINITY;
       if (document.visibilityState !== 'visible' || now - before < limits.automations.activityMs) return;
       reported.set(id, now);
-      // Nobody asked for this: when it fails, automations do not hear of it.
+      // The user did not ask for this: if it fails, automations miss it.
       void stores.perform(reportActivity, { [name]: id, ...activity.figures(), theme }).catch(() => undefined);
     };
     const listening = { passive: true, capture: true };

@@ -3,7 +3,7 @@ import { paths } from '../frame/paths.ts';
 import { Page } from '../kit/page.tsx';
 import { ErrorState } from '../kit/states/error-state.tsx';
 
-/** The page of an address that leads nowhere; the server answers it with 404. */
+/** Page of an unknown address; the server responds with 404. */
 export function NoSuchPage() {
   const navigate = useNavigate();
   return (

@@ -8,7 +8,7 @@ import { useKeyRegistry } from '../frame/use-keys.ts';
 import { counted } from '../kit/words/counted.ts';
 import classes from './sidebar.module.css';
 
-/** The sidebar's way to what is for oneself, with how much of it is new. */
+/** Sidebar entry of notifications, with the number of new ones. */
 export const NotificationsEntry = observer(function NotificationsEntry() {
   const keys = useKeyRegistry();
   const unread = useUnread();

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export type Panel = 'palette' | 'help';
 
-/** Panels that cover the page for a moment. */
+/** Panels that temporarily cover the page. */
 export class Panels {
   open: Panel | null = null;
 

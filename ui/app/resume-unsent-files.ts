@@ -1,7 +1,7 @@
 import { unsentFilesOf } from '../areas/files/uploads/unsent-files.ts';
 import type { Stores } from '../data/stores.ts';
 
-/** Goes on with the files that a page before this one was sending; loads the code for it only when there are some. */
+/** Resumes unfinished uploads of an earlier page load; their code is loaded only if there are some. */
 export async function resumeUnsentFiles(stores: Stores): Promise<void> {
   const kept = await unsentFilesOf(stores.session.me?.member.id ?? '');
   if ((await kept.all()).length === 0) return;

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { ChunkFailure } from '../frame/load-screen.ts';
 import { ErrorState } from '../kit/states/error-state.tsx';
 
-/** A screen that could not be loaded or that broke; the rest of the page stays. */
+/** Error of a screen that did not load or threw; the rest of the page stays. */
 export function RouteFailure() {
   const reason = useRouteError();
   const reload = () => location.reload();

@@ -25,13 +25,13 @@ function Redirect({ to }: { to: string }) {
   return <Navigate to={redirected(to, useParams(), useLocation())} replace />;
 }
 
-/** The pages of members; an address whose `search_params` ask for another list leads there. */
+/** Pages of members; an address whose `search_params` refer to another list redirects there. */
 function Inside() {
   const elsewhere = askedElsewhere(useLocation());
   return elsewhere === undefined ? <Shell /> : <Navigate to={elsewhere} replace />;
 }
 
-/** The page's router: the screens of the areas in their frames, and redirects to them. */
+/** Router of the page: screens of the areas in their frames, and redirects. */
 export const makeRouter = () =>
   createBrowserRouter([
     ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, element: <Redirect to={to} /> })),

@@ -2,7 +2,7 @@ import { StoredTagChanges } from '../areas/coding/tagging/stored-tag-changes.ts'
 import { unsentEditsOf } from '../data/documents/unsent-edits.ts';
 import type { Stores } from '../data/stores.ts';
 
-/** Sends what was typed and tagged in notes before a reload and never arrived; loads the code for it only when there is some. */
+/** Sends text and tags of notes left unsent by a reload; the code is loaded only if there are some. */
 export async function sendUnsentEdits(stores: Stores): Promise<void> {
   const tagged = new StoredTagChanges(localStorage, stores.session.me?.member.id ?? '');
   if (tagged.notes().length > 0) (await import('../areas/coding/tagging/queue-of.ts')).resumeTags(stores);

@@ -29,14 +29,14 @@ const MenuDrawer = lazy(() => loadPiece(async () => ({ default: (await import('.
 const SignInAgain = lazy(() => loadPiece(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain })));
 const NARROW = '(max-width: 899px)';
 
-/** The frame around everything behind the door: sidebar, connection bar, page, peek. */
+/** Frame of all pages after sign-in: sidebar, connection bar, page, peek. */
 export const Shell = () => (
   <SignedIn>
     <Inside />
   </SignedIn>
 );
 
-/** The frame of what fills the window by itself. */
+/** Frame of pages that fill the window. */
 export const Stage = () => (
   <SignedIn>
     <div className={classes.stage}>
@@ -47,7 +47,7 @@ export const Stage = () => (
   </SignedIn>
 );
 
-/** Shows its children to those who are signed in, and the door to everybody else. */
+/** Shows its children to signed-in users, and the sign-in page to others. */
 const SignedIn = observer(function SignedIn({ children }: { children: ReactNode }) {
   const { session } = useStores();
   const { pathname, search, hash } = useLocation();
@@ -55,7 +55,7 @@ const SignedIn = observer(function SignedIn({ children }: { children: ReactNode 
   if (look.failed) return <ErrorState kind="failed" text={asRefused(look.failed).message} action={look.again} />;
   if (session.state === 'unknown') return <FirstLoad />;
   if (session.state === 'out') {
-    // Nobody is asked to sign in for a page that there is not.
+    // An unknown page does not ask for a sign-in.
     if (!leadsSomewhere(pathname))
       return (
         <DoorFrame>

@@ -34,7 +34,7 @@ interface EntryProps {
   to: string;
   icon: TablerIcon;
   label: string;
-  /** the id of the key binding that leads there, too */
+  /** id of the equivalent key binding */
   binding?: string;
 }
 
@@ -51,7 +51,7 @@ const Entry = observer(function Entry({ to, icon: Icon, label, binding }: EntryP
   );
 });
 
-/** The way around: places, projects and folders, settings, oneself. */
+/** Navigation: places, projects and folders, settings, the user's menu. */
 export const Sidebar = observer(function Sidebar({ onClose }: { onClose?: () => void }) {
   const { session, workspaces, directory } = useStores();
   const panels = usePanels();

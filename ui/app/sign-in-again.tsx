@@ -7,7 +7,7 @@ import { Dialog } from '../kit/dialogs/dialog.tsx';
 import { Field, Form } from '../kit/form/form.tsx';
 import { PasswordField } from '../kit/form/password-field.tsx';
 
-/** The session ended while the page was open: everything typed stays under this, and goes on after signing in. */
+/** Sign-in over the page after the session has ended: typed text stays below it and is usable afterwards. */
 export const SignInAgain = observer(function SignInAgain() {
   const stores = useStores();
   const { session } = stores;

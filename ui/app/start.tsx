@@ -29,7 +29,7 @@ reaction(
 const keys = new KeyRegistry(/Mac|iPhone|iPad/.test(navigator.platform), storage);
 listenTo(keys);
 
-// Without a drop target, the browser would show a dropped file instead of the page.
+// A page without a drop target would let the browser open a dropped file in its place.
 for (const type of ['dragenter', 'dragover'] as const)
   addEventListener(type, (event) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;

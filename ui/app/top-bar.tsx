@@ -5,7 +5,7 @@ import { useStores } from '../data/use-stores.ts';
 import { usePanels } from './panels.ts';
 import classes from './sidebar.module.css';
 
-/** The head of the page where there is no room for the sidebar. */
+/** Header of the page in windows without a sidebar. */
 export const TopBar = observer(function TopBar({ onMenu }: { onMenu: () => void }) {
   const { session, workspaces } = useStores();
   const panels = usePanels();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useStores } from '../data/use-stores.ts';
 
-/** Looks once who sits there; says what went wrong and how to try again. */
+/** Loads the session once; returns an error with a retry. */
 export function useFirstLook() {
   const { session } = useStores();
   const [failed, setFailed] = useState<unknown>();

@@ -38,7 +38,7 @@ import { translation } from './translation/area.ts';
 import { views } from './views/area.ts';
 import { workspace } from './workspace/area.ts';
 
-/** The areas of the application, each by its door. */
+/** Areas of the application. */
 export const areas: readonly Area[] = [
   workspace,
   mail,

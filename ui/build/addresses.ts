@@ -6,7 +6,7 @@ import { REDIRECTS } from '../app/addresses/redirects.ts';
 const ROOM = join(import.meta.dirname, '..');
 const SCREEN = /path: '(\/[^']*)'/g;
 
-/** Writes the forms of all addresses beside the page, so that the host answers any other with 404. */
+/** Writes the patterns of all addresses beside the page, so that the host responds to others with 404. */
 export const addresses = (): Plugin => ({
   name: 'addresses',
   generateBundle() {

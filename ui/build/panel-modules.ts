@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const ROOM = join(import.meta.dirname, '..');
 const need = createRequire(import.meta.url);
 
-/** The names that a file exports by `export { … }`, without types. */
+/** Names exported by a file with `export { … }`, without types. */
 const exportedBy = (file: string): string[] =>
   [...readFileSync(join(ROOM, file), 'utf8').matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) =>
     names
@@ -27,11 +27,11 @@ const MODULES: Record<string, () => string[]> = {
   '@earshot/kit': () => exportedBy('kit/panel.ts'),
 };
 
-/** A module that hands out what ui/frame/panels/shared-modules.ts puts in place. */
+/** A module that exports the values provided by ui/frame/panels/shared-modules.ts. */
 const sourceOf = (name: string, names: readonly string[]) =>
   `const shared = globalThis[Symbol.for('earshot.panels')]['${name}'];\nexport const { ${names.join(', ')} } = shared;\nexport default shared;\n`;
 
-/** The files behind the import map, by the name that panels import. */
+/** Files of the import map, by the name that panels import. */
 export function sharedFiles(): { name: string; fileName: string; source: string }[] {
   return Object.entries(MODULES).map(([name, names]) => {
     const source = sourceOf(name, names());
@@ -40,7 +40,7 @@ export function sharedFiles(): { name: string; fileName: string; source: string 
   });
 }
 
-/** Writes what panels of plugins import, and the import map that leads there, which carries the page's nonce. */
+/** Writes the modules that panels of plugins import, and the import map for them, which has the page's nonce. */
 export const panelModules = (): Plugin => ({
   name: 'panel-modules',
   generateBundle() {

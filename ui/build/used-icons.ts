@@ -11,8 +11,8 @@ const folder = join(import.meta.dirname, '..', 'icons');
 export type Drawings = Record<string, Drawing>;
 
 /**
- * Builds the pages with the few icons that they use, from ui/icons/tabler.json, instead of the package with all 6,000, whose
- * 18,000 files a start would have to unpack. Each is a module of its own, so that it loads with the page that shows it.
+ * Builds the pages with the few icons in use, from ui/icons/tabler.json, since the package has 6,000 in 18,000 files.
+ * Each is a module of its own, loaded with the pages that show it.
  */
 export function usedIcons(): Plugin {
   const drawings = JSON.parse(readFileSync(join(folder, 'tabler.json'), 'utf8')) as Drawings;

@@ -21,7 +21,7 @@ function inAnswer(of: Answer, value: Record<string, unknown>): Found[] {
   });
 }
 
-/** The stored rows that an answer carries. */
+/** Stored rows in a result. */
 function rowsIn(output: Output, value: unknown): Found[] {
   if (value === null || value === undefined || output.kind === 'done') return [];
   const values =
@@ -32,9 +32,9 @@ function rowsIn(output: Output, value: unknown): Found[] {
 }
 
 export interface Ears {
-  /** every row that an answer brings */
+  /** called with every row of a result */
   found: (found: Found) => void;
-  /** the session is over */
+  /** called when the session has ended */
   signedOut: () => void;
 }
 
@@ -43,9 +43,9 @@ export interface Performed<O> {
   undo?: Undo;
 }
 
-/** Asks and performs declared operations; answers are typed by the declaration. */
+/** Sends declared queries and commands; results are typed by the declaration. */
 export class Api {
-  // An unanswered request keeps its id: sent again it cannot be applied twice (contract 51).
+  // A request without a response keeps its id: sent again it cannot be applied twice (contract 51).
   private readonly unanswered = new Map<string, string>();
   private readonly joined = new JoinedReads({
     send: async (document) => (await this.call({ document, effect: 'read' })).data,
@@ -57,7 +57,7 @@ export class Api {
     private readonly ears: Ears,
   ) {}
 
-  /** A question; tried again by itself when the host stumbles. Its rows stay out of the stores when it is `apart`. */
+  /** A query, retried after host errors. With `apart`, its rows are not stored. */
   async ask<I extends z.ZodObject, O>(
     operation: Operation<I, O>,
     input: z.input<I>,
@@ -73,7 +73,7 @@ export class Api {
     return (options.apart ? value : this.taken(asked, value)) as O;
   }
 
-  /** A change; answers with its inverse, too, when it has one. */
+  /** A command; resolves to its result and its inverse, if any. */
   async perform<I extends z.ZodObject, O>(operation: Operation<I, O>, input: z.input<I>): Promise<Performed<O>> {
     const document = documentOf(operation, input as Record<string, unknown>);
     const key = JSON.stringify(document);

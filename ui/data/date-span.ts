@@ -1,6 +1,6 @@
 import { DATE_PRESETS, type DatePreset, type Period, soundPeriod } from '@earshot/core/rules/dates/date-period';
 
-/** A span of time as an address names it. */
+/** A date range as in addresses. */
 export interface DateSpan {
   preset: DatePreset;
   /** only with `custom` */
@@ -10,7 +10,7 @@ export interface DateSpan {
 const secondsIn = (text: string | null): number | undefined =>
   text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 
-/** The span that an address asks for. Bounds are those of a custom span, whether it says so or not. */
+/** Date range in an address. Bounds imply a custom range. */
 export function spanIn(search: URLSearchParams): DateSpan {
   const named = DATE_PRESETS.find((preset) => preset === search.get('preset')) ?? 'allTime';
   const period = soundPeriod(secondsIn(search.get('from')), secondsIn(search.get('to')));
@@ -21,7 +21,7 @@ export function spanIn(search: URLSearchParams): DateSpan {
   };
 }
 
-/** Puts a span into an address. */
+/** Sets a date range in an address. */
 export function setSpan(search: URLSearchParams, { preset, period }: DateSpan): void {
   const set = (name: string, value: string | undefined) =>
     value === undefined ? search.delete(name) : search.set(name, value);

@@ -1,11 +1,11 @@
-/** The part of a browser's storage that drafts are kept in. */
+/** Methods of a browser's storage used for drafts. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'earshot.draft';
 
 /**
- * Unsent text, stored in this browser across reloads, for this person alone. If the browser stores nothing (storage
- * full or switched off), drafts last as long as the page.
+ * Unsent text, stored in this browser across reloads, for one member only. Without storage (full or switched off),
+ * drafts last until the page is closed.
  */
 export class Drafts {
   private readonly unkept = new Map<string, string>();
@@ -21,7 +21,7 @@ export class Drafts {
     return this.unkept.get(key) ?? this.storage?.getItem(key) ?? '';
   }
 
-  /** Keeps a draft; '' forgets it. */
+  /** Stores a draft; '' deletes it. */
   keep(name: string, text: string): void {
     const key = this.keyOf(name);
     this.unkept.delete(key);

@@ -6,20 +6,20 @@ export interface StoredRow {
   trashedAt: string | null;
 }
 
-/** Rows of one entity that this browser has. Rows are never changed in place: a newer one replaces the old. */
+/** Loaded rows of one entity. Rows are immutable: a newer one replaces the old. */
 export class EntityStore<R extends StoredRow = StoredRow> {
   private readonly rows = observable.map<string, R>({}, { deep: false });
-  /** ids of rows that went into trash, or out of what may be seen: those too that were never here */
+  /** ids of rows moved to trash or no longer visible, including rows never loaded */
   readonly gone = observable.set<string>();
 
   constructor() {
     makeObservable(this, { put: action, putAll: action, remove: action, replace: action, clear: action });
   }
 
-  /** The one door in, for answers and live messages alike: an older revision changes nothing. */
+  /** Only way to add a row, for results and live messages alike: an older revision is ignored. */
   put(row: R): void {
     const known = this.rows.get(row.id);
-    // Worked-out fields change without a revision of their own: the same revision is taken again.
+    // Computed fields change without a new revision: an equal revision is accepted.
     if (known && known.revision > row.revision) return;
     this.rows.set(row.id, row);
     if (row.trashedAt === null) this.gone.delete(row.id);
@@ -30,7 +30,7 @@ export class EntityStore<R extends StoredRow = StoredRow> {
     for (const row of rows) this.put(row);
   }
 
-  /** Puts a row back as it was, whatever stands there: for an optimistic change that was refused. */
+  /** Restores a row unconditionally, after a refused optimistic change. */
   replace(row: R): void {
     this.rows.set(row.id, row);
   }
@@ -49,17 +49,17 @@ export class EntityStore<R extends StoredRow = StoredRow> {
     return id ? this.rows.get(id) : undefined;
   }
 
-  /** All rows that are known and not in trash. */
+  /** All loaded rows that are not in trash. */
   get all(): R[] {
     return [...this.rows.values()].filter((row) => row.trashedAt === null);
   }
 
-  /** Rows that are known and pass the test, those in trash too. */
+  /** Loaded rows that pass the test, including those in trash. */
   where(test: (row: R) => boolean): R[] {
     return [...this.rows.values()].filter(test);
   }
 
-  /** A view that is worked out anew only when rows change. */
+  /** A view recomputed only when rows change. */
   view<T>(of: (store: this) => T): IComputedValue<T> {
     return computed(() => of(this));
   }

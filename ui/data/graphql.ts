@@ -50,7 +50,7 @@ const textsOf = (value: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(value).map(([path, text]) => [path, String(text)]))
     : {};
 
-/** A GraphQL error as the refusal it stands for. */
+/** Converts a GraphQL error to a refusal. */
 export function refusedBy({ message, extensions = {} }: GraphError): Refused {
   const { errorCode, fields, ...details } = extensions;
   const shown = extensions.humanReadable === false ? BROKEN : (message ?? BROKEN);
@@ -61,7 +61,7 @@ async function bodyOf(response: Response): Promise<Body | undefined> {
   try {
     return (await response.json()) as Body;
   } catch {
-    return undefined; // a proxy's page, not an answer of the host
+    return undefined; // a proxy's page, not a response of the host
   }
 }
 
@@ -93,7 +93,10 @@ async function attempt(wires: Wires, call: Call): Promise<Attempt> {
   return { refused: new Refused('UNAVAILABLE', OFFLINE), status: response.status };
 }
 
-/** The one call to the host's GraphQL: reads are tried again after a 5xx or no answer (BO-09), writes never by themselves. */
+/**
+ * The only call to the host's GraphQL: reads are retried after a 5xx or no response (BO-09), writes never
+ * automatically.
+ */
 export async function callHost(wires: Wires, call: Call): Promise<Reply> {
   const delays = readDelays(wires.random);
   for (;;) {

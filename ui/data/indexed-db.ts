@@ -1,4 +1,4 @@
-/** Result of a request to the browser's own database. */
+/** Result of an IndexedDB request. */
 export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

@@ -6,7 +6,7 @@ import type { GraphDocument } from './documents/document-of.ts';
 import { JoinedReads } from './joined-reads.ts';
 import { Refused, type RefusedCode } from './refused.ts';
 
-/** A page with a clock that stands still until it is moved, and a host that answers with what it was asked for. */
+/** A page with a manual clock, and a host that returns the requested input. */
 function aPage(refuse: (document: GraphDocument) => RefusedCode | undefined = () => undefined) {
   let now = 0;
   const alarms: { at: number; ring: () => void }[] = [];

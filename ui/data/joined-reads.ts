@@ -6,33 +6,33 @@ import { Refused, type RefusedCode } from './refused.ts';
 type Input = Record<string, unknown>;
 type Answer = PromiseWithResolvers<unknown>;
 
-/** Pending inputs of several parts of the page to one operation, each once. */
+/** Pending inputs of one operation from several parts of the page, without duplicates. */
 interface Waiting {
   questions: { input: Input; answer: Answer }[];
   rows: number;
 }
 
 interface Sender {
-  /** one request; answers its data by field */
+  /** one request; resolves to its data by field */
   send: (document: GraphDocument) => Promise<Record<string, unknown>>;
   pause: (ms: number) => Promise<void>;
 }
 
-// A list costs about two for each row that it may bring, and a field some eighty tokens (contract 23).
+// A list costs about two for each row requested, and a field about eighty tokens (contract 23).
 const MOST = { questions: 10, rows: limits.graphql.cost / 2.5 };
 
-// These would be the same for each of them.
+// Refusals that would be the same for each query.
 const FOR_ALL: ReadonlySet<RefusedCode> = new Set(['OFFLINE', 'UNAVAILABLE', 'UNAUTHENTICATED', 'TOO_MANY_REQUESTS']);
 
 const rowsOf = ({ first }: Input) => (typeof first === 'number' ? first : 1);
 
-/** Sends what is asked of an operation within a moment as one request; each who asked gets their own answer. */
+/** Joins queries of one operation within a short time into one request; each caller gets its own result. */
 export class JoinedReads {
   private readonly waiting = new Map<AnyOperation, Waiting>();
 
   constructor(private readonly sender: Sender) {}
 
-  /** Asks, together with whatever else is asked of the operation within its `joinedWithinMs`. */
+  /** Queries, together with other queries of the operation within its `joinedWithinMs`. */
   ask(operation: AnyOperation, input: Input): Promise<unknown> {
     const open = this.waiting.get(operation);
     const same = open?.questions.find((one) => JSON.stringify(one.input) === JSON.stringify(input));
@@ -62,7 +62,7 @@ export class JoinedReads {
       const data = await this.sender.send(documentOfAll(operation, inputs));
       for (const [place, { answer }] of questions.entries()) answer.resolve(data[`a${place}`]);
     } catch (reason) {
-      // Any other refusal is for one of them, and takes the others' answers with it.
+      // Any other refusal concerns one of them, and discards the others' results.
       if (reason instanceof Refused && !FOR_ALL.has(reason.code)) return this.sendAlone(operation, questions);
       for (const { answer } of questions) answer.reject(reason);
     }

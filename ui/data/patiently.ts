@@ -1,6 +1,6 @@
 import { Refused } from './refused.ts';
 
-/** Calls again what the host put off for being one call too many, when it may be called again. */
+/** Repeats a call that the host rejected for its rate, once it is allowed again. */
 export async function patiently<T>(call: () => Promise<T>, pause: (ms: number) => Promise<void>): Promise<T> {
   for (;;) {
     try {

@@ -8,14 +8,14 @@ import { asRefused, type Refused } from './refused.ts';
 
 type Known = z.infer<typeof PlaceAccessAnswer.row>;
 
-/** Access of the signed-in person to every project and folder; reloaded whenever rights change. */
+/** Access of the signed-in member to every project and folder; reloaded whenever rights change. */
 export class PlaceAccess {
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
   error: Refused | null = null;
   private known: ReadonlyMap<string, Known> = new Map();
   private turn = 0;
   private asking = false;
-  /** met while a question was under way, which may be older than they are */
+  /** places met during a request, which may be older than they are */
   private missed: readonly string[] = [];
 
   constructor(private readonly api: Pick<Api, 'ask'>) {
@@ -30,7 +30,7 @@ export class PlaceAccess {
     });
   }
 
-  /** The level at a project or folder; none while it is not known and for places that are not there for them. */
+  /** Level at a project or folder; NONE while unknown and for invisible places. */
   level(placeId: string | null | undefined): Level {
     return (placeId ? (this.known.get(placeId)?.level as Level | undefined) : undefined) ?? 'none';
   }
@@ -45,12 +45,12 @@ export class PlaceAccess {
     return placeId ? this.known.has(placeId) : false;
   }
 
-  /** Projects and folders of which an administrator only learns that they exist. */
+  /** Projects and folders that are private, of which an administrator sees only the existence. */
   get closed(): readonly { placeId: string; kind: string }[] {
     return [...this.known.values()].filter(({ level, trashed }) => level === 'none' && !trashed);
   }
 
-  /** Rows of places came by: a place that is not known yet (just made, just shared) is asked for. */
+  /** Loads access for places that are not known yet, such as new or newly shared ones. */
   met(ids: readonly string[]): void {
     const unknown = ids.filter((id) => !this.known.has(id));
     if (unknown.length === 0 || this.state === 'new') return;

@@ -39,7 +39,7 @@ describe('an answer on screen', () => {
     });
     await resource.reload();
     expect(resource.state).to.equal('failed');
-    // Passed on as by a page to its button “Try again”.
+    // Detached, as when passed to a button “Try again”.
     const { reload } = resource;
     const again = reload();
     expect(resource.state).to.equal('loading');

@@ -3,13 +3,13 @@ import { asRefused, type Refused } from './refused.ts';
 
 const isOut = (error: Refused | null) => error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN';
 
-/** An answer on screen, which stays while it is requested again. */
+/** A result on screen, which stays during a reload. */
 export class Resource<T> {
-  /** `loading` until the first answer; asked again, what was answered stays `ready` */
+  /** `loading` until the first result; stays `ready` during a reload */
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
   data: T | undefined = undefined;
   error: Refused | null = null;
-  /** time of the last request, in the page's milliseconds */
+  /** time of the last request, on the page's clock in ms */
   askedAt = 0;
   private turn = 0;
 
@@ -24,7 +24,7 @@ export class Resource<T> {
     });
   }
 
-  /** Asks again; may be handed to a button as it is. */
+  /** Reloads; bound, so that it can be passed to a button. */
   reload = async (): Promise<void> => {
     const turn = this.begin();
     try {
@@ -36,7 +36,7 @@ export class Resource<T> {
   };
 
   private begin(): number {
-    // A page that is not there does not come down and up again each time it is asked for.
+    // The state of an absent page must not flicker at each reload.
     if (this.state !== 'ready' && !isOut(this.error)) this.state = 'loading';
     this.askedAt = performance.now();
     return ++this.turn;

@@ -5,14 +5,14 @@ import { asRefused, type Refused } from './refused.ts';
 
 export interface ListWish<R> {
   condition: Readonly<Record<string, unknown>>;
-  /** as GraphQL has it, such as CREATED_AT_DESC */
+  /** order in GraphQL notation, such as CREATED_AT_DESC */
   orderBy: string;
   first: number;
   /** test of arriving rows; by default those that meet the condition and are not in trash */
   belongs?: (row: R) => boolean;
-  /** compares rows in the list's order, where `orderBy` cannot say it */
+  /** comparison for an order that `orderBy` cannot express */
   compare?: (a: R, b: R) => number;
-  /** the host narrows the list further: rows that an answer leaves out are still there for other lists */
+  /** true if the host filters further: rows missing from a result still exist for other lists */
   filtered?: boolean;
 }
 
@@ -28,14 +28,14 @@ const rankOf = (value: unknown) => (value === null || value === undefined ? 1 : 
 
 const words = new Intl.Collator('en');
 
-/** Compares two values as PostgreSQL orders them ascending: nothing comes last. */
+/** Compares two values in PostgreSQL's ascending order: null comes last. */
 export function compareValues(a: unknown, b: unknown): number {
   if (rankOf(a) !== rankOf(b)) return rankOf(a) - rankOf(b);
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return words.compare(String(a ?? ''), String(b ?? ''));
 }
 
-/** The order of a list as a comparison of rows; equal ones stand by their id. */
+/** Comparison of rows for an order; ties by id. */
 export function orderOf<R extends StoredRow>(orderBy: string): (a: R, b: R) => number {
   const field = fieldOf(orderBy) as keyof R;
   const sign = orderBy.endsWith('_DESC') ? -1 : 1;
@@ -49,11 +49,11 @@ export const meets = (row: object, condition: Readonly<Record<string, unknown>>)
     return Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
   });
 
-/** A list on screen: pages are asked for and appended, rows that arrive live find their place by themselves. */
+/** A list on screen: pages are loaded and appended, live rows are inserted in order. */
 export class RowList<R extends StoredRow> {
-  /** `loading` until the first answer; asked again, what was answered stays `ready` (see `asking`) */
+  /** `loading` until the first result; stays `ready` during a reload (see `asking`) */
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
-  /** a question is under way */
+  /** true during a request */
   asking = false;
   error: Refused | null = null;
   hasMore = false;
@@ -61,7 +61,7 @@ export class RowList<R extends StoredRow> {
   private counted = 0;
   private next = 0;
   private turn = 0;
-  /** time of the last request, in the page's milliseconds */
+  /** time of the last request, on the page's clock in ms */
   askedAt = 0;
 
   constructor(
@@ -91,7 +91,7 @@ export class RowList<R extends StoredRow> {
     const order = this.wish.compare ?? orderOf<R>(this.wish.orderBy);
     const known = this.store.where(this.belongs).sort(order);
     if (!this.hasMore) return known;
-    // Beyond the last loaded row lies what has not been asked for yet: a stray row from there would leave a gap.
+    // Rows after the last loaded one are not complete: a stray row among them would leave a gap.
     const last = known.findLastIndex((row) => this.loaded.has(row.id));
     return known.slice(0, last + 1);
   }
@@ -101,17 +101,17 @@ export class RowList<R extends StoredRow> {
     return this.hasMore || this.state === 'new' ? Math.max(this.counted, this.rows.length) : this.rows.length;
   }
 
-  /** Nothing is there, and that is certain. */
+  /** True if the list is known to be empty. */
   get empty(): boolean {
     return this.state === 'ready' && this.rows.length === 0;
   }
 
-  /** Asks for the first page again; what is shown stays until the answer is here. */
+  /** Reloads the first page; shown rows stay until the result arrives. */
   reload(): Promise<void> {
     return this.load(0);
   }
 
-  /** Asks for the next page; does nothing while one is under way or when there are no more. */
+  /** Loads the next page; does nothing during a request or at the end. */
   async more(): Promise<void> {
     if (!this.asking && this.hasMore) await this.load(this.next);
   }
@@ -120,11 +120,11 @@ export class RowList<R extends StoredRow> {
     const turn = ++this.turn;
     this.askedAt = performance.now();
     const known = offset === 0 ? this.store.where(this.belongs).map((row) => row.id) : [];
-    // A reload asks for as many as are on screen, so that nothing jumps.
+    // A reload requests as many rows as are on screen, so that nothing jumps.
     const first = offset === 0 ? Math.min(Math.max(this.wish.first, this.next), 1000) : this.wish.first;
     runInAction(() => {
       this.asking = true;
-      // A list that shows "loading" at each reload takes its page down and up again.
+      // Showing "loading" at each reload would make the page flicker.
       if (this.state !== 'ready') this.state = 'loading';
     });
     try {
@@ -137,7 +137,7 @@ export class RowList<R extends StoredRow> {
 
   private take(page: Page<R>, offset: number, known: readonly string[]): void {
     const ids = new Set(page.nodes.map((row) => row.id));
-    // Rows missing from a complete answer are gone.
+    // Rows missing from a complete result are gone.
     if (!page.pageInfo.hasNextPage && !this.wish.filtered)
       for (const id of known) if (!ids.has(id)) this.store.remove(id);
     this.store.putAll(page.nodes);

@@ -11,7 +11,7 @@ const row = (place: number, more: Partial<StoredRow> = {}): StoredRow => ({
   ...more,
 });
 
-/** A host with so many rows, of which each question has to be let go. */
+/** A host with a number of rows, whose responses the test releases. */
 function aHost(count: number) {
   const store = new EntityStore<StoredRow>();
   const asked: number[] = [];
@@ -25,7 +25,7 @@ function aHost(count: number) {
     const nodes = Array.from({ length }, (_, step) => row(host.from + offset + step));
     return { nodes, totalCount: host.count, pageInfo: { hasNextPage: offset + length < host.count, endCursor: null } };
   });
-  /** Lets the question that was asked last be answered, and what follows from it begin. */
+  /** Releases the response to the last request, and lets its effects start. */
   const answer = async () => {
     held.shift()?.();
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();

@@ -10,11 +10,11 @@ type Ask<R> = (page: { first: number; offset: number }) => Promise<Page<R>>;
 const PAGE = 50;
 
 /**
- * A list of any length, of which only what is looked at is here: as long as the host counts it, asked for page by page as
- * its places come into view. Which rows stand where is the host's to say; what they hold is as live as the store.
+ * A list of any length, loaded only in the visible range, page by page. The host determines the order of rows; their
+ * content is as live as the store's.
  */
 export class RowWindow<R extends StoredRow> implements Asked {
-  /** `loading` until the first answer; asked again, what was answered stays `ready` */
+  /** `loading` until the first result; stays `ready` during a reload */
   state: 'new' | 'loading' | 'ready' | 'failed' = 'new';
   error: Refused | null = null;
   /** total, as last counted by the host */
@@ -22,7 +22,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
   askedAt = 0;
   /** ids by page */
   private readonly pages = observable.map<number, readonly string[]>({}, { deep: false });
-  /** pages that were answered since the list was last asked for */
+  /** pages loaded since the last reload of the list */
   private readonly fresh = new Set<number>();
   private seen: readonly number[] = [];
   private asking = false;
@@ -45,12 +45,12 @@ export class RowWindow<R extends StoredRow> implements Asked {
     });
   }
 
-  /** The row at a place; undefined while it is on its way. */
+  /** Row at an index; undefined while it loads. */
   at(place: number): R | undefined {
     return this.store.byId(this.pages.get(Math.floor(place / PAGE))?.[place % PAGE]);
   }
 
-  /** The place of a row; undefined for one that is not here. */
+  /** Index of a row; undefined if not loaded. */
   placeOf(id: string): number | undefined {
     for (const [page, ids] of this.pages) {
       const at = ids.indexOf(id);
@@ -59,7 +59,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
     return undefined;
   }
 
-  /** The rows that are here of the pages in view. */
+  /** Loaded rows of the visible pages. */
   get inView(): R[] {
     return this.seen.flatMap((page) => (this.pages.get(page) ?? []).flatMap((id) => this.store.byId(id) ?? []));
   }
@@ -73,13 +73,13 @@ export class RowWindow<R extends StoredRow> implements Asked {
     void this.fill();
   }
 
-  /** Asks again for what is looked at; what is shown stays until the answer is here. */
+  /** Reloads the visible range; shown rows stay until the result arrives. */
   reload(): Promise<void> {
     this.fresh.clear();
     return this.fill();
   }
 
-  // Loads one page after the other: scrolling past many waits for none but the last.
+  // Loads pages one by one: after fast scrolling only the last one is waited for.
   private fill(): Promise<void> {
     if (!this.asking) this.filling = this.fillMissing();
     return this.filling;
@@ -100,7 +100,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
     return this.seen.find((page) => !this.fresh.has(page));
   }
 
-  // Answers with large rows contain fewer than requested; the rest is requested while visible.
+  // Results with large rows contain fewer than requested; the rest is requested while visible.
   private async load(page: number): Promise<void> {
     this.begin(page);
     const before = this.pages.get(page) ?? [];
@@ -117,7 +117,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
 
   private begin(page: number): void {
     this.askedAt = performance.now();
-    // Should it be touched while the question is under way, it is asked for once more.
+    // If it is invalidated during the request, it is requested again.
     this.fresh.add(page);
     if (this.state !== 'ready') this.state = 'loading';
   }
@@ -134,7 +134,7 @@ export class RowWindow<R extends StoredRow> implements Asked {
   private fail(error: Refused): void {
     this.error = error;
     this.state = 'failed';
-    // Looked at again, it is asked for again.
+    // Seen again, they are requested again.
     for (const page of this.seen) this.fresh.delete(page);
   }
 }

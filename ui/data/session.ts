@@ -10,11 +10,11 @@ export type MeRow = z.infer<typeof Me.row>;
 
 /** Session of this browser's user. */
 export class Session {
-  /** `lost` = was signed in and is not any more: the page stays, a sign-in stands over it */
+  /** `lost`: was signed in before; the page stays, with a sign-in over it */
   state: 'unknown' | 'out' | 'in' | 'lost' = 'unknown';
   door: DoorRow | null = null;
   me: MeRow | null = null;
-  // Stays after signing out: whoever comes next in this page may be somebody else.
+  // Kept after signing out: the next user in this page may be another one.
   private last: string | undefined;
 
   constructor(private readonly api: Api) {
@@ -33,12 +33,12 @@ export class Session {
     return this.me?.workspace.id ?? '';
   }
 
-  /** True if this person can change anything at all; where, `stores.access` tells. */
+  /** True if the user can change anything at all; see `stores.access` for places. */
   get writes(): boolean {
     return this.me !== null && this.me.member.role !== 'VIEWER';
   }
 
-  /** True if this person manages everything that projects share: workspace fields, tags and templates (PM-04). */
+  /** True if the user manages everything that projects share: workspace fields, tags and templates (PM-04). */
   get manages(): boolean {
     return this.me !== null && managesWorkspace(this.me.member);
   }
@@ -47,7 +47,7 @@ export class Session {
     return this.me?.member.admin ?? false;
   }
 
-  /** Looks at the door and, when it is open, at who came in. Answers whether another person than before did. */
+  /** Loads the sign-in facts and, if signed in, the member. Resolves to whether it is another member than before. */
   async look(): Promise<{ changed: boolean }> {
     const before = this.last;
     const face = await this.api.ask(door, {});
@@ -56,10 +56,10 @@ export class Session {
     return { changed: before !== undefined && person !== null && before !== person.member.id };
   }
 
-  /** The host said that this session is over; believed after a look at the door. */
+  /** The host reported that this session has ended; verified first. */
   async lost(): Promise<void> {
     if (this.state !== 'in') return;
-    // If the sign-in facts cannot be loaded either, the connection is lost: the next answer tells more.
+    // If the sign-in facts cannot be loaded either, the connection is lost: the next response decides.
     const face = await this.api.ask(door, {}).catch(() => null);
     if (!face || face.signedIn) return;
     runInAction(() => {

@@ -359,7 +359,7 @@ describe('the session', () => {
     socket.hear('signed-out', undefined);
     await new Promise((resolve) => setTimeout(resolve, 2));
     expect(stores.session.state, 'the door says otherwise').to.equal('in');
-    // The host's answer to a connection request.
+    // Host's response to a connection request.
     const context = { responseText: '{"code":4,"message":"signed-out"}' };
     socket.hear('connect_error', { message: 'xhr poll error', context });
     await new Promise((resolve) => setTimeout(resolve, 2));

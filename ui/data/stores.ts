@@ -24,13 +24,13 @@ import { type Step, UndoStack } from './undo-stack.ts';
 
 type ListOperation<R> = Operation<z.ZodObject, Page<R>>;
 
-/** Name that changes refer to: an entity, or an answer of a single member. */
+/** Name that changes refer to: an entity, or a member's own result. */
 export type Named = Readonly<Pick<AnyEntity, 'name'>>;
 
 /** Query of a list: condition and order, and further inputs of its operation. */
 export interface Wish<R> extends Partial<ListWish<R>> {
   input?: Readonly<Record<string, unknown>>;
-  /** a change of any of these has the list asked again, for what cannot be told from the rows that are here */
+  /** entities whose changes reload the list, for effects that the loaded rows do not show */
   touchedBy?: readonly Named[];
 }
 
@@ -41,11 +41,11 @@ export interface World {
   socket: LiveSocket;
   random?: () => number;
   pause?: (ms: number) => Promise<void>;
-  /** ms that what changes touch rests before it is asked for again */
+  /** minimum ms between reloads by changes */
   restMs?: number;
 }
 
-// Objects on a page or about a person exist as long as those do; their own events report them.
+// Objects on a page or about a person appear and disappear with those; their own events report them.
 const comesOrGoes = (names: readonly string[]) =>
   names.flatMap((name) => ['trashed', 'restored'].map((event) => `${name.toLowerCase()}:${event}`));
 const touchedUnder = ({ options: { page, person } }: AnyEntity): string[] => [
@@ -53,7 +53,7 @@ const touchedUnder = ({ options: { page, person } }: AnyEntity): string[] => [
   ...(person ? comesOrGoes(['Person']) : []),
 ];
 
-/** A command that takes something back. Where its area is not loaded, all declarations are. */
+/** The command of an inverse. If its area is not loaded, all declarations are loaded. */
 async function inverseNamed(name: string): Promise<AnyOperation> {
   const known = operationNamed(name);
   if (known) return known;
@@ -63,19 +63,19 @@ async function inverseNamed(name: string): Promise<AnyOperation> {
   return operation;
 }
 
-/** Everything this browser knows, and the inverses to ask and to change. One per page. */
+/** All loaded rows, and the functions that query and change. One per page. */
 export class Stores {
   readonly connection = new ConnectionState(probeHost);
   readonly onScreen: OnScreen;
   readonly api: Api;
   readonly session: Session;
-  /** access of this person by place */
+  /** access of the user by place */
   readonly access: PlaceAccess;
   readonly undo: UndoStack;
   readonly live: LiveFeed;
   /** unsent text */
   readonly drafts: Drafts;
-  /** the rows of which a typed title is not saved yet, by id */
+  /** ids of rows with an unsaved title */
   readonly unsaved = observable.set<string>();
   readonly socket: LiveSocket;
   private readonly byName = new Map<string, EntityStore>();
@@ -116,7 +116,7 @@ export class Stores {
       put: (entity, row) => this.named(entity).put(row),
       remove: (entity, id) => this.named(entity).remove(id),
       touched: (what) => this.onScreen.touched(what),
-      // After a gap rights may have changed as well.
+      // After a gap, rights may have changed as well.
       refetch: (before) => (before === undefined ? void this.rights() : this.onScreen.reload(before)),
       accessChanged: () => void this.rights(),
       signedOut: () => void this.session.lost(),
@@ -129,26 +129,26 @@ export class Stores {
     if (entity.options.place === 'self') this.access.met(rows.filter((row) => !row.trashedAt).map(({ id }) => id));
   }
 
-  // Somebody's rights changed, perhaps this person's: who they are, what they may do, and what is on screen.
+  // Rights changed, possibly the user's: reloads the session, their access, and everything on screen.
   private async rights(): Promise<void> {
-    const look = this.session.look().catch(() => undefined); // out of reach: asked again at the next welcome
+    const look = this.session.look().catch(() => undefined); // unreachable: loaded again at the next welcome
     await Promise.all([look, this.access.reload()]);
     this.onScreen.reload();
   }
 
-  /** The people directory, and what this person may do there. */
+  /** The people directory, and the user's access to it. */
   get directory(): { id: string; reads: boolean; writes: boolean; manages: boolean } {
     const id = directoryOf(this.session.workspaceId);
     const may = (level: Level) => this.access.may(id, level);
     return { id, reads: may('READ'), writes: may('WRITE'), manages: may('FULL') };
   }
 
-  /** The store of a noun. */
+  /** Store of an entity. */
   of<E extends AnyEntity>(entity: E): EntityStore<Row<E>> {
     return this.named(entity.name);
   }
 
-  /** The same by the noun's name, which does not tell the compiler what its rows are: whoever asks knows. */
+  /** Store of an entity by name; the caller determines the row type. */
   named<R extends StoredRow>(name: string): EntityStore<R> {
     const known = this.byName.get(name);
     if (known) return known as unknown as EntityStore<R>;
@@ -157,7 +157,7 @@ export class Stores {
     return store;
   }
 
-  /** The answer to a question, kept and asked again as `touchedBy` changes (by default: the noun it answers with). */
+  /** Result of a query, kept and reloaded when `touchedBy` changes (by default the entity of the result). */
   resource<I extends z.ZodObject, O>(
     operation: Operation<I, O>,
     input: z.input<I>,
@@ -170,7 +170,7 @@ export class Stores {
     return { key, resource: this.onScreen.of(key, make, touchedBy?.map((entity) => entity.name) ?? own) };
   }
 
-  // A row that was shown and may not be seen any more leaves every list, too.
+  // A shown row that is no longer visible also leaves every list.
   private async askAndHide<I extends z.ZodObject, O>(operation: Operation<I, O>, input: z.input<I>): Promise<O> {
     try {
       return await this.api.ask(operation, input);
@@ -184,7 +184,7 @@ export class Stores {
     }
   }
 
-  /** A paged list that rows which arrive live enter by themselves. */
+  /** A paged list that live rows enter automatically. */
   list<R extends StoredRow>(operation: ListOperation<R>, wish: Wish<R> = {}): { key: string; list: RowList<R> } {
     const { condition = {}, orderBy = 'CREATED_AT_DESC', first = 50, input = {}, touchedBy = [], ...how } = wish;
     const key = `${operation.name} ${JSON.stringify({ condition, orderBy, first, input })}`;
@@ -209,7 +209,7 @@ export class Stores {
     };
   }
 
-  /** A list of which only what is looked at is asked for; asked again as rows of its noun, or of `touchedBy`, change. */
+  /** A list loaded only in the visible range; reloaded when rows of its entity, or of `touchedBy`, change. */
   window<R extends StoredRow>(
     operation: ListOperation<R>,
     wish: Pick<Wish<R>, 'condition' | 'orderBy' | 'input'>,
@@ -224,7 +224,7 @@ export class Stores {
     return { key, window: this.onScreen.of(key, make, [...touching, ...touchedUnder(of)]) };
   }
 
-  /** Performs a change; its inverse, when it has one, goes on the undo stack under what the toast will say. */
+  /** Performs a change and puts its inverse, if any, on the undo stack, labelled as in the toast. */
   perform<I extends z.ZodObject, O>(
     operation: Operation<I, O>,
     input: z.input<I>,
@@ -246,9 +246,9 @@ export class Stores {
   }
 
   /**
-   * Performs a change batch after batch, which together are one step on the undo stack, also where one is refused (which
-   * is thrown on) or the person stops. Each input is made when it is needed; `told` hears how many are done and the
-   * last answer, and answers whether to go on.
+   * Performs a change in batches, which form one step on the undo stack, even if one is refused (which is rethrown) or
+   * the user stops. Each input is created when needed; `told` receives the number done and the last result, and returns
+   * whether to continue.
    */
   async performAll<I extends z.ZodObject, O>(
     operation: Operation<I, O>,
@@ -277,8 +277,8 @@ export class Stores {
   }
 
   /**
-   * Changes fields of a row at once on screen and then on the host. When it is refused the row stands as before, or,
-   * when somebody else was faster (CONFLICT), as they left it; the refusal is thrown on.
+   * Changes fields of a row optimistically. If refused, the row is restored or, if someone else saved first (CONFLICT),
+   * replaced by their version; the refusal is rethrown.
    */
   async save<I extends z.ZodObject, R extends StoredRow>(
     operation: Operation<I, R>,
@@ -297,7 +297,7 @@ export class Stores {
     }
   }
 
-  /** Forgets all rows: whoever they were for has left. */
+  /** Forgets all rows, since their user has signed out. */
   forget(): void {
     runInAction(() => {
       for (const store of this.byName.values()) store.clear();

@@ -14,7 +14,7 @@ function pieceOf(struct: Y.Item | Y.GC | { id: Y.ID; length: number }): Piece[] 
   return text === '' ? [] : [{ client: id.client, from: id.clock, to: id.clock + length, text }];
 }
 
-/** The words that somebody typed in some edits, as plain text: what is offered as a copy when the edits cannot be kept. */
+/** Text typed in some edits, offered as a copy if the edits cannot be saved. */
 export function typedText(updates: readonly Uint8Array[]): string {
   const pieces = updates.flatMap((update) => Y.decodeUpdate(update).structs.flatMap(pieceOf));
   const seen = new Set<string>();
@@ -24,7 +24,7 @@ export function typedText(updates: readonly Uint8Array[]): string {
     const name = `${piece.client} ${piece.from}`;
     if (seen.has(name)) continue;
     seen.add(name);
-    // A letter right after the previous one was typed in one go.
+    // A letter right after the previous one belongs to the same typing.
     const follows = last?.client === piece.client && last.to === piece.from;
     text += follows || text === '' || text.endsWith('\n') ? piece.text : `\n${piece.text}`;
     last = piece;

@@ -6,31 +6,31 @@ export interface OwnUndo {
   act: () => InverseChange | undefined | Promise<InverseChange | undefined>;
 }
 
-/** The inverse back from something: a command for the host, or an act of this page. */
+/** An inverse: a command for the host, or an act of this page. */
 export type InverseChange = Undo | OwnUndo;
 
 export interface Step {
   /** description of the change, as in its toast */
   says: string;
-  /** inverse: one change, or several in this order */
+  /** inverses, performed in this order */
   inverses: readonly InverseChange[];
 }
 
-/** Performs a change and answers with the one that takes it back again. */
+/** Performs a change and returns its inverse. */
 export type Perform = (inverse: InverseChange) => Promise<InverseChange | undefined>;
 
 const DEPTH = 100;
-/** Maximum wait of Undo for pending changes, in ms: most return much sooner, an answer of a model does not. */
+/** Maximum wait of Undo for pending changes, in ms: most finish much sooner, but not a text model's response. */
 const PATIENCE_MS = 3000;
 
-/** Steps that can be undone, newest last: filled by actions, emptied by Ctrl/Cmd+Z and by Undo in toasts. */
+/** Steps that can be undone, latest last: added by actions, removed by Ctrl/Cmd+Z and by Undo in toasts. */
 export class UndoStack {
   private done: Step[] = [];
   private undone: Step[] = [];
-  /** steps that are being gone or wait for their turn */
+  /** number of steps being undone or redone, or waiting for that */
   private under = 0;
   private turn: Promise<unknown> = Promise.resolve();
-  /** changes on their way, which have no step yet */
+  /** pending changes without a step yet */
   private readonly coming = new Set<Promise<unknown>>();
 
   constructor(private readonly perform: Perform) {
@@ -54,19 +54,19 @@ export class UndoStack {
     return this.undone.at(-1);
   }
 
-  /** True if an undo or redo is running: there may be more to undo or redo after that. */
+  /** True during an undo or redo: there can be more to undo or redo after it. */
   get busy(): boolean {
     return this.under > 0;
   }
 
-  /** True if a step can still be undone; false once that was done, from wherever. */
+  /** True if a step can still be undone; false once it was, by any means. */
   offers(step: Step): boolean {
     return this.done.includes(step);
   }
 
   /**
-   * Registers a pending change, whose step exists once the promise has settled. Undo pressed meanwhile undoes that one,
-   * not the one before it.
+   * Registers a pending change, whose step exists once the promise has settled. Undo pressed before that undoes this
+   * change, not the one before it.
    */
   expect<T>(change: Promise<T>): Promise<T> {
     this.coming.add(change);
@@ -90,14 +90,14 @@ export class UndoStack {
     });
   }
 
-  /** Forgets a step that turned out to be none. */
+  /** Removes a step without effect. */
   forget(step: Step): void {
     runInAction(() => {
       this.done = this.done.filter((one) => one !== step);
     });
   }
 
-  /** Forgets the steps that only this command would take back for this row: what they began has ended. */
+  /** Removes the steps whose only inverse is this command for this row: the operation that they started has ended. */
   forgetWay(command: string, id: string): void {
     const over = (inverse: InverseChange) =>
       'command' in inverse && inverse.command === command && inverse.input.id === id;
@@ -116,7 +116,7 @@ export class UndoStack {
     return back.length > 1 ? { act: () => this.go(back) } : back[0];
   }
 
-  /** Joins the newest step with the one before it when both were one action of the person. Returns the newest step. */
+  /** Joins the latest step with the one before it if both were one action of the user. Returns the latest step. */
   join(before: Step | undefined): Step | undefined {
     const { last } = this;
     if (!before || !last || this.done.at(-2) !== before) return last;
@@ -127,7 +127,7 @@ export class UndoStack {
     return joined;
   }
 
-  /** Takes back one step, the newest unless told; answers with what it was. A refused step is not offered again. */
+  /** Undoes a step, by default the latest; returns it. A refused step is removed. */
   undo(step?: Step): Promise<Step | undefined> {
     return this.inTurn(async () => {
       if (!step && this.coming.size > 0) await this.arrived();
@@ -175,7 +175,7 @@ export class UndoStack {
     return step;
   }
 
-  // Runs one after the other: Redo right after Undo repeats that step, however long it took.
+  // Runs one at a time: Redo right after Undo repeats that step, however long it took.
   private async inTurn<T>(act: () => Promise<T>): Promise<T> {
     const waits = this.busy;
     runInAction(() => {
@@ -192,7 +192,7 @@ export class UndoStack {
     }
   }
 
-  /** Goes a step's inverses. Where one is refused, what came before it is done, and what comes after can still be done. */
+  /** Performs a step's inverses. If one is refused, the earlier ones are done, and the later ones can still be done. */
   private async walk(
     { says, inverses }: Step,
     keepRest: (rest: Step) => void,
@@ -214,7 +214,7 @@ export class UndoStack {
     }
   }
 
-  /** Forgets everything: somebody else signed in. */
+  /** Removes all steps: another user signed in. */
   clear(): void {
     runInAction(() => {
       this.done = [];

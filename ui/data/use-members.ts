@@ -13,8 +13,8 @@ function useMore<R extends StoredRow>(list: RowList<R>): void {
 }
 
 /**
- * Everybody in the workspace and its programs, by name, to the last page; with them the names of authors of imported
- * projects come. Read it inside an observer().
+ * All members of the workspace and its programs, by name, on all pages; also loads the names of imported authors. Read
+ * it inside an observer().
  */
 export function useMembers(): RowList<Member> {
   const list = useList<Member>(members, { first: 1000, orderBy: 'NAME_ASC' });
@@ -29,18 +29,18 @@ function useImportedAuthors(): RowList<ImportedAuthor> {
   return list;
 }
 
-/** Somebody who may have made something. */
+/** Possible author of an object. */
 export interface Author {
   id: string;
   name: string;
 }
 
-/** Possible authors to choose from: members and programs, then authors of imported projects. */
+/** Possible authors: members and programs, followed by imported authors. */
 export function useAuthors(): Author[] {
   const { rows } = useMembers();
   const imported = useImportedAuthors().rows.map((row) => ({ id: row.id, name: importedName(row) }));
   return [...rows.map(({ id, name }) => ({ id, name })), ...imported];
 }
 
-/** People among these: programs are neither mentioned nor asked to code. */
+/** Members without programs, which are neither mentioned nor asked to code. */
 export const peopleAmong = (all: readonly Member[]): Member[] => all.filter(({ kind }) => kind === 'PERSON');

@@ -18,7 +18,7 @@ export function useStores(): Stores {
   return stores;
 }
 
-/** A paged list that stays up to date while the component is shown, asked for only `when`; read it inside an observer(). */
+/** A paged list, kept up to date while mounted, loaded only `when`; read it inside an observer(). */
 export function useList<R extends StoredRow>(
   operation: Operation<z.ZodObject, Page<R>>,
   wish: Wish<R> = {},
@@ -30,7 +30,7 @@ export function useList<R extends StoredRow>(
   return list;
 }
 
-/** Lists of which only what is looked at is asked for, up to date while the component is shown; read them inside an observer(). */
+/** Lists loaded only in the visible range, kept up to date while mounted; read them inside an observer(). */
 export function useWindows<R extends StoredRow>(
   operation: Operation<z.ZodObject, Page<R>>,
   wishes: readonly Pick<Wish<R>, 'condition' | 'orderBy' | 'input'>[],
@@ -49,7 +49,7 @@ export function useWindows<R extends StoredRow>(
   return useMemo(() => windows.map(({ window }) => window), [stores, keys]);
 }
 
-/** The answer to a question, asked when the component is shown, and only `when`; read it inside an observer(). */
+/** Result of a query, requested on mount, and only `when`; read it inside an observer(). */
 export function useAsk<I extends z.ZodObject, O>(
   operation: Operation<I, O>,
   input: z.input<I>,
@@ -64,13 +64,13 @@ export function useAsk<I extends z.ZodObject, O>(
 
 export interface OneRow<R> {
   row: R | undefined;
-  /** `gone`: it was here and is in trash now, or not to be seen any more */
+  /** `gone`: it was loaded and is now in trash, or no longer visible */
   state: 'loading' | 'ready' | 'failed' | 'gone';
   error: Refused | null;
   reload: () => Promise<void>;
 }
 
-/** One row by its id, as the store has it (live); read it inside an observer(). */
+/** One live row by its id; read it inside an observer(). */
 export function useRow<I extends z.ZodObject, R extends StoredRow>(operation: Operation<I, R>, id: string): OneRow<R> {
   const stores = useStores();
   const resource = useAsk(operation, { id } as z.input<I>);

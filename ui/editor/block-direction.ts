@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-/** Blocks that have a side: signs of a list, the bar of a quote, the first column of a table. */
+/** Blocks with a side: list markers, the bar of a quote, the first column of a table. */
 const SIDED: ReadonlySet<string> = new Set(['bulletList', 'orderedList', 'taskList', 'blockquote', 'table']);
 const key = new PluginKey<DecorationSet>('block-direction');
 
@@ -17,7 +17,7 @@ function directions(doc: Node): DecorationSet {
   return DecorationSet.create(doc, found);
 }
 
-/** Puts lists, quotes and tables on the side on which their first words begin; text blocks find theirs by themselves. */
+/** Sets the direction of lists, quotes and tables from their first words; text blocks determine their own. */
 export const blockDirection = (): Plugin<DecorationSet> =>
   new Plugin<DecorationSet>({
     key,

@@ -8,8 +8,8 @@ import { TextHistory } from './text-history.ts';
 type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping'];
 
 /**
- * Ties an editor to a Yjs document, whose words are there in its first state. The binding would put them into an empty
- * text otherwise and its caret with them, where a list or a table may stand that takes none.
+ * Binds an editor to a Yjs document, with its content in the initial state. Otherwise the binding would insert it into
+ * an empty text, and the caret with it, possibly into a list or a table that cannot hold it.
  */
 export function boundText(document: Y.Doc) {
   const mapping: Mapping = new Map();
@@ -19,7 +19,7 @@ export function boundText(document: Y.Doc) {
       const first = initProseMirrorDoc(document.getXmlFragment(DOCUMENT_ROOT), this.editor.schema);
       if (first.doc.childCount === 0) return;
       for (const [type, nodes] of first.mapping) mapping.set(type, nodes);
-      // A node is taken as it is, though tiptap's type does not say so.
+      // A node is accepted unchanged, although tiptap's type does not include it.
       this.editor.options.content = first.doc as unknown as Content;
     },
   }).configure({

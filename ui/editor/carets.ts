@@ -1,13 +1,13 @@
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 import type { DecorationAttrs } from '@tiptap/pm/view';
 
-// The page's policy forbids style attributes in markup; the style object is allowed. Names come from other people's
-// browsers: they are text.
+// The page's policy forbids style attributes in markup, but allows the style object. Names from other browsers are
+// plain text.
 const LONGEST_NAME = 40;
 const textOf = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.slice(0, LONGEST_NAME) : DEFAULT_TITLES.unknownUser;
 
-/** The caret of somebody else, with their name. */
+/** Caret of another user, with their name. */
 export function caretOf(user: Record<string, unknown>): HTMLElement {
   const caret = document.createElement('span');
   caret.className = 'e-caret';
@@ -19,7 +19,7 @@ export function caretOf(user: Record<string, unknown>): HTMLElement {
   return caret;
 }
 
-/** The look of what somebody else has selected. */
+/** Decoration of another user's selection. */
 export const selectionOf = (user: Record<string, unknown>): DecorationAttrs => ({
   class: 'e-caret-selection',
   style: `--caret: ${String(user.color)}`,

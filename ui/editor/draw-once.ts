@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
 
-/** The nodes that React draws (ui/areas/files, ui/areas/pages). */
+/** Nodes rendered by React (ui/areas/files, ui/areas/pages). */
 const REACT_DRAWN = new Set(['image', 'citation', 'theme', 'chart', 'panel', 'embed']);
 
 /**
- * tiptap draws the whole text a second time when it is put into a React page, for the nodes that React draws. Where there
- * are none, as in most long texts, what is drawn stays.
+ * tiptap renders the whole text again when mounted in a React page, for the nodes rendered by React. If there are none,
+ * as in most long texts, this keeps the existing rendering.
  */
 export function drawOnce(editor: Editor): void {
   const drawAgain = editor.createNodeViews.bind(editor);

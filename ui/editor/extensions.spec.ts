@@ -5,7 +5,7 @@ import { schemaExtensions } from './extensions.ts';
 import { isSoundBetween } from './guard.ts';
 
 const schema = getSchema(schemaExtensions());
-// tiptap gives what has no default a null, which the guard stops.
+// tiptap adds a null for attributes without a default, which the guard rejects.
 const usual = (attributes: NodeSpec['attributes']) =>
   Object.fromEntries(Object.entries(attributes ?? {}).map(([name, { default: value }]) => [name, value ?? null]));
 const attrsOf = (attrs: Record<string, { default?: unknown }> | undefined) =>

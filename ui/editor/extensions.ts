@@ -27,7 +27,7 @@ import { Chart, Citation, Embed, Image, Panel, Reference, Segment, Theme } from 
 import { placeholder } from './placeholder.ts';
 import { tableStops } from './toolbar/table-stops.ts';
 
-/** The writer; others see the name and the colour (#rrggbb) at the caret. */
+/** The current user; others see the name and the colour (#rrggbb) at the caret. */
 export interface Writer {
   name: string;
   colour: string;
@@ -38,16 +38,16 @@ export interface EditorParts {
   awareness: Awareness;
   user: Writer;
   placeholder: string;
-  /** whether this person types here now */
+  /** true if the user is editing here now */
   isWritable: () => boolean;
-  /** whether this person may change the text at all, by a command of the page */
+  /** true if the user can change the text at all, by a command of the page */
   isEditable: () => boolean;
   paint: (element: HTMLElement, id: string) => void;
-  /** words that are highlighted look like any others */
+  /** true to hide highlights */
   hidesHighlights?: boolean;
   onRefused: (reason: GuardReason) => void;
   onLeftOut: (pictures: number) => void;
-  /** nodes with a look of their own, in the place of the bare ones, and what else a page adds to the editor */
+  /** nodes with a rendering of their own, replacing the bare ones, and further extensions of a page */
   nodes?: readonly AnyExtension[];
 }
 
@@ -59,7 +59,7 @@ const safeLinks = {
   HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
 };
 
-// Each block is written in the direction of its own words.
+// Each block has the direction of its own words.
 const OWN_DIRECTION = { HTMLAttributes: { dir: 'auto' } };
 
 const Kit = StarterKit.extend({
@@ -75,13 +75,13 @@ const Kit = StarterKit.extend({
 });
 const hrefOf = (element: HTMLElement) => cleanLink(element.getAttribute('href') ?? '');
 
-/** Schema of documents for the editor: tiptap's extensions in the form of core's list. */
+/** Schema of documents for the editor: tiptap extensions in the form of core's document list. */
 export const schemaExtensions = (
   paint: EditorParts['paint'] = () => undefined,
   nodes: readonly AnyExtension[] = [],
   hidden = false,
 ): AnyExtension[] => [
-  // Undo belongs to Yjs; a trailing paragraph would be an edit by everybody who only looks.
+  // Undo belongs to Yjs; a trailing paragraph would be an edit by every reader.
   Kit.configure({
     undoRedo: false,
     trailingNode: false,
@@ -108,7 +108,7 @@ export const schemaExtensions = (
   HighlightMark.configure({ paint, hidden }),
 ];
 
-/** Everything that the editor of a note is made of. */
+/** All extensions of a note's editor. */
 export function noteExtensions(parts: EditorParts): AnyExtension[] {
   const { doc, awareness, user, paint, nodes, hidesHighlights = false } = parts;
   return [
@@ -122,7 +122,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
     }),
     Extension.create({
       name: 'note',
-      // Before tiptap's own, so that nothing slips in.
+      // Before tiptap's own, so that no edit bypasses it.
       priority: 2000,
       onBeforeCreate() {
         drawOnce(this.editor);

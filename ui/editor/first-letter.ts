@@ -1,8 +1,8 @@
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 
 /**
- * Keeps the caret behind the first letter of an empty block. Chromium leaves it before a letter that comes so soon after
- * Enter that it has drawn nothing in between, as where keys queue up; ProseMirror would take that for somebody's wish.
+ * Keeps the caret after the first letter of an empty block. Chromium leaves it before a letter typed so soon after
+ * Enter that nothing was rendered in between, as with queued keys; ProseMirror would treat that as intended.
  */
 export const firstLetter = (): Plugin =>
   new Plugin({

@@ -8,7 +8,7 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { editSize } from './clipboard/edit-size.ts';
 import type { Span } from './reading/reading.ts';
 
-/** Why an edit was not taken over. */
+/** Reason why an edit was rejected. */
 export type GuardReason = 'reading' | 'size' | 'full' | 'form';
 
 function isSound(node: Node, depth: number): boolean {
@@ -34,12 +34,12 @@ export function isSoundBetween(doc: Node, from: number, to: number): boolean {
 
 const isFull = ({ before, doc }: Transaction): boolean => {
   const { size } = doc.content;
-  // Positions are never fewer than characters: most texts need not be read.
+  // A text has at least as many positions as characters: most texts need not be read.
   if (size <= before.content.size || size <= limits.document.characters) return false;
   return doc.textContent.length > limits.document.characters;
 };
 
-// From the first to the last change of each step: what a step wraps or lifts lies between and stands deeper now.
+// From the first to the last change of each step: content that a step wraps or lifts is in between, at another depth.
 function changedSpans({ doc, mapping, steps }: Transaction): Span[] {
   return mapping.maps.flatMap((map, index) => {
     const after = mapping.slice(index + 1);
@@ -61,7 +61,7 @@ function changedSpans({ doc, mapping, steps }: Transaction): Span[] {
 
 const COMMANDED = 'commanded';
 
-/** Marks a change as asked for by a command of the page, which may be given while the text is only read. */
+/** Marks a transaction as a command of the page, which is allowed in reading mode. */
 export const commanded = (transaction: Transaction): Transaction => transaction.setMeta(COMMANDED, true);
 
 const isCommanded = (transaction: Transaction): boolean => transaction.getMeta(COMMANDED) === true;
@@ -75,8 +75,8 @@ function reasonAgainst(transaction: Transaction, writable: boolean): GuardReason
 }
 
 /**
- * Stops edits that the host would refuse before they are in the document, where they could not be taken back alone.
- * What comes from Yjs passes: that is the document.
+ * Blocks edits that the host would refuse before they are in the document, where they could not be reverted alone.
+ * Changes from Yjs pass, since they are the document.
  */
 export function guard(mayChange: (commanded: boolean) => boolean, onRefused: (reason: GuardReason) => void): Plugin {
   return new Plugin({

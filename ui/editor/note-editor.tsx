@@ -24,32 +24,32 @@ import { ReadingBar } from './toolbar/reading-bar.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 
 export interface NoteEditorProps {
-  /** the live document; whoever gives it also sends and receives its updates */
+  /** live document; the caller sends and receives its updates */
   doc: Y.Doc;
   awareness: Awareness;
   user: Writer;
   /** type of the page, for its messages */
   kind: 'note' | 'insight';
   mode: 'read' | 'edit';
-  /** whether this person may write at all */
+  /** true if the user can write */
   editable: boolean;
-  /** the accessible name, such as the note's title */
+  /** accessible name, such as the note's title */
   label: string;
   colours: Colours;
-  /** the highlight that is open beside the text */
+  /** highlight open beside the text */
   current?: string | undefined;
-  /** keep showing the selection while the tag picker has the focus */
+  /** true to keep the selection visible while the tag picker has the focus */
   held?: boolean;
-  /** words that have comments, and the thread that is open beside the text */
+  /** commented words, and the thread open beside the text */
   commented?: readonly CommentedWords[];
   thread?: string | undefined;
-  /** words that this person coded, and the code that is open; shared highlights do not show where these are given */
+  /** the user's coded words, and the open code; shared highlights are hidden if defined */
   coded?: readonly CodedWords[];
   code?: string | undefined;
-  /** words that may become highlights, and the suggestion that is being reviewed */
+  /** suggested words, and the suggestion under review */
   suggested?: readonly SuggestedWords[];
   suggestion?: string | undefined;
-  /** words that look highlighted already */
+  /** words drawn as highlighted before the host's confirmation */
   pending?: readonly PendingMark[];
   placeholder?: string;
   handle?: Ref<NoteHandle>;
@@ -58,17 +58,17 @@ export interface NoteEditorProps {
   onOpenThread?: (id: string, writing: boolean) => void;
   onOpenCode?: (id: string) => void;
   onOpenSuggestion?: (id: string) => void;
-  /** somebody who may write clicked into the text that they read, or pressed Edit */
+  /** called when a user who can write clicks into the text in reading mode, or presses Edit */
   onEdit?: () => void;
-  /** false where reading is the point (a transcript): a click into the text is no wish to write */
+  /** false for texts mainly for reading, such as transcripts: a click does not begin editing */
   editOnClick?: boolean;
-  /** Escape while editing */
+  /** called on Escape while editing */
   onLeave?: () => void;
-  /** nodes with a look of their own; fixed for the life of a document */
+  /** nodes with a rendering of their own; fixed for the life of a document */
   nodes?: readonly AnyExtension[];
   /** further buttons of the toolbar */
   tools?: ReactNode;
-  /** actions on the text while it is read */
+  /** actions in reading mode */
   readingTools?: ReactNode;
 }
 
@@ -89,13 +89,13 @@ function useModes(editor: Editor, { mode, editable, label }: NoteEditorProps) {
   const before = useRef(writing);
   useEffect(() => {
     const begins = writing && !before.current;
-    // First of all: whatever touches the view writes the selection that it knows back into the page.
+    // Must be first: any access to the view writes its known selection back into the page.
     if (begins) adoptSelection(editor);
     editor.setOptions({
       editorProps: { ...editor.options.editorProps, attributes: textAttributes(writing ? 'edit' : 'read', label) },
     });
     editor.setEditable(writing, false);
-    // Only who asked to write gets the caret; opening a page takes no focus.
+    // The caret is set only on the user's request; opening a page takes no focus.
     if (begins) editor.view.focus();
     before.current = writing;
   }, [editor, writing, label]);
@@ -103,8 +103,8 @@ function useModes(editor: Editor, { mode, editable, label }: NoteEditorProps) {
 }
 
 /**
- * True while only the visible text is laid out: until it has been painted. From then on all of it is, since a browser
- * that checks every block for visibility does so in each frame, 80 ms for 13,000 of them.
+ * True while only the visible text has a layout: until the first paint. Then all of it gets one, since a browser that
+ * checks every block for visibility does so in each frame, 80 ms for 13,000 blocks.
  */
 function useBeginning(editor: Editor): boolean {
   const [begun, setBegun] = useState<Editor>();
@@ -122,7 +122,7 @@ function useSelectionReport(editor: Editor, onSelect: NoteEditorProps['onSelect'
     let frame = 0;
     const tell = () => {
       frame = 0;
-      // A field that takes the focus, such as the tag picker's, moves the page's selection but not what is meant.
+      // A focused input, such as the tag picker's, moves the page's selection but not the intended one.
       const typing = document.activeElement?.matches('input, textarea') ?? false;
       if (!editor.isDestroyed && !typing) report.current?.(selectionIn(editor));
     };
@@ -137,18 +137,18 @@ function useSelectionReport(editor: Editor, onSelect: NoteEditorProps['onSelect'
   }, [editor]);
 }
 
-/** The text of a note: to read, to write together, with its highlights. Does no networking. */
+/** Text of a note: reading, collaborative editing, and highlights. Does no networking. */
 export function NoteEditor(props: NoteEditorProps) {
   const { doc, awareness, user, colours, current, held = false, commented = NONE, thread, handle } = props;
   const { pending = NONE, suggested = NONE, suggestion, coded, code } = props;
   const latest = useRef(props);
   latest.current = props;
-  // Marks that the new editor was drawn with: painting a long text again costs as much as drawing it.
+  // Marks that the new editor was rendered with: repainting a long text costs as much as rendering it.
   const drawnWith = useRef<NoteEditorProps>(undefined);
   const editor = useEditor(
     {
       injectCSS: false,
-      // Words that are pasted stay as they are: in a log or a file name, _ and * are no markup. Addresses become links.
+      // Pasted words stay unchanged: in a log or a file name, _ and * are no markup. Addresses become links.
       enablePasteRules: ['link'],
       onBeforeCreate: () => {
         drawnWith.current = latest.current;
@@ -218,13 +218,13 @@ export function NoteEditor(props: NoteEditorProps) {
       editor.view.dispatch(editor.state.tr.setMeta(...drawSuggestions({ words: suggested, current: suggestion })));
   }, [editor, suggested, suggestion]);
 
-  // A press into selected words takes the selection away only after the click: what was dragged over tells more.
+  // A press into selected words clears the selection only after the click: the distance dragged is more reliable.
   const pressed = useRef({ x: 0, y: 0 });
   const chose = ({ clientX, clientY, detail, shiftKey }: MouseEvent) => {
     const moved = Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) > STILL_PX;
     return holdsSelection(editor.view) && (moved || detail > 1 || shiftKey);
   };
-  // Words that were just tagged are still selected: a browser would drag them away and keep that selection.
+  // Words just tagged are still selected: a browser would drag them, keeping that selection.
   const selectAnew = ({ button, shiftKey, detail }: MouseEvent) => {
     if (button === 0 && !shiftKey && detail === 1 && holdsSelection(editor.view)) getSelection()?.removeAllRanges();
   };
@@ -234,7 +234,7 @@ export function NoteEditor(props: NoteEditorProps) {
     const control = target.closest('a, input, button');
     const here = control ? undefined : nextAround(threadsAt(target), thread);
     if (here) {
-      // Drawing it anew would put the caret back to where it was.
+      // Otherwise rendering would restore the previous caret.
       adoptSelection(editor);
       props.onOpenThread?.(here, writing);
     }

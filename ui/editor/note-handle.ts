@@ -26,65 +26,65 @@ import { byBlock, bySentence } from './reading/reading.ts';
 import { type ReadingPosition, readingPosition, readOn } from './reading/reading-position.ts';
 import { beginStep, editorUndo } from './undo-step.ts';
 
-/** Position that follows changes of the text; undefined once it is gone. */
+/** A position that follows changes of the text; undefined once deleted. */
 export type Spot = () => number | undefined;
 
-/** Functions of a note's text, for the page's keys and tabs. */
+/** Functions of a note's text, for the page's keyboard shortcuts and tabs. */
 export interface NoteHandle {
-  /** selects the next (1) or the previous (-1) sentence, or extends the selection by it; false at the end of the text */
+  /** selects the next (1) or previous (-1) sentence, or extends the selection by it; false at the end of the text */
   moveBySentence: (by: 1 | -1, extend: boolean) => boolean;
-  /** the same by paragraphs */
+  /** moves or extends the selection by paragraphs */
   moveByBlock: (by: 1 | -1, extend: boolean) => boolean;
-  /** the next highlight around the selection after `current`; answers its id */
+  /** next highlight at the selection after `current`; returns its id */
   cycleOverlap: (current: string | undefined) => string | undefined;
-  /** the next open thread about the words that are selected, after `current`, or else about words below; answers its id */
+  /** next open thread about the selected words, after `current`, or else about words below; returns its id */
   cycleThreads: (current: string | undefined) => string | undefined;
-  /** goes to the highlight that starts next or before; answers its id */
+  /** goes to the next or previous highlight; returns its id */
   goToHighlight: (by: 1 | -1) => string | undefined;
-  /** the first highlight that can be seen, or else the next one below; answers its id */
+  /** first visible highlight, or else the next one below; returns its id */
   firstHighlightSeen: () => string | undefined;
-  /** jumps to a highlight; false when its words are not in the text */
+  /** jumps to a highlight; false if its words are not in the text */
   showHighlight: (id: string) => boolean;
-  /** jumps to words that something is about and selects them; false when nothing of them is left */
+  /** jumps to annotated words and selects them; false if they were deleted */
   showWords: (words: PlacedWords) => boolean;
-  /** whether such words are still in the text */
+  /** true if annotated words are still in the text */
   holdsWords: (words: PlacedWords) => boolean;
-  /** goes to the code that starts next (1) or before (-1); answers its id */
+  /** goes to the next (1) or previous (-1) code; returns its id */
   goToCode: (by: 1 | -1) => string | undefined;
-  /** the code of exactly the words that are selected */
+  /** code of exactly the selected words */
   codeSelected: () => string | undefined;
-  /** jumps to words that are suggested for highlighting; false when they are not in the text */
+  /** jumps to suggested words; false if they are not in the text */
   showSuggestion: (id: string) => boolean;
-  /** position of the reader; undefined at the beginning of the text */
+  /** reading position; undefined at the beginning of the text */
   readingPosition: () => ReadingPosition | undefined;
-  /** goes back to where somebody was reading; false when nothing is left of that place */
+  /** restores a reading position; false if its text was deleted */
   readOn: (position: ReadingPosition) => boolean;
-  /** puts blocks after the one that the caret is in, or at the end, with room to write on below them */
+  /** inserts blocks after the caret's block, or at the end, with a line to write on below */
   insert: (blocks: readonly DocumentNode[], at: 'caret' | 'end') => void;
-  /** puts pictures that are being taken in where the caret is */
+  /** inserts pictures being uploaded at the caret */
   insertPictures: (pictures: readonly TakenPicture[]) => void;
-  /** opens the bar in which words of the text are looked for; with words, at where they stand closest together */
+  /** opens the search bar; with words, at their closest group of matches */
   find: (words?: string) => void;
   selection: () => NoteSelection | null;
-  /** the highlight of exactly the words that are selected */
+  /** highlight of exactly the selected words */
   highlightSelected: () => string | undefined;
-  /** the text as it stands */
+  /** current state of the text */
   state: () => EditorState;
   /** start of the page's selection, or its caret; undefined if that is not in the text */
   spotSelected: () => Spot | undefined;
   /** position of an element of the text */
   spotOf: (element: Element) => Spot;
-  /** the element of the block before which a position lies */
+  /** element of the block after a position */
   elementAt: (position: number) => Element | undefined;
-  /** changes the text as one step, also while it is only read; answers the way back when it was changed */
+  /** changes the text as one step, in reading mode as well; returns the inverse if it changed */
   change: (make: (state: EditorState) => Transaction | undefined) => OwnUndo | undefined;
-  /** puts the caret or the reading place into the text */
+  /** focuses the text at the caret or the reading position */
   focus: () => void;
-  /** gives the page the selection back that it had here before something else took the focus */
+  /** restores the page's selection after a loss of focus */
   restore: () => void;
 }
 
-/** The handle of an editor that is mounted. */
+/** Handle of a mounted editor. */
 export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
   const move = (by: typeof bySentence, step: 1 | -1, extend: boolean) => {
     const to = by(editor.state.doc, readingPlace(editor), step, extend);
@@ -120,7 +120,7 @@ export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
       const find = () => editor.view.dom.querySelector(`mark[${HIGHLIGHT_ID}="${CSS.escape(id)}"]`);
       let mark = find();
       if (!mark) return false;
-      // An edit may draw it anew.
+      // An edit may render it again.
       jump(editor.view, () => {
         if (!mark?.isConnected) mark = find();
         return mark?.getBoundingClientRect().top;
@@ -161,7 +161,7 @@ export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
     highlightSelected: () => {
       const { from, to } = editor.state.selection;
       const { doc } = editor.state;
-      // A mark that extends beyond them shows there.
+      // A mark that extends beyond them is visible there.
       const around = { from: Math.max(0, from - 1), to: Math.min(doc.content.size, to + 1) };
       return highlightsBetween(doc, around).find((one) => one.from === from && one.to === to)?.id;
     },

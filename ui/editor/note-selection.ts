@@ -7,15 +7,15 @@ import { type WireRange, wireRange } from './highlights/wire-range.ts';
 import { firstSeen, seenFrom } from './reading/on-screen.ts';
 import { charactersBefore, type Marked, type Span } from './reading/reading.ts';
 
-/** Selection of a person, as commands take it, with its position on the screen. */
+/** Selection of the user as input of commands, with its position on the screen. */
 export interface NoteSelection extends WireRange {
   text: string;
   rect: () => DOMRect;
-  /** the characters of the text before it, as the host counts them */
+  /** characters of the text before it, as counted by the host */
   position: () => number;
 }
 
-/** True if the page's own selection is in this text and not empty. */
+/** True if the page's selection is in this text and not empty. */
 export function holdsSelection({ dom }: EditorView): boolean {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && dom.contains(selection.anchorNode);
@@ -26,7 +26,7 @@ const TEXTBLOCKS = 'p, h1, h2, h3, pre';
 const textOf = ({ doc, selection }: EditorState) =>
   doc.textBetween(selection.from, selection.to, '\n', ({ type }) => (type.isInline ? inlineSign(type.name) : ''));
 
-/** Selection in the text, or null; a selection elsewhere on the page doesn't count. */
+/** Selection in the text, or null; a selection elsewhere on the page does not count. */
 export function selectionIn(editor: Editor): NoteSelection | null {
   const { view, state } = editor;
   const range = holdsSelection(view) ? wireRange(state) : undefined;
@@ -41,7 +41,7 @@ export function selectionIn(editor: Editor): NoteSelection | null {
   };
 }
 
-/** Box of words on the screen: the selected ones or, once the page's selection is elsewhere, these. */
+/** Box of words on the screen: the page's selection or, if that is elsewhere, the given words. */
 function rectOf(view: EditorView, { from, to }: Span): DOMRect {
   if (holdsSelection(view)) return getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
   const { size } = view.state.doc.content;
@@ -50,13 +50,13 @@ function rectOf(view: EditorView, { from, to }: Span): DOMRect {
   return new DOMRect(left, start.top, right - left, end.bottom - start.top);
 }
 
-/** Selects in the page; needs no focus and takes none. */
+/** Sets the page's selection, without focus. */
 export function putSelection({ view }: Pick<Editor, 'view'>, { anchor, head }: Marked): void {
   const [start, end] = [view.domAtPos(anchor, head > anchor ? 1 : -1), view.domAtPos(head, head > anchor ? -1 : 1)];
   getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset);
 }
 
-/** Selects in the page as well as in the editor and brings it into view, or only the end that moved. */
+/** Sets the selection of page and editor and scrolls to it, or only to the end that moved. */
 export function select(editor: Editor, { anchor, head }: Marked, show: 'all' | 'head' = 'all'): void {
   putSelection(editor, { anchor, head });
   const { view } = editor;
@@ -66,7 +66,9 @@ export function select(editor: Editor, { anchor, head }: Marked, show: 'all' | '
   reveal(view, { from, to });
 }
 
-/** Takes over the selection that the page has in the text, of which the editor hears only a moment after a click; false when there is none. */
+/**
+ * Adopts the page's selection in the text, which the editor gets only a moment after a click; false if there is none.
+ */
 export function adoptSelection({ view }: Pick<Editor, 'view'>): boolean {
   const chosen = getSelection();
   if (!chosen?.anchorNode || !chosen.focusNode) return false;
@@ -79,13 +81,13 @@ export function adoptSelection({ view }: Pick<Editor, 'view'>): boolean {
 }
 
 /**
- * Takes over a caret that stands between blocks, such as before a table that the text begins with, and puts it where words
- * can be. The editor would do so a moment later, and what is typed in that moment would be lost.
+ * Moves a caret between blocks, such as before a leading table, to where words are allowed. The editor does so only a
+ * moment later, and text typed before that would be lost.
  */
 export function settleCaret(editor: Pick<Editor, 'view'>): void {
   const { view } = editor;
   const at = getSelection()?.anchorNode;
-  // In a text it is where it should be; a picture or cells that are selected are between blocks by right.
+  // Carets in a text are correct; selected pictures or cells are between blocks intentionally.
   if (!(at instanceof Element) || at.closest(TEXTBLOCKS) || !(view.state.selection instanceof TextSelection)) return;
   if (!adoptSelection(editor)) return;
   const { anchor, head } = view.state.selection;
@@ -98,9 +100,7 @@ function isSeen(view: EditorView, position: number): boolean {
   return bottom > seenFrom(view) && top < innerHeight;
 }
 
-/**
- * Position at which reading continues: the last selected words while visible, or else the first words on the screen.
- */
+/** Position at which reading continues: the last selected words if visible, or else the first words on the screen. */
 export function readingPlace({ view }: Editor): Marked {
   const { anchor, head, empty } = view.state.selection;
   if (holdsSelection(view) || (!empty && isSeen(view, head))) return { anchor, head };

@@ -22,7 +22,7 @@ export const Image = fromList(
   }),
 );
 
-// Undrawn ones are copied as words.
+// Nodes without a rendering of their own are copied as words.
 const live = (name: string) =>
   fromList(
     Node.create({
@@ -32,14 +32,14 @@ const live = (name: string) =>
     }),
   ) as Node;
 
-/** A theme as it is now. */
+/** A live theme. */
 export const Theme = live('theme');
-/** A chart as it is now. */
+/** A live chart. */
 export const Chart = live('chart');
 /** A panel of a plugin. */
 export const Panel = live('panel');
 
-/** A quote as evidence. It belongs to its insight: pasted anywhere else its words are an ordinary quote. */
+/** A quote as evidence. It belongs to its insight: pasted elsewhere it becomes an ordinary quote. */
 export const Citation = fromList(
   Node.create({
     name: 'citation',
@@ -60,7 +60,7 @@ export const Reference = fromList(
   }),
 ) as Node;
 
-/** A page of another site. What is copied of it is its link. */
+/** An embedded page of another site. It is copied as a link. */
 export const Embed = fromList(
   Node.create({
     name: 'embed',

@@ -8,14 +8,14 @@ function aText() {
   const doc = new Y.Doc();
   const root = doc.getXmlFragment('default');
   const history = new TextHistory(root, { origins: new Set([null]), pauseMs: 0 });
-  /** a block that is a step of its own */
+  /** a block as a step of its own */
   const block = (words: string) => {
     const element = new Y.XmlElement('segment');
     element.insert(0, [new Y.XmlText(words)]);
     root.push([element]);
     return element.get(0) as Y.XmlText;
   };
-  /** a block that somebody else wrote */
+  /** a block by another user */
   const theirs = (words: string) => {
     const other = new Y.Doc();
     const element = new Y.XmlElement('segment');

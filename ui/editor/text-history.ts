@@ -7,15 +7,15 @@ const KEPT_BLOCKS: Set<string> = new Set(Object.keys(NODES).filter(holdsText));
 const PAUSE_MS = 500;
 
 interface HistoryOptions {
-  /** origins whose changes are steps: those of the editor's binding by default */
+  /** origins whose changes are steps; by default that of the editor's binding */
   origins?: ReadonlySet<unknown>;
-  /** changes that follow each other within so many ms are one step */
+  /** maximum ms between changes of one step */
   pauseMs?: number;
 }
 
 /**
- * The steps that somebody may take back in a text. A block that came with a step goes with it, but not with the words that
- * somebody else wrote into it since.
+ * Undo steps of a text. A block added by a step is removed with it, but not with words that someone else has written
+ * into it since.
  */
 export class TextHistory extends StepHistory {
   constructor(root: Y.XmlFragment, { origins = new Set([ySyncPluginKey]), pauseMs = PAUSE_MS }: HistoryOptions = {}) {

@@ -15,7 +15,7 @@ export function beginStep(state: EditorState): void {
 
 const STACKS = { undo: 'undoStack', redo: 'redoStack' } as const;
 
-/** The way back from the newest step of a text, for as long as this person changes nothing else in it. */
+/** Inverse of the latest step of a text, valid until the user changes something else in it. */
 export function editorUndo(editor: Editor, by: 'undo' | 'redo' = 'undo'): OwnUndo | undefined {
   const history = historyOf(editor.state);
   const newest = () => history?.[STACKS[by]].at(-1);

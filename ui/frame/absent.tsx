@@ -3,14 +3,14 @@ import { Page } from '../kit/page.tsx';
 import { ErrorState, RefusedState } from '../kit/states/error-state.tsx';
 
 interface AbsentProps {
-  /** why it cannot be shown; without one it is in trash, or was never there for this person */
+  /** error; undefined if it is in trash, or does not exist for the user */
   error?: Refused | null;
   again?: () => unknown;
   /** explanation, if known */
   text?: string;
 }
 
-/** The page of something that cannot be shown. */
+/** Page of an object that cannot be shown. */
 export function Absent({ error, again, text }: AbsentProps) {
   const failed = error !== undefined && error?.code !== 'NOT_FOUND';
   return (

@@ -9,7 +9,7 @@ import classes from './admins-note.module.css';
 const ADMINS = { condition: { admin: true, suspended: false }, orderBy: 'NAME_ASC', first: 20 };
 const NAMED = 3;
 
-/** Whom to ask: "Ada Lovelace, Ben Okri or 2 others". */
+/** Administrators in words: "Ada Lovelace, Ben Okri or 2 others". */
 function useAdmins(): string {
   const { rows } = useList(members, ADMINS);
   const names = rows.slice(0, NAMED).map(({ name }) => name);
@@ -18,7 +18,7 @@ function useAdmins(): string {
   return choiceText(names);
 }
 
-/** Notice for people who are no administrators: they can look, and whom to ask. */
+/** Notice for members who are not administrators: read-only, with the names of administrators. */
 export const AdminsNote = observer(function AdminsNote({ what }: { what: string }) {
   const names = useAdmins();
   return (
@@ -31,7 +31,7 @@ export const AdminsNote = observer(function AdminsNote({ what }: { what: string 
   );
 });
 
-/** Instead of a page that only administrators may see. */
+/** Placeholder of a page that only administrators can see. */
 export const AdminsOnly = observer(function AdminsOnly({ what }: { what: string }) {
   const names = useAdmins();
   return (

@@ -2,11 +2,11 @@
  * Adding a screen:
  * 1. Write ui/areas/<area>/<name>.tsx with a named export: a component without props. It starts with <Page title=…>
  *    (ui/kit/page.tsx), reads its ids with `useParams()` + `idIn()` and its data with useList/useRow/useAsk.
- * 2. Add one line to `screens` in the area's door, ui/areas/<area>/area.ts. The code is loaded when somebody goes there.
+ * 2. Add one line to `screens` in the area's door, ui/areas/<area>/area.ts. The code is loaded on demand.
  * 3. A page that can be peeked at (`?peek=note:…`) exports a component that takes { id } and gets a line in `peeks`.
- * 4. Links are made with `paths` (ui/frame/paths.ts), never by hand. Keys and palette commands: useKeys() in the screen.
- * Pages in the frame 'door' stand alone and need no sign-in; those on the 'stage' fill the window; all others stand in
- * the shell.
+ * 4. Links use `paths` (ui/frame/paths.ts) only. Keys and palette commands: useKeys() in the screen.
+ * Pages in the frame 'door' have no shell and need no sign-in; those on the 'stage' fill the window; all others are
+ * in the shell.
  */
 import type { ComponentType } from 'react';
 import type { EditorCommand } from './editor-commands.ts';
@@ -20,14 +20,14 @@ export interface ScreenRoute {
   frame?: 'shell' | 'door' | 'stage';
 }
 
-/** The door of an area: what the application takes from it. */
+/** The door of an area: its contributions to the application. */
 export interface Area {
   screens?: readonly ScreenRoute[];
-  /** pages that can be peeked at beside another one */
+  /** pages that can be opened as a peek */
   peeks?: Partial<Record<PeekType, () => Promise<ComponentType<{ id: string }>>>>;
-  /** pages of a project that its navigation lists; each has a screen at /projects/:id/<id> */
+  /** pages in a project's navigation; each has a screen at /projects/:id/<id> */
   projectEntries?: readonly ProjectEntry[];
-  /** starters of a note */
+  /** editor commands for new notes */
   editorCommands?: readonly EditorCommand[];
   /** components on pages of other areas */
   fills?: readonly Fill[];

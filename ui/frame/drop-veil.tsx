@@ -7,7 +7,7 @@ interface DropVeilProps {
   text: string;
 }
 
-/** Lies over the page while files are held above it. */
+/** Overlay of the page while files are dragged over it. */
 export function DropVeil({ title, text }: DropVeilProps) {
   return (
     <div className={classes.veil} aria-hidden>

@@ -2,13 +2,13 @@ import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, lazy, useContext } from 'react';
 import { loadPiece } from './load-screen.ts';
 
-/** Properties of a picker. It is shown until it has called one of these. */
+/** Properties of a picker, which is shown until it calls one of these. */
 export interface PickerProps {
   onPick: (files: readonly File[]) => void;
   onCancel: () => void;
 }
 
-/** A way for a note to begin: with files that a person picks somewhere (NE-04). */
+/** A way to begin a note: with files picked somewhere (NE-04). */
 export interface EditorCommand {
   /** value of `#i=` in the address of a note; lowercase letters, digits and hyphens */
   id: string;
@@ -18,7 +18,7 @@ export interface EditorCommand {
   Picker: ComponentType<PickerProps>;
 }
 
-/** Declares an editor command in the door of an area; the picker's code is loaded when it is started. */
+/** Declares an editor command in the door of an area; the picker's code is loaded on demand. */
 export const editorCommand = (
   { id, title, icon }: Pick<EditorCommand, 'id' | 'title' | 'icon'>,
   load: () => Promise<ComponentType<PickerProps>>,
@@ -31,5 +31,5 @@ export const editorCommand = (
 
 export const EditorCommandsContext = createContext<readonly EditorCommand[]>([]);
 
-/** The editor commands of all areas, in the order of the areas. */
+/** Editor commands of all areas, in area order. */
 export const useEditorCommands = (): readonly EditorCommand[] => useContext(EditorCommandsContext);

@@ -3,5 +3,5 @@ import { spot } from './spots.tsx';
 
 type Followed = Extract<SearchType, 'PROJECT' | 'PROJECT_CATEGORY' | 'CHANNEL' | 'THEME' | 'TAG' | 'PERSON'>;
 
-/** Among the actions of a page whose object can be followed. */
+/** Spot among the actions of a page whose object can be followed. */
 export const FOLLOW = spot<{ type: Followed; id: string; title: string }>('follow');

@@ -1,19 +1,19 @@
 import { action, makeObservable, observable, observableRef } from 'mobx';
 
-/** An action of the keyboard and the palette. */
+/** An action with keys and a palette entry. */
 export interface KeyBinding {
   id: string;
   title: string;
-  /** the heading it stands under in the help sheet */
+  /** heading in the help sheet */
   group: string;
-  /** synonyms used by people in the trade, for the palette */
+  /** synonyms of professionals, for the palette */
   also?: string;
-  /** alternatives such as 'mod+k', 'g h' (one after the other), '?', 'shift+enter'; none for a command of the palette only */
+  /** alternatives such as 'mod+k', 'g h' (in sequence), '?', 'shift+enter'; empty for palette commands only */
   keys: readonly string[];
-  /** answers false when it has nothing to do: an older binding of the same key gets its turn */
+  /** returns false if it does not apply: an older binding of the same key then runs */
   run: () => unknown;
   when?: () => boolean;
-  /** not offered in the palette */
+  /** true to leave it out of the palette */
   hidden?: boolean;
 }
 
@@ -23,22 +23,22 @@ export interface Stroke {
   meta: boolean;
   alt: boolean;
   shift: boolean;
-  /** into a field or an editor */
+  /** true in a field or an editor */
   typing: boolean;
-  /** on a button or link, which Enter and Space belong to */
+  /** true on a button or link, which handles Enter and Space itself */
   onControl: boolean;
-  /** inside a dialog that covers the page, an open menu or a list to choose from */
+  /** true inside a modal dialog, an open menu or a listbox */
   inDialog: boolean;
 }
 
 const SEQUENCE_MS = 1200;
 const NAMED: Record<string, string> = { ' ': 'space', esc: 'escape' };
 
-/** A stroke as bindings spell it: modifiers in the order mod, alt, shift. */
+/** A keystroke in the notation of bindings: modifiers in the order mod, alt, shift. */
 export function spelled({ key, ctrl, meta, alt, shift }: Stroke, mac: boolean): string {
   const lower = key.toLowerCase();
   const name = NAMED[lower] ?? lower;
-  // Shift is part of what '?' is, but says something on letters and named keys.
+  // Shift is implied by '?', but counts for letters and named keys.
   const says = shift && (name.length > 1 || /\p{L}/u.test(name));
   const mod = mac ? meta : ctrl;
   const other = mac ? ctrl : meta;
@@ -47,10 +47,10 @@ export function spelled({ key, ctrl, meta, alt, shift }: Stroke, mac: boolean): 
 
 const plain = (keys: string) => keys.split(' ').every((part) => part.length === 1);
 
-/** One registry for handlers, the help sheet, the palette and aria-keyshortcuts: later bindings come before earlier ones. */
+/** Single registry for handlers, the help sheet, the palette and aria-keyshortcuts: later bindings take precedence. */
 export class KeyRegistry {
   bindings: readonly KeyBinding[] = [];
-  /** single letters may be switched off (WCAG 2.1.4) */
+  /** false if single-letter keys are switched off (WCAG 2.1.4) */
   letters: boolean;
   private places: { bindings: readonly KeyBinding[] }[] = [];
   private prefix = '';
@@ -65,14 +65,14 @@ export class KeyRegistry {
     makeObservable(this, { bindings: observableRef, letters: observable, switchLetters: action });
   }
 
-  /** Adds bindings; answers with how to take them away again. */
+  /** Adds bindings; returns the function that removes them. */
   add(bindings: readonly KeyBinding[]): () => void {
     const place = this.place();
     place.put(bindings);
     return () => place.leave();
   }
 
-  /** A place after all others, whose bindings may change: those of a page stay newer than those of the frame. */
+  /** A slot after all others, with replaceable bindings, so that those of a page take precedence over the frame's. */
   place(): { put: (bindings: readonly KeyBinding[]) => void; leave: () => void } {
     const mine = { bindings: [] as readonly KeyBinding[] };
     this.places.push(mine);
@@ -96,7 +96,7 @@ export class KeyRegistry {
     this.storage?.setItem('earshot.letter-keys', on ? 'on' : 'off');
   }
 
-  /** Runs what the stroke means; answers whether it meant anything. */
+  /** Runs the binding of a keystroke; true if there was one. */
   handle(stroke: Stroke): boolean {
     const pressed = spelled(stroke, this.mac);
     if (this.leaves(stroke, pressed)) return false;
@@ -111,7 +111,7 @@ export class KeyRegistry {
     return this.run(pressed);
   }
 
-  /** Actions available now, the newest binding of an id only. */
+  /** Actions available now, only the latest binding of each id. */
   active(): KeyBinding[] {
     const byId = new Map(this.bindings.map((binding) => [binding.id, binding]));
     return [...byId.values()].filter(({ when }) => when?.() ?? true);
@@ -132,7 +132,7 @@ export class KeyRegistry {
     return names.length > 0 ? names.join(' ') : undefined;
   }
 
-  // Never while typing: there only what carries a modifier or leaves (Escape) means something, and some of these are the text's own.
+  // Never while typing: only keys with a modifier and Escape apply then, and some of these belong to the text.
   private leaves({ typing, onControl, inDialog }: Stroke, pressed: string): boolean {
     if (inDialog) return true;
     if (onControl && (pressed === 'enter' || pressed === 'space')) return true;
@@ -141,7 +141,7 @@ export class KeyRegistry {
     return !/^(mod|alt)\+/.test(pressed) || OF_TEXTS.has(pressed);
   }
 
-  // A page may use a key alone with which sequences of the frame begin: these have to stand back there.
+  // A page can bind a single key that also begins a frame sequence: that sequence is unavailable there.
   private begins(pressed: string): boolean {
     const active = this.active();
     return (
@@ -156,7 +156,7 @@ export class KeyRegistry {
   }
 }
 
-// Undo, redo and choosing everything.
+// Undo, redo and select all.
 const OF_TEXTS = new Set(['mod+z', 'mod+shift+z', 'mod+y', 'mod+a']);
 
 const SHOWN: Record<string, string> = {
@@ -173,7 +173,7 @@ const SHOWN: Record<string, string> = {
 };
 const SHOWN_MAC: Record<string, string> = { ...SHOWN, mod: '⌘', shift: '⇧', alt: '⌥' };
 
-/** A binding's keys as they stand on a keyboard: strokes, each a list of caps. */
+/** Key caps of a binding: keystrokes, each a list of caps. */
 export const caps = (keys: string, mac: boolean): string[][] =>
   keys
     .split(' ')

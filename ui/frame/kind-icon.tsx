@@ -35,7 +35,7 @@ const ICONS: Partial<Record<Kind, typeof IconFile>> = {
   MEMBER: IconUsers,
 };
 
-/** The sign of a kind of found thing. */
+/** Icon of an object's type. */
 export function KindIcon({ type }: { type: Kind }) {
   const Icon = ICONS[type] ?? IconFile;
   return <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />;

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SEARCH_PARAMS, searchParamsIn } from './address/search-params.ts';
 
-/** The settings that a list has where its address says nothing else: those of a view. */
+/** Default settings of a list without settings in the address: those of its view. */
 export const SavedSearch = createContext<URLSearchParams>(new URLSearchParams());
 
-/** Settings that are JSON. */
+/** Settings stored as JSON. */
 const JSON_KEYS: readonly string[] = ['filter', 'group', 'columns', 'fieldVisibility'];
 
-/** An address in which each setting of `search_params` stands under its own name, unless that is there already. */
+/** Address with each setting of `search_params` as a parameter of its own, unless already present. */
 export function unfolded(search: URLSearchParams): URLSearchParams {
   if (!search.has(SEARCH_PARAMS)) return search;
   const own = new URLSearchParams(search);
@@ -44,7 +44,7 @@ export function overSaved(saved: URLSearchParams, asked: URLSearchParams): URLSe
   return all;
 }
 
-/** The address that asks for just this over what is saved. */
+/** Address with only the differences from the saved settings. */
 export function apartFrom(saved: URLSearchParams, wanted: URLSearchParams): URLSearchParams {
   const own = new URLSearchParams(wanted);
   for (const [key, value] of saved) {
@@ -55,14 +55,14 @@ export function apartFrom(saved: URLSearchParams, wanted: URLSearchParams): URLS
 }
 
 interface ChangeOptions {
-  /** whether Back passes the former state over */
+  /** true to replace the history entry */
   replace?: boolean;
 }
 type Change = (make: (now: URLSearchParams) => URLSearchParams, options?: ChangeOptions) => void;
 
 /**
- * The settings of a list, which are those of its view and of its address; how to change them there; and what they are at
- * the moment, which may not have been drawn yet.
+ * Settings of a list, from its view and its address; a setter for the address; and a getter for the latest state, which
+ * may not be rendered yet.
  */
 export function useListSearch(): [search: URLSearchParams, change: Change, searchNow: () => URLSearchParams] {
   const saved = useContext(SavedSearch);
@@ -70,7 +70,7 @@ export function useListSearch(): [search: URLSearchParams, change: Change, searc
   const navigate = useNavigate();
   const searchNow = () => overSaved(saved, new URLSearchParams(window.location.search));
   const change: Change = (make, { replace = false } = {}) => {
-    // The fragment may say what is listed, and stays.
+    // The fragment may belong to the list, so it is kept.
     const { pathname, hash } = window.location;
     const next = apartFrom(saved, make(searchNow()));
     void navigate({ pathname, search: `${next}`, hash }, { replace, preventScrollReset: true });

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 
-/** The page's own code did not arrive: the network is down, or a new version was put in place meanwhile. */
+/** The page's code could not be loaded: the network is down, or a new version was deployed since. */
 export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure';
   constructor(options?: ErrorOptions) {
@@ -8,7 +8,7 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** Loads a piece of code; fails with 'Loading chunk failed' when it cannot be had or takes longer than 120 s (WS-20). */
+/** Loads a piece of code; fails with 'Loading chunk failed' if it is unavailable or takes longer than 120 s (WS-20). */
 export async function loadPiece<T>(load: () => Promise<T>, ms: number = limits.chunkLoadMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

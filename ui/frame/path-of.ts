@@ -9,7 +9,7 @@ interface Findable {
   id: string;
   type: Kind;
   pageId: string;
-  /** the channel of a theme or data point; what else is found needs none */
+  /** channel of a theme or data point; undefined for other types */
   placeId?: string;
 }
 
@@ -32,13 +32,15 @@ const PATHS: Record<Kind, PathOf> = {
   DATA_POINT: ({ id, placeId }, title) => placeId && paths.dataPoint({ id, title, channelId: placeId }),
 };
 
-/** The address of a search hit; undefined for kinds that have no page yet. Notes and insights open at what is asked for. */
+/**
+ * Path of a search result; undefined for types without a page. Notes and insights open at the target of the deep link.
+ */
 export const pathOf = (found: Findable, title: string, asked: DeepLink = {}): string | undefined =>
   PATHS[found.type](found, title, asked);
 
 type Cut = readonly { text: string; match: boolean }[];
 
-/** Deep link of a search hit: a page whose text matches opens at the words of the query. */
+/** Deep link of a search result: a page whose text matches opens at the query's words. */
 export function askedByHit({ content }: { content: Cut }, query: string): DeepLink {
   const words = query.trim();
   return words !== '' && content.some(({ match }) => match) ? { words } : {};
@@ -48,14 +50,14 @@ export function askedByHit({ content }: { content: Cut }, query: string): DeepLi
 export const pathOfHit = (hit: Findable & { title: Cut; content: Cut }, query: string): string | undefined =>
   pathOf(hit, titleOf(hit), askedByHit(hit, query));
 
-/** True if a hit is named by its words, and the page that shows it only accompanies them. */
+/** True if a result is labelled by its words rather than its page's title. */
 export const isQuote = ({ type }: Pick<Findable, 'type'>): boolean =>
   type === 'HIGHLIGHT' || type === 'SURVEY_RESPONSE';
 
 /** A hit's title as plain text. */
 export const titleOf = ({ title }: { title: Cut }): string => title.map(({ text }) => text).join('');
 
-/** Names of types with a page: those of their nouns. */
+/** Labels of types with a page: their nouns. */
 export const KIND_WORDS: Record<Kind, string> = {
   HIGHLIGHT: 'Highlight',
   INSIGHT: 'Insight',

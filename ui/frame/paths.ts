@@ -17,7 +17,7 @@ interface Named {
   name: string;
 }
 
-/** A list of what a member made. */
+/** A list of objects created by a member. */
 export type MemberPart = 'insights' | 'projects' | 'comments';
 
 interface NarrowedHighlights {
@@ -26,19 +26,19 @@ interface NarrowedHighlights {
   span: DateSpan;
 }
 
-/** Path of each page. Paths are made here and nowhere else. */
+/** Path of each page. All paths are built here. */
 export const paths = {
   home: '/home',
   search: (query = '') => (query === '' ? '/search' : `/search#q=${encodeURIComponent(query)}`),
-  /** saved feeds, or one of them */
+  /** saved feeds, or one feed */
   explore: (feed?: Titled) => (feed ? `/explore/${pathId(feed.title, feed.id)}` : '/explore'),
-  /** page of Ask, or of a conversation */
+  /** page of Ask, or a conversation */
   ask: (conversation?: Titled) => (conversation ? `/ask/${pathId(conversation.title, conversation.id)}` : '/ask'),
-  /** activity wrap; `search` names the place and the range */
+  /** activity wrap; `search` has the place and the range */
   activity: (search = '') => `/activity${search}`,
-  /** what changed last, of all kinds or of one (ui/areas/home/recent/recent-filter.ts) */
+  /** recent changes, of all types or one (ui/areas/home/recent/recent-filter.ts) */
   recent: (filter = '') => (filter === '' ? '/recent' : `/recent/${filter}`),
-  /** pages of all projects; what is usual is left out */
+  /** pages of all projects; defaults are left out */
   browse: (kind: 'notes' | 'insights' = 'notes', scope: 'all' | 'yours' | 'shared' | 'recent' = 'all') => {
     const search = new URLSearchParams({
       ...(kind === 'notes' ? {} : { kind }),
@@ -49,7 +49,7 @@ export const paths = {
   /** a page of help (ui/areas/help/topics.ts) */
   help: (topic = '') => (topic === '' ? '/docs' : `/docs/${topic}`),
   notifications: '/notifications',
-  /** unread notifications, to be listened to */
+  /** unread notifications as audio */
   listen: '/notifications/listen',
   /** notification settings, in general or for a project */
   notificationSettings: (project?: Titled) =>
@@ -83,7 +83,7 @@ export const paths = {
       | 'settings/general'
       | 'settings/navigation' = '',
   ) => `/projects/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
-  /** a project's highlights of a tag or of whoever speaks, made in a span of time */
+  /** a project's highlights with a tag or by a speaker, created in a date range */
   highlights: (project: Titled, { tagId, speaker, span }: NarrowedHighlights) => {
     const search = new URLSearchParams({
       ...(tagId ? { tag: shortId(tagId) } : {}),
@@ -92,13 +92,13 @@ export const paths = {
     setSpan(search, span);
     return `${paths.project(project, 'highlights')}?${search}`;
   },
-  /** a project's notes that meet a filter, as text (`filterAsText`) */
+  /** a project's notes with a filter, as text (`filterAsText`) */
   filteredNotes: (project: Titled, filter: string) => paths.narrowedNotes(project, new URLSearchParams({ filter })),
-  /** a project's notes as the settings of their list say */
+  /** a project's notes with list settings */
   narrowedNotes: (project: Titled, settings: URLSearchParams) => `${paths.project(project, 'notes')}?${settings}`,
   codingRound: ({ id, title }: Titled, part: '' | 'differences' = '') =>
     `/coding-rounds/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
-  /** a note of a coding round, to be coded blind */
+  /** a note of a coding round, for blind coding */
   codedNote: (round: Titled, note: Titled) =>
     `/coding-rounds/${pathId(round.title, round.id)}/code/${pathId(note.title, note.id)}`,
   saturation: (project: Titled) => `${paths.projectEntry(project, { id: 'agreement' })}/saturation`,
@@ -106,36 +106,36 @@ export const paths = {
   presentView: (project: Titled, view: Titled, row?: Titled) =>
     `${paths.view(project, view)}/present${row ? `/${pathId(row.title, row.id)}` : ''}`,
   peopleView: (view: Titled) => `/people/v/${pathId(view.title, view.id)}`,
-  /** a page that an area adds to projects (ui/frame/panels/project-entries.ts) */
+  /** an area's page in a project (ui/frame/panels/project-entries.ts) */
   projectEntry: ({ id, title }: Titled, entry: { id: string; path?: string }) =>
     `/projects/${pathId(title, id)}/${entry.path ?? entry.id}`,
-  /** a page that a plugin adds to the workspace or its settings */
+  /** a plugin's page in the workspace or its settings */
   panel: (entry: string) => `/panels/${entry}`,
   settingsPanel: (entry: string) => `/settings/panels/${entry}`,
   note: ({ id, title }: Titled, asked: DeepLink = {}) => `/data/${pathId(title, id)}${withDeepLink('', asked)}`,
   insight: ({ id, title }: Titled, asked: DeepLink = {}) => `/insights/${pathId(title, id)}${withDeepLink('', asked)}`,
   canvas: ({ id, title }: Titled, asked: DeepLink = {}) => `/canvases/${pathId(title, id)}${withDeepLink('', asked)}`,
-  /** a page at one of its comments */
+  /** a page, at one of its comments */
   comment: (page: string, commentId: string) => `${page}${withDeepLink('', { comment: commentId })}`,
   present: ({ id, title }: Titled, insight?: Titled) =>
     `/projects/${pathId(title, id)}/insights/present${insight ? `/${pathId(insight.title, insight.id)}` : ''}`,
   survey: ({ id, title }: Titled, part: '' | 'responses' | 'notes' = '') =>
     `/surveys/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
-  /** a response, shown over the responses of its survey */
+  /** a response, in a dialog over its survey's responses */
   surveyResponse: (survey: Titled, id: string) => `${paths.survey(survey, 'responses')}?response=${shortId(id)}`,
-  /** a file of a project that is to become a survey */
+  /** import of a project's file as a survey */
   surveyImport: ({ id, title }: Titled, file: Named) =>
     `/projects/${pathId(title, id)}/surveys/import/${pathId(file.name, file.id)}`,
   file: ({ id, name }: Named) => `/f/${pathId(name, id)}`,
   tag: ({ id, title }: Titled) => `/tags/${pathId(title, id)}`,
-  /** a further tag board: of a project, or without one of the workspace */
+  /** a further tag board, of a project or else of the workspace */
   tagBoard: (board: Titled, project?: Titled) =>
     `${project ? paths.project(project, 'tags') : paths.settings('tags')}/b/${pathId(board.title, board.id)}`,
   dashboards: '/dashboards',
   dashboard: ({ id, title }: Titled) => `/dashboards/${pathId(title, id)}`,
   presentDashboard: (dashboard: Titled) => `${paths.dashboard(dashboard)}/present`,
   collection: ({ id, title }: Titled) => `/collections/${pathId(title, id)}`,
-  /** a colleague, and what they made */
+  /** a colleague, with the list of their objects */
   member: ({ id, name }: Named, part: '' | MemberPart = '') =>
     `/user/${pathId(name, id)}${part === '' ? '' : `/${part}`}`,
   people: '/people',
@@ -148,7 +148,7 @@ export const paths = {
   newChannelIn: (folder: Named) => `/channels/new?folder=${pathId(folder.name, folder.id)}`,
   channel: ({ id, title }: Titled, part: '' | 'themes' | 'data' | 'settings' = '') =>
     `/channels/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
-  /** `listed`: how its channel is narrowed and ordered, so that its neighbours there are known */
+  /** `listed`: filter and order of its channel's data, for links to its neighbours */
   dataPoint: ({ id, title, channelId }: InChannel, listed = '') =>
     `/channels/${pathId('', channelId)}/data/${pathId(title, id)}${listed}`,
   theme: ({ id, title, channelId }: InChannel) => `/channels/${pathId('', channelId)}/themes/${pathId(title, id)}`,
@@ -196,18 +196,18 @@ export const paths = {
   resetPassword: '/auth/reset-password',
 };
 
-/** The id in a piece of a path (`interview-4-0Xk…` or a whole UUID); undefined for what no row can have. */
+/** Id in a path segment (`interview-4-0Xk…` or a whole UUID); undefined if invalid. */
 export function idIn(piece: string | undefined): string | undefined {
   const id = piece ? parsePathId(piece) : undefined;
   return id && z.uuid().safeParse(id).success ? id : undefined;
 }
 
-/** The part of a channel's address that says how its data is narrowed and ordered, without what is peeked at beside it. */
+/** Part of a channel's address with the filter and order of its data, without peeks. */
 export function listedBy({ pathname, search, hash }: Record<'pathname' | 'search' | 'hash', string>): string {
   if (!pathname.startsWith(`${paths.channels}/`)) return '';
   const sort = new URLSearchParams(search).get('sort');
   return `${sort ? `?${new URLSearchParams({ sort })}` : ''}${hash}`;
 }
 
-/** The keys of a fragment: `#q=…&types=…`. Those that point at something on a page are read by core/model/deep-link.ts. */
+/** Keys of a fragment: `#q=…&types=…`. Deep links are parsed by core/model/deep-link.ts. */
 export const fragmentOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));

@@ -28,11 +28,11 @@ export interface Peeked {
   id: string;
 }
 
-/** Positions of a peek: beside the page, over the middle of it, or over all of it. */
+/** Positions of a peek: beside the page, centred over it, or covering it. */
 const PEEK_MODES = ['side', 'center', 'full'] as const;
 export type PeekMode = (typeof PEEK_MODES)[number];
 
-/** Position of the peek in the URL: `?peekMode=center`, else at the side. */
+/** Position of the peek in the URL: `?peekMode=center`; beside the page by default. */
 export const peekModeIn = (search: URLSearchParams): PeekMode =>
   PEEK_MODES.find((mode) => mode === search.get('peekMode')) ?? 'side';
 
@@ -50,15 +50,13 @@ function peekedIn(text: string): Peeked | undefined {
 
 const namesIn = (search: URLSearchParams) => search.getAll('peek').filter((text) => peekedIn(text) !== undefined);
 
-/**
- * Peeks in the URL, one upon the other (NE-07), the top one last: `?peek=person:ada-1Yz…&peek=note:interview-4-0Xk…`.
- */
+/** Stacked peeks in the URL (NE-07), the top one last: `?peek=person:ada-1Yz…&peek=note:interview-4-0Xk…`. */
 export const peeksIn = (search: URLSearchParams): Peeked[] =>
   namesIn(search)
     .slice(-limits.peeks)
     .flatMap((text) => peekedIn(text) ?? []);
 
-/** The top one of them. */
+/** The top peek. */
 export const peekIn = (search: URLSearchParams): Peeked | undefined => peeksIn(search).at(-1);
 
 type Titled = Peeked & { title: string };
@@ -72,7 +70,7 @@ function withNames(search: URLSearchParams, names: readonly string[], mode: Peek
   return withPeekMode(next, names.length > 0 ? mode : 'side');
 }
 
-/** The search part of a URL with one thing peeked at, or nothing; what else stands there stays. */
+/** Query of a URL with one peek, or none; other parameters are kept. */
 export const withPeek = (
   search: URLSearchParams,
   peeked: Titled | undefined,
@@ -80,8 +78,8 @@ export const withPeek = (
 ): URLSearchParams => withNames(search, peeked ? [nameOf(peeked)] : [], mode);
 
 /**
- * The same with something on top of what is peeked at. What is among it already is on top again, without what was above it;
- * beyond the limit the lowest one is left out.
+ * Query of a URL with another peek on top. An open one moves to the top and closes those above it; beyond the limit the
+ * lowest one is dropped.
  */
 export function withPeekOnTop(search: URLSearchParams, peeked: Titled): URLSearchParams {
   const names = namesIn(search);
@@ -93,11 +91,11 @@ export function withPeekOnTop(search: URLSearchParams, peeked: Titled): URLSearc
   return withNames(search, [...below, nameOf(peeked)].slice(-limits.peeks), peekModeIn(search));
 }
 
-/** The same without what is on top. */
+/** Query of a URL without the top peek. */
 export const withoutTopPeek = (search: URLSearchParams): URLSearchParams =>
   withNames(search, namesIn(search).slice(0, -1), peekModeIn(search));
 
-/** The same with the peek elsewhere. */
+/** Query of a URL with another position of the peek. */
 export function withPeekMode(search: URLSearchParams, mode: PeekMode): URLSearchParams {
   const next = new URLSearchParams(search);
   if (mode === 'side') next.delete('peekMode');

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { Fact } from '../kit/history/changed-fact.tsx';
 import { spot } from './spots.tsx';
 
-/** Row whose history is shown, and its display. */
+/** A row with a history, and its display. */
 export interface RowHistoryProps {
   noun: AnyEntity;
-  /** a row of a noun with a history */
+  /** id of a row with a history */
   rowId: string;
-  /** undefined for a field that the person may not see */
+  /** undefined for a field that the user cannot see */
   fact: (field: string) => Fact | undefined;
-  /** draws a version of the text of a page */
+  /** renders a version of a page's text */
   words?: (versionId: string) => ReactNode;
   editable: boolean;
   onDone: () => void;

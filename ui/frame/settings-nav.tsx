@@ -13,7 +13,7 @@ import classes from './settings-nav.module.css';
 type Reader = 'anybody' | 'writer' | 'admin' | 'people';
 type Entry = [page: Parameters<typeof paths.settings>[0], title: string, reader?: Reader];
 
-/** The pages of the settings in groups, each for those who may read it. */
+/** Groups of settings pages, each page with its required role. */
 const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Workspace',
@@ -62,7 +62,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   },
 ];
 
-/** The way to every page of the settings: beside the page, and on a narrow screen in a list that opens above it. */
+/** Navigation of the settings: beside the page, or on a narrow screen in a list that opens above it. */
 export const SettingsNav = observer(function SettingsNav({ current }: { current: string }) {
   const { session, directory } = useStores();
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ interface SettingsPageProps {
   children: ReactNode;
 }
 
-/** A page of the settings, with the way to the others beside it. */
+/** A settings page, with the navigation beside it. */
 export const SettingsPage = observer(function SettingsPage({ title, actions, children }: SettingsPageProps) {
   return (
     <div className={classes.frame}>

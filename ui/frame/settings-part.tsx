@@ -4,12 +4,12 @@ import classes from './settings-part.module.css';
 
 interface SettingsPartProps {
   title: string;
-  /** a line or two on what it is about */
+  /** short description */
   says?: ReactNode;
   children?: ReactNode;
 }
 
-/** A part of a settings page: what it is about, and its controls. An address leads to it by `?activeTab=`. */
+/** A section of a settings page: title, description and controls. `?activeTab=` in an address scrolls to it. */
 export function SettingsPart({ title, says, children }: SettingsPartProps) {
   const box = useActivePart<HTMLElement>(title);
   return (

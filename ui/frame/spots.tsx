@@ -4,20 +4,20 @@ import { loadPiece } from './load-screen.ts';
 import type { Fill, PanelAbout } from './panels/panel-store.ts';
 import { usePanelStore } from './panels/use-panels.ts';
 
-/** A place on a page of one area where others show something, and what those get. */
+/** A position on an area's page for contributions of others, and their props. */
 export interface Spot<P extends object> {
   name: string;
-  /** only for the compiler: what is shown there gets these */
+  /** type of the props, for the compiler only */
   props?: P;
-  /** plugins show panels there, too: the place they name, and the item they get */
+  /** place at which plugins show panels here, and the subject that they get */
   panels?: { place: PanelPlace; about(props: P): PanelAbout };
 }
 
-/** Declares a spot; the area whose page it is on does. */
+/** Declares a spot, in the area of its page. */
 export const spot = <P extends object>(name: string, panels?: Spot<P>['panels']): Spot<P> =>
   panels ? { name, panels } : { name };
 
-/** Shows a component at a spot; its code is loaded when the page is shown. */
+/** Shows a component at a spot; its code is loaded with the page. */
 export const fill = <P extends object>({ name }: Spot<P>, load: () => Promise<ComponentType<P>>): Fill => ({
   spot: name,
   Piece: lazy(() => loadPiece(async () => ({ default: await load() }))) as unknown as ComponentType<object>,
@@ -25,7 +25,7 @@ export const fill = <P extends object>({ name }: Spot<P>, load: () => Promise<Co
 
 const PanelsAt = lazy(() => loadPiece(async () => ({ default: (await import('./panels/panels-at.tsx')).PanelsAt })));
 
-/** Contributions of areas at a spot, in their order, then the panels of plugins. */
+/** Contributions of areas at a spot, in order, followed by the panels of plugins. */
 export function Filled<P extends object>({ spot: { name, panels }, props }: { spot: Spot<P>; props: P }) {
   const store = usePanelStore();
   return (

@@ -13,7 +13,7 @@ export function useAsked(): DeepLink {
   }, [hash, peeked]);
 }
 
-/** Takes a key out of what the address points at: Back, a reload and a copied address do not bring it once more. */
+/** Removes a key of the deep link, so that Back, a reload or a copied address does not apply it again. */
 export function useForgetAsked(): (key: keyof DeepLink) => void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

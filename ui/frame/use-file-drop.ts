@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 export interface Dropped {
   files: File[];
-  /** names of folders among them: a browser gives no bytes for those */
+  /** names of dropped folders, for which browsers give no bytes */
   folders: string[];
 }
 
-/** Sorts what was dropped or pasted into files and folders. */
+/** Sorts dropped or pasted items into files and folders. */
 function droppedIn(data: DataTransfer): Dropped {
   const entries = [...data.items].filter(({ kind }) => kind === 'file');
   const folders = entries.flatMap((item) => {
@@ -20,14 +20,16 @@ const carriesFiles = (data: DataTransfer | null) => data?.types.includes('Files'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
 
-/** Takes files that are dropped anywhere on the page or pasted outside a field; tells whether some are held over it. */
+/**
+ * Accepts files dropped anywhere on the page or pasted outside a field; returns true while files are dragged over it.
+ */
 export function useFileDrop(enabled: boolean, take: (dropped: Dropped) => void): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {
     if (!enabled) return;
-    // Entering a child leaves its parent: the page is left when as many were left as entered.
+    // Entering a child leaves its parent: the page is left once both counts are equal.
     let depth = 0;
     const leave = () => {
       depth = 0;
@@ -53,9 +55,9 @@ export function useFileDrop(enabled: boolean, take: (dropped: Dropped) => void):
     const onDrag = (event: Event) => {
       const drag = event as DragEvent;
       if (!carriesFiles(drag.dataTransfer)) return;
-      // A part of the page, such as a text that takes pictures, has them already.
+      // Already handled by a part of the page, such as a text that accepts pictures.
       if (drag.type === 'drop' && drag.defaultPrevented) return leave();
-      // Else the browser shows the file instead of the page.
+      // Otherwise the browser would open the file in place of the page.
       drag.preventDefault();
       hear[drag.type]?.(drag);
     };

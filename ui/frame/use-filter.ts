@@ -3,7 +3,7 @@ import { useListSearch } from './list-search.ts';
 
 const NAME = 'filter';
 
-/** The filter of a list, kept in the address as `?filter=`; a change of it is a step for Back. */
+/** Filter of a list, kept in the address as `?filter=`; a change adds a step for Back. */
 export function useFilter(): [FilterForm, (form: FilterForm) => void] {
   const [search, change] = useListSearch();
   const set = (form: FilterForm) =>

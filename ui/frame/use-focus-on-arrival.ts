@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isDialogOpen } from '../kit/dialogs/use-focus-return.ts';
 
-/** Moves the focus to the page's title after going somewhere, so that keyboard and screen reader start there. */
+/** Moves the focus to the page's title after navigation, so that keyboards and screen readers start there. */
 export function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -11,9 +11,9 @@ export function useFocusOnArrival(): void {
     before.current = pathname;
     const main = document.querySelector<HTMLElement>('#content');
     const active = document.activeElement;
-    // Opened while the page was on its way.
+    // A dialog was opened while the page loaded.
     if (isDialogOpen()) return;
-    // A page that took the focus itself (a search box) keeps it.
+    // A page that set the focus itself, such as a search box, keeps it.
     if (active && active !== document.body && main?.contains(active)) return;
     const title = main?.querySelector<HTMLElement>('[data-page-title]') ?? main;
     title?.focus({ preventScroll: true });

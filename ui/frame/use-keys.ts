@@ -10,12 +10,12 @@ export function useKeyRegistry(): KeyRegistry {
   return keys;
 }
 
-/** Registers keys and commands while the component is shown; the handlers may change with each render. */
+/** Registers keys and commands while mounted; handlers can change with each render. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const keys = useKeyRegistry();
   const latest = useRef(bindings);
   latest.current = bindings;
-  // Registered anew only when what the sheet shows changes; the handlers are looked up when they run.
+  // Registered again only if the help sheet's content changes; handlers are looked up when they run.
   const face = bindings
     .map(({ id, title, keys: of, hidden }) => `${id}|${title}|${of.join(' or ')}|${hidden}`)
     .join('\n');
@@ -43,7 +43,7 @@ const TYPED = 'input:not([type=checkbox]):not([type=radio]):not([type=button]):n
 const OPEN = '[role=dialog][aria-modal=true], [role=menu], [role=listbox]';
 const CONTROL = 'a[href], button, summary, [role=button], [role=menuitem], [role=option], [role=tab], [role=treeitem]';
 
-/** A keyboard event as the registry reads it. */
+/** A keyboard event as a keystroke of the registry. */
 function strokeOf(event: KeyboardEvent): Stroke {
   const target = event.target instanceof HTMLElement ? event.target : null;
   return {
@@ -58,7 +58,7 @@ function strokeOf(event: KeyboardEvent): Stroke {
   };
 }
 
-/** Lets the registry hear what is pressed on the page. */
+/** Attaches the registry to the page's keyboard events. */
 export function listenTo(keys: KeyRegistry): () => void {
   const hear = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.key === 'Dead') return;

@@ -19,22 +19,21 @@ import {
 } from './peek-url.ts';
 
 export interface Peek {
-  /** the one on top */
+  /** top peek */
   current: Peeked | undefined;
-  /** the one below it, with its title as far as that is known */
+  /** peek below it, with its title if known */
   below: (Peeked & { title: string }) | undefined;
   mode: PeekMode;
-  /** takes room from the page */
+  /** true if it takes space from the page */
   beside: boolean;
   /**
-   * shows an item where the person last had one, at what is asked for there; from within a peek on top of it. Back closes
-   * it again
+   * opens an item in the last used position, at the deep link's target; from within a peek on top of it. Back closes it
    */
   open: (type: PeekType, item: { id: string; title: string }, asked?: DeepLink) => void;
-  /** shows the one below again; closes the last one */
+  /** returns to the peek below; closes the last one */
   back: () => void;
   close: () => void;
-  /** puts the peek elsewhere, the next ones, too */
+  /** sets the position of this and later peeks */
   place: (mode: PeekMode) => void;
   /** path of the peeked object's own page; '' until known */
   fullPath: string;
@@ -59,7 +58,7 @@ const PAGES: Record<PeekType, (item: Shown, asked: DeepLink) => string> = {
   note: paths.note,
   insight: paths.insight,
   tag: paths.tag,
-  // A person has a name in place of a title.
+  // A person has a name, not a title.
   person: ({ id, name, title }) => paths.person({ id, title: name ?? title }),
   // The channel is known once the item has loaded.
   data: ({ channelId, ...item }) =>
@@ -71,7 +70,7 @@ function askedInPeek(hash: string): DeepLink {
   return part === 'peek' ? asked : {};
 }
 
-/** Peeked objects in the address, and their setter. */
+/** Peeks in the address, and their setters. */
 export function usePeek(): Peek {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -88,7 +87,7 @@ export function usePeek(): Peek {
   const mode = peekModeIn(params);
   const show = useCallback(
     (peeks: URLSearchParams, asked: DeepLink = {}) => {
-      // A colon may stand in a query as it is, and reads better there.
+      // A colon is allowed in a query, and more readable unescaped.
       const next = peeks.toString().replaceAll('%3A', ':');
       const fragment = withDeepLink(hash, Object.keys(asked).length > 0 ? { ...asked, part: 'peek' } : {});
       void navigate({ pathname, search: next === '' ? '' : `?${next}`, hash: fragment }, { preventScrollReset: true });

@@ -1,6 +1,6 @@
 import { createElement, forwardRef, type ReactNode, type SVGProps } from 'react';
 
-/** Style, name for style sheets, and the parts of the drawing. */
+/** Style, name for style sheets, and the elements of the drawing. */
 export type Drawing = ['outline' | 'filled', string, [string, Record<string, string>][]];
 
 type Props = Omit<SVGProps<SVGSVGElement>, 'stroke' | 'ref'> & {
@@ -12,7 +12,7 @@ type Props = Omit<SVGProps<SVGSVGElement>, 'stroke' | 'ref'> & {
 
 const SHAPE = { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24' };
 
-/** Makes the component of an icon; it takes the props that those of @tabler/icons-react take. */
+/** Creates the component of an icon, with the props of @tabler/icons-react. */
 export function icon([style, name, parts]: Drawing) {
   return forwardRef<SVGSVGElement, Props>(
     ({ color = 'currentColor', size = 24, stroke = 2, title, className, children, ...rest }, ref) => {

@@ -1,4 +1,4 @@
-// Parts for the panel of a chart; plugins import this and nothing below it.
+// Parts for the panel of a chart; plugins import this module and nothing below it.
 export { CategoryMark, CategoryPlot } from './chart/category-plot.tsx';
 export { FitText } from './chart/fit-text.tsx';
 export { squarify, type Tile } from './chart/squarify.ts';

@@ -7,12 +7,14 @@ import { MOVE_EVENT } from './table/move-event.ts';
 interface NavListProps<R extends { id: string }> {
   rows: readonly R[];
   label: string;
-  /** path of a row; rows without one only show */
+  /** path of a row; undefined for rows without a link */
   to: (row: R) => string | undefined;
-  /** Enter on a row, in a peek a click, too; without it both follow the link. Shift+Enter always does */
+  /**
+   * called on Enter on a row, in a peek also on a click; if undefined, both follow the link. Shift+Enter always does
+   */
   onPeek?: (row: R) => boolean;
   onGo: (to: string) => void;
-  /** a row's link is followed */
+  /** called when a row's link is followed */
   onOpen?: (row: R) => void;
   /** content before a row's link, such as a checkbox */
   before?: ((row: R) => ReactNode) | undefined;
@@ -21,7 +23,7 @@ interface NavListProps<R extends { id: string }> {
   children: (row: R) => ReactNode;
 }
 
-/** A list of links that j/k and the arrows walk through; Enter peeks, Shift+Enter opens the page. */
+/** List of links with keyboard navigation by j/k and arrows; Enter peeks, Shift+Enter opens the page. */
 export function NavList<R extends { id: string }>({
   rows,
   label,

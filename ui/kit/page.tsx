@@ -2,30 +2,33 @@ import { VisuallyHidden } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import classes from './page.module.css';
 
-/** True inside a peek: the page beside it keeps the window's title and its one h1. */
+/** True inside a peek: the page beside it keeps the window title and the only h1. */
 export const InPeek = createContext(false);
-/** Suffix of each title in the window's bar. */
+/** Suffix of window titles. */
 export const SiteName = createContext('Earshot');
 
 type Width = 'text' | 'wide' | 'wider' | 'widest' | 'full';
 
 interface PageProps {
-  /** the window's title, and the page's unless a `head` says it */
+  /** window title, and the page's unless there is a `head` */
   title: string;
-  /** 864 px for text, 1084, 1200 or 1696 for tables; a full page has the window's height, and its last part what is left */
+  /**
+   * 864 px for text; 1084, 1200 or 1696 px for tables; a full page has the window's height, and its last part fills the
+   * rest
+   */
   width?: Width;
-  /** buttons to the right of the title; one of them primary at most */
+  /** buttons to the right of the title, at most one of them primary */
   actions?: ReactNode;
-  /** a line above the title: where this is */
+  /** breadcrumb above the title */
   trail?: ReactNode;
-  /** instead of the plain title: must hold the page's <h1> (TitleField does) */
+  /** replaces the plain title: must contain the page's <h1>, as TitleField does */
   head?: ReactNode;
-  /** the title is only for the window and for screen readers */
+  /** true if the title is only for the window and screen readers */
   hideTitle?: boolean;
   children: ReactNode;
 }
 
-/** A screen: its title in the window and on the page, its width, its actions. */
+/** A screen: window title, page title, width and actions. */
 export function Page({ title, width = 'text', actions, trail, head, hideTitle = false, children }: PageProps) {
   const peeked = useContext(InPeek);
   const site = useContext(SiteName);
@@ -49,7 +52,7 @@ export function Page({ title, width = 'text', actions, trail, head, hideTitle = 
 
 type PageHeaderProps = Pick<PageProps, 'title' | 'actions' | 'trail' | 'head'>;
 
-/** The head of a page: where it is, what it is called, what can be done with it. */
+/** Header of a page: breadcrumb, title and actions. */
 function PageHeader({ title, actions, trail, head }: PageHeaderProps) {
   const Heading = useContext(InPeek) ? 'h2' : 'h1';
   return (

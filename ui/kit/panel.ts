@@ -1,4 +1,4 @@
-// All that panels of plugins are made of, as @earshot/kit; plugins import this and nothing below it.
+// The exports for panels of plugins, as @earshot/kit; plugins import this module and nothing below it.
 export { Anchor, Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 export { CategoryMark, CategoryPlot } from './chart/category-plot.tsx';
 export { FitText } from './chart/fit-text.tsx';

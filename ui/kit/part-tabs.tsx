@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import classes from './part-tabs.module.css';
 import { useCurrentInView } from './table/use-current-in-view.ts';
 
-/** A page of one thing. */
+/** A page of an object with several pages. */
 interface Part {
   id: string;
   title: string;
@@ -13,13 +13,13 @@ interface PartTabsProps {
   /** name for screen readers */
   label: string;
   parts: readonly Part[];
-  /** id of the part that is shown */
+  /** id of the current page */
   current: string;
 }
 
-/** Links to the pages of one thing, above each of them. */
+/** Tabs of an object's pages. */
 export function PartTabs({ label, parts, current }: PartTabsProps) {
-  // Pages of plugins come later than the others.
+  // Pages of plugins load later than the others.
   const box = useCurrentInView(`${current} ${parts.length}`);
   return (
     <nav ref={box} aria-label={label} className={classes.tabs}>

@@ -7,7 +7,7 @@ import { PRESET_WORDS } from './words/preset-words.ts';
 
 const USUAL_DAYS = 27;
 
-/** The last four weeks: something to begin with. */
+/** The last four weeks, as an initial value. */
 function usualPeriod(): Period {
   const now = new Date();
   return daysBetween(new Date(now.getFullYear(), now.getMonth(), now.getDate() - USUAL_DAYS), now);
@@ -15,12 +15,12 @@ function usualPeriod(): Period {
 
 interface PeriodChoiceProps extends DateSpan {
   label?: string;
-  /** the spans to choose from; all without it */
+  /** presets on offer; all if undefined */
   presets?: readonly DatePreset[];
   onChange: (span: DateSpan) => void;
 }
 
-/** Chooses the span of time that is looked at. */
+/** Select for a date range. */
 export function PeriodChoice({
   preset,
   period,
@@ -56,7 +56,7 @@ const dayOf = (seconds: number): string => {
 const dateOf = (day: string): Date => new Date(`${day}T00:00`);
 const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day);
 
-/** The first and the last day; taken with Enter, and when both are left: who types a year passes through others. */
+/** First and last day; applied on Enter, or once focus leaves both, since typing a year passes through others. */
 function Days({ period: { from, to }, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const shown = { first: dayOf(from), last: to === undefined ? '' : dayOf(to) };
   const [typed, setTyped] = useState<typeof shown>();

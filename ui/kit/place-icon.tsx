@@ -3,14 +3,14 @@ import classes from './place-icon.module.css';
 import { iconNamed } from './place-icons.ts';
 
 interface PlaceIconProps {
-  /** the name of one of PLACE_ICONS, an emoji or a letter that somebody chose, or '' */
+  /** name of one of PLACE_ICONS, an emoji, a letter, or '' */
   icon: string;
   colour: string | null;
   fallback?: TablerIcon;
   size?: number;
 }
 
-/** The face of a project or folder: its own sign, else a folder, else a square of its colour. */
+/** Icon of a project or folder: its own, else a folder, else a square in its colour. */
 export function PlaceIcon({ icon, colour, fallback: Fallback, size = 18 }: PlaceIconProps) {
   const box = { width: size, height: size };
   const Named = iconNamed(icon);

@@ -29,7 +29,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 
-/** The icons that projects and folders can have besides emoji; `icon` holds the name. Names stay once they are out. */
+/** Icons of projects and folders other than emoji; `icon` stores the name. Released names must not change. */
 export const PLACE_ICONS: Readonly<Record<string, { title: string; icon: TablerIcon }>> = {
   microphone: { title: 'Microphone', icon: IconMicrophone },
   message: { title: 'Conversation', icon: IconMessage2 },
@@ -60,6 +60,6 @@ export const PLACE_ICONS: Readonly<Record<string, { title: string; icon: TablerI
   bug: { title: 'Bug', icon: IconBug },
 };
 
-/** The icon of this name; undefined for '', emoji and names that there are not. */
+/** Icon of this name; undefined for '', emoji and unknown names. */
 export const iconNamed = (name: string): TablerIcon | undefined =>
   Object.hasOwn(PLACE_ICONS, name) ? PLACE_ICONS[name]?.icon : undefined;

@@ -6,7 +6,7 @@ interface SplitButtonProps {
   label: string;
   icon: ReactNode;
   onClick: () => void;
-  /** the key that does the same, for assistive technology */
+  /** equivalent key, for assistive technology */
   shortcut?: string | undefined;
   /** label of the arrow button */
   more: string;
@@ -14,7 +14,7 @@ interface SplitButtonProps {
   children: ReactNode;
 }
 
-/** A button for the usual action, and beside it a menu of others of the same kind. */
+/** Button for the default action, with a menu of related ones. */
 export const SplitButton = ({ label, icon, onClick, shortcut, more, children }: SplitButtonProps) => (
   <Button.Group>
     <Button leftSection={icon} onClick={onClick} aria-keyshortcuts={shortcut}>

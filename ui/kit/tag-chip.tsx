@@ -12,7 +12,7 @@ interface TagChipProps {
   onRemove?: () => void;
 }
 
-/** A tag: its colour says which, its ground is soft enough for any colour to carry text. */
+/** A tag: the colour identifies it, on a background soft enough for text. */
 export function TagChip({ title, colour, to, onRemove }: TagChipProps) {
   const shown = displayTitle('tag', title);
   const style = { '--tag': colour } as CSSProperties;

@@ -25,7 +25,7 @@ interface SidePanelProps<T extends string> {
 /** Maximum tabs in one line. */
 const ONE_LINE = 5;
 
-/** A page with what is beside it. */
+/** A page with a side panel. */
 export const WithPanel = ({ panel, children }: { panel: ReactNode; children: ReactNode }) => (
   <div className={classes.layout}>
     <div className={classes.main}>{children}</div>
@@ -33,11 +33,11 @@ export const WithPanel = ({ panel, children }: { panel: ReactNode; children: Rea
   </div>
 );
 
-/** Panel beside a page, in tabs; over the text if there is no room beside it. */
+/** Side panel of a page, with tabs; over the text if there is no room beside it. */
 export function SidePanel<T extends string>({ panel, label, tabs }: SidePanelProps<T>) {
   const current = tabs.find(({ value }) => value === panel.tab)?.value ?? tabs[0]?.value ?? null;
   const inside = (
-    // Lists in here scroll with this panel, as they do in a peek.
+    // Lists inside scroll with this panel, as in a peek.
     <InPeek value={true}>
       <Tabs value={current} onChange={(tab) => panel.setTab(tab as T)} keepMounted={false}>
         <Tabs.List className={`${classes.tabs} ${tabs.length > ONE_LINE ? classes.lines : ''}`} grow>

@@ -14,7 +14,7 @@ const PluginPanel = lazy(() =>
   loadPiece(async () => ({ default: (await import('../frame/panels/plugin-panel.tsx')).PluginPanel })),
 );
 
-/** The tabs that plugins add beside a page; read it inside an observer(). */
+/** Tabs that plugins add to a side panel; read it inside an observer(). */
 export function usePanelTabs(place: PanelPlace, about: PanelAbout): Tab<PanelTabName>[] {
   const { store } = usePanels();
   const level = useLevel()(about.placeId);

@@ -5,7 +5,7 @@ import { usePeek } from '../frame/use-peek.ts';
 import { InPeek } from '../kit/page.tsx';
 
 export interface SidePanelState<T extends string> {
-  /** it lies over the text, because there is no room beside it */
+  /** true if it covers the text, because there is no room beside it */
   drawer: boolean;
   open: boolean;
   tab: T;
@@ -19,8 +19,8 @@ export interface SidePanelState<T extends string> {
 const CLOSED = 'closed';
 
 /**
- * The panel beside a page, kept in the address as `?panel=`; `usual` says what an address means that tells nothing. Over the
- * text it opens only when somebody asks for it.
+ * Side panel of a page, kept in the address as `?panel=`; `usual` is the tab without that parameter. Over the text it
+ * opens only on request.
  */
 export function useSidePanel<T extends string>(
   tabs: readonly [T, ...T[]],
@@ -61,7 +61,7 @@ export function useSidePanel<T extends string>(
   return {
     drawer,
     open,
-    // Tabs of plugins are not in the list; the panel that shows them knows them.
+    // Tabs of plugins are not in the list; the side panel adds them.
     tab: tabs.find((tab) => tab === said) ?? (said.startsWith('panel-') ? (said as T) : tabs[0]),
     setTab: say,
     show: say,

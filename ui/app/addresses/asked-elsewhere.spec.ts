@@ -6,7 +6,7 @@ const A = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
 const B = '1f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a12';
 const LATE = { combinator: 'and', fields: [{ field: 'title', operator: 'CONTAINS', values: ['late'] }] };
 
-/** Target of an address with these `search_params`, and its content, read again. */
+/** Target of an address with these `search_params`, with its content parsed again. */
 function leads(pathname: string, params: unknown, hash = '') {
   const search = `?${new URLSearchParams({ search_params: JSON.stringify(params) })}`;
   const to = askedElsewhere({ pathname, search, hash });

@@ -9,7 +9,7 @@ interface Place {
   hash: string;
 }
 
-/** The lists of a project, by the kind of what they list. */
+/** Lists of a project, by row type. */
 const LISTS = { NOTE: 'notes', HIGHLIGHT: 'highlights', INSIGHT: 'insights' } as const;
 const listOf = (type: string | undefined) =>
   type && Object.hasOwn(LISTS, type) ? LISTS[type as keyof typeof LISTS] : undefined;
@@ -17,7 +17,7 @@ const PROJECT = /^\/projects\/([^/]+)(?:\/(notes|highlights|insights))?\/?$/;
 const typeOf = (part: string | undefined) =>
   (Object.keys(LISTS) as (keyof typeof LISTS)[]).find((type) => LISTS[type] === part);
 
-/** A filter that holds in these projects only. Beside conditions of which any is enough none can be demanded: those are left out. */
+/** A filter limited to these projects. A filter combined with “or” cannot be limited: its conditions are dropped. */
 function inProjects(filter: FilterForm, projectIds: readonly string[]): FilterForm {
   if (projectIds.length === 0) return filter;
   const joined = filter.combinator === 'and' || filter.fields.length < 2 ? filter.fields : [];
@@ -27,7 +27,7 @@ function inProjects(filter: FilterForm, projectIds: readonly string[]): FilterFo
   };
 }
 
-/** The page of search that asks for the same; what the address says in its own words goes before. */
+/** Search page with the same query; parameters of the address itself take precedence. */
 function searchFor({ query, resultType, projectIds, sort, filter }: SearchParams, { search, hash }: Place): string {
   const rest = new URLSearchParams(search);
   rest.delete(SEARCH_PARAMS);
@@ -45,8 +45,8 @@ function searchFor({ query, resultType, projectIds, sort, filter }: SearchParams
 }
 
 /**
- * Another page that `search_params` asks for: the list of the kind and the project that it names, or search where there is
- * no such list (VW-02). Undefined where the page is the right one.
+ * Other page that `search_params` refer to: the list of its type and project, or search if there is no such list
+ * (VW-02). Undefined if the page is the right one.
  */
 export function askedElsewhere(at: Place): string | undefined {
   const params = searchParamsIn(new URLSearchParams(at.search));

@@ -1,6 +1,6 @@
 /**
- * Addresses of the specification, of earlier releases and of other products' habits, and the page each leads to: the
- * nearest one that there is. Query and fragment go along. An issue that builds a screen for one of them takes its line out.
+ * Addresses from the specification, earlier releases and other products, with the nearest existing page. Query and
+ * fragment are kept. Remove the line of an address that gets a screen.
  */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/': '/home',
@@ -13,7 +13,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/onboarding/project-setup': '/home',
   '/auth/product-picker': '/home',
   '/auth/context': '/home',
-  // One installation is one workspace: its members sign in to it.
+  // One installation is one workspace, which its members sign in to.
   '/auth/find-workspace': '/home',
   '/auth/workspaces': '/home',
   '/your-work': '/browse?scope=yours',
@@ -62,7 +62,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/settings/projects': '/projects',
 };
 
-/** An address that a redirect leads to, with the parameters, the query and the fragment of the one that was asked for. */
+/** Target of a redirect, with the parameters, query and fragment of the requested address. */
 export function redirected(
   to: string,
   params: Readonly<Record<string, string | undefined>>,

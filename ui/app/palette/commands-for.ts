@@ -1,7 +1,7 @@
 import { folded } from '@earshot/core/rules/text';
 import type { KeyBinding } from '../../frame/keys.ts';
 
-/** The commands that have all words of a query in their title, then those that people in the trade call so. */
+/** Commands with all words of a query in their title, followed by those with matching synonyms. */
 export function commandsFor(bindings: readonly KeyBinding[], query: string): KeyBinding[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   const holds = (text: string) => words.every((word) => folded(text).includes(word));

@@ -34,7 +34,7 @@ function entryOf(found: Title | SearchHit, { group, face, to, title, where = [],
   return [type ? { ...entry, peek: { type, id: found.id, title, asked } } : entry];
 }
 
-/** A title that is at hand. */
+/** Entry of an already loaded title. */
 export const titleEntry = (found: Title, recent: boolean): Entry[] =>
   entryOf(found, {
     group: recent ? 'Recent' : 'Titles',
@@ -45,7 +45,7 @@ export const titleEntry = (found: Title, recent: boolean): Entry[] =>
 
 const LINE = 90;
 
-/** About as many characters as a line of the palette has room for, around the first match. */
+/** A part around the first match, about as long as a line of the palette. */
 export function cutToLine(pieces: readonly Fragment[]): Fragment[] {
   const ranges: Range[] = [];
   let text = '';
@@ -73,7 +73,7 @@ export function hitEntry(hit: SearchHit, query: string): Entry[] {
   });
 }
 
-/** Commands that were found, as lines of the palette. */
+/** Entries of the commands found. */
 export function commandEntries(bindings: readonly KeyBinding[], query: string): Entry[] {
   return commandsFor(bindings, query).map(({ id, title, group, keys, run }) => ({
     key: `command ${id}`,

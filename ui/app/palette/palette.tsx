@@ -13,16 +13,16 @@ import classes from './palette.module.css';
 import { commandEntries, type Entry, hitEntry, titleEntry } from './palette-entries.tsx';
 import { usePalette } from './use-palette.ts';
 
-/** Characters of what was typed that the button names. */
+/** Maximum characters of the query in the button's label. */
 const SHOWN = 40;
 
 interface PaletteProps {
-  /** text typed before it could be shown */
+  /** text typed before the palette was shown */
   typed: RefObject<string>;
   onClose: () => void;
 }
 
-/** Everything that a person may open or do, by typing. */
+/** Command palette: all objects and commands that the user can open, by typing. */
 export const Palette = observer(function Palette({ typed, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
   // Text typed ahead is used once.

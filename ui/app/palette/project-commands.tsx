@@ -18,7 +18,7 @@ const PART = [
   { id: 'settings/access', title: 'Access', writes: true },
 ] as const;
 
-/** The project whose page, or page of whose note, is open. */
+/** Project of the current page or its note. */
 function useProjectHere(): Project | undefined {
   const stores = useStores();
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ function useProjectHere(): Project | undefined {
   return projectId === undefined ? undefined : (stores.of(Project).byId(projectId) as Project | undefined);
 }
 
-/** The pages of a project in the palette: of the one that is open, or was last; without one they lead to the projects. */
+/** Palette commands for the pages of the current or last project; without one they lead to the list of projects. */
 export const ProjectCommands = observer(function ProjectCommands() {
   const { access } = useStores();
   const navigate = useNavigate();

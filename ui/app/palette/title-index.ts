@@ -11,7 +11,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Finds titles in the browser, by words and beginnings of words, without accents; for some thousands of them. */
+/** Index of titles in the browser, by words and prefixes, without accents; for some thousands of titles. */
 export class TitleIndex<T extends Titled> {
   private readonly index: lunr.Index;
   private readonly byId: Map<string, T>;
@@ -30,7 +30,7 @@ export class TitleIndex<T extends Titled> {
     });
   }
 
-  /** The best first: whole words, beginnings, then titles that hold the text anywhere (Chinese has no spaces). */
+  /** Matches, best first: whole words, prefixes, then titles that contain the text anywhere (Chinese has no spaces). */
   find(query: string, most: number): T[] {
     const words = wordsOf(query);
     if (words.length === 0) return [];

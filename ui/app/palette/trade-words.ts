@@ -1,4 +1,4 @@
-/** Words that other research programs have for Earshot's commands, by command id. The palette finds commands by them, too. */
+/** Terms of other research programs for Earshot's commands, by command id, used as synonyms in the palette. */
 export const TRADE_WORDS: Readonly<Record<string, string>> = {
   ask: 'question, AI assistant, chat, answer',
   help: 'hotkeys, key bindings, cheat sheet',

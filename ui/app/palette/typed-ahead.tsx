@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Collects what is typed while the code of the palette is loaded; nothing else on the page hears it. Escape calls `onClose`. */
+/** Buffers typing while the palette's code loads, exclusively. Escape calls `onClose`. */
 export function TypedAhead({ text, onClose }: { text: RefObject<string>; onClose: () => void }) {
   useEffect(() => {
     text.current = '';

@@ -11,7 +11,7 @@ interface Known {
   index: TitleIndex<Title>;
 }
 
-/** Titles that are at hand at once, and what the host finds a moment later. */
+/** Loaded titles at once, and search results of the host a moment later. */
 export function usePalette(query: string): { titles: Title[]; hits: SearchHit[]; searching: boolean } {
   const { api } = useStores();
   const [known, setKnown] = useState<Known>();
@@ -22,7 +22,7 @@ export function usePalette(query: string): { titles: Title[]; hits: SearchHit[];
     const leaving = new AbortController();
     api.ask(recentTitles, {}, { signal: leaving.signal }).then(
       (recent) => setKnown({ recent, index: new TitleIndex(recent) }),
-      () => undefined, // commands and search still work; the connection bar says what is wrong
+      () => undefined, // commands and search still work; the connection bar shows the problem
     );
     return () => leaving.abort();
   }, [api]);

@@ -40,7 +40,7 @@ const KIND_LABELS: Record<PeekType, string> = {
   person: 'Person',
 };
 
-/** The panel with what is peeked at, and the way back to what is below. */
+/** Panel of a peek, with the way back to the peek below. */
 export function PeekOpen({ peeked, peek: { mode, below, back, close, place, fullPath } }: PeekOpenProps) {
   const navigate = useNavigate();
   const panel = useRef<HTMLElement>(null);
@@ -128,7 +128,7 @@ const PLACES = [
   { value: 'full', title: 'Over the whole window', icon: IconMaximize },
 ] as const;
 
-/** Position menu of a peek; without a choice where it covers the page anyway. */
+/** Position menu of a peek; without a choice in a narrow window. */
 function Placed({ mode, onChange }: { mode: PeekMode; onChange: (mode: PeekMode) => void }) {
   return (
     <SegmentedControl

@@ -7,8 +7,7 @@ import { Fence } from '../../kit/states/fence.tsx';
 const PeekOpen = lazy(() => loadPiece(async () => ({ default: (await import('./peek-open.tsx')).PeekOpen })));
 
 /**
- * Peeked object, beside the page or over it (always over it in narrow windows); its address is the page's own with
- * `?peek=`.
+ * A peek, beside the page or over it (always over it in narrow windows); its address is the page's own with `?peek=`.
  */
 export const PeekPanel = observer(function PeekPanel() {
   const peek = usePeek();

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PeekMode } from '../../frame/peek-url.ts';
 
 /**
- * Gives a peek the focus, with each item (`key`) that it shows, and returns it afterwards to where the first one was opened;
- * what a peek covers cannot be reached meanwhile.
+ * Focuses a peek, with each item (`key`) that it shows, and finally returns the focus to the element from which the
+ * first one was opened; content covered by a peek is inert until then.
  */
 export function usePeekFocus(panel: RefObject<HTMLElement | null>, mode: PeekMode, key: string): void {
   const before = useRef<Element | null>(null);
@@ -11,7 +11,7 @@ export function usePeekFocus(panel: RefObject<HTMLElement | null>, mode: PeekMod
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each item
   useLayoutEffect(() => {
     const { activeElement } = document;
-    // A peek opened from within a peek leaves the page's own element as the one to return to.
+    // A peek opened from within a peek keeps the page's own element as the return target.
     if (activeElement !== document.body && !panel.current?.contains(activeElement)) before.current = activeElement;
   }, [panel, key]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import classes from './agreement.module.css';
 const TITLES = { rounds: 'Coding rounds', saturation: 'Saturation' };
 type Tab = keyof typeof TITLES;
 
-/** The two pages of a project about agreement. */
+/** Tabs of the two agreement pages of a project. */
 export function AgreementTabs({ project, current }: { project: Project; current: Tab }) {
   const to: Record<Tab, string> = {
     rounds: paths.projectEntry(project, { id: 'agreement' }),

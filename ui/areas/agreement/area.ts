@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 
-/** Agreement: coding rounds, how far coders agree, and whether new notes still bring new tags. */
+/** Agreement: coding rounds, agreement between coders, and tag saturation. */
 export const agreement: Area = {
   screens: [
     {

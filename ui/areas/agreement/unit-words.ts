@@ -1,6 +1,6 @@
 import type { CodingUnit } from '@earshot/core/areas/agreement/coded-units';
 
-/** Labels of the units that agreement is counted by. */
+/** Labels of the units of agreement. */
 export const UNIT_TITLES: Record<CodingUnit, string> = {
   SENTENCE: 'Sentence',
   PARAGRAPH: 'Paragraph or turn',

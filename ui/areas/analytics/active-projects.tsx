@@ -18,7 +18,7 @@ const TITLE = 'Most active projects';
 const NOUN = 'note, highlight or insight';
 const sumOf = ({ notes, highlights, insights }: ProjectActivity) => notes + highlights + insights;
 
-/** In which projects most was made, as a picture, a table and files. */
+/** Projects with the most new objects, as a picture, a table and files. */
 export const ActiveProjects = observer(function ActiveProjects({ per }: { per: TrendLength }) {
   const navigate = useNavigate();
   const { data, state, error, reload } = useAsk(mostActiveProjects, { per });

@@ -99,7 +99,7 @@ interface MeasureChartProps {
 function MeasureChart({ measure, per, steps, kind, onKind }: MeasureChartProps) {
   const { title, noun, colour } = WORDS[measure];
   const own = steps.filter((step) => step.measure === measure);
-  // The step that goes on is drawn as such.
+  // The current step is drawn as incomplete.
   const data = own[0] && { oldest: own[0].from, newest: new Date().toISOString() };
   return (
     <TimeChart

@@ -10,7 +10,7 @@ import classes from './analytics.module.css';
 
 const TOUCHED_BY = [Member];
 
-/** Seats taken, of how many, and the number of viewers without one. */
+/** Seats taken, seats in total, and the number of viewers without a seat. */
 export const Seats = observer(function Seats() {
   const { data, state, error, reload } = useAsk(seatUse, {}, TOUCHED_BY);
   if (!data)

@@ -19,7 +19,7 @@ import { useWritten } from './use-written.ts';
 import { withheldInWords } from './withheld-words.ts';
 import { WrittenPart } from './written-part.tsx';
 
-/** An answer: what a model wrote of it, quotes by the place that they are from, what is withheld, and what can be done with it. */
+/** An answer: text by a model, quotes by place, number of withheld quotes, and actions. */
 export function Answer({ message: first }: { message: AskMessage }) {
   const { message, look } = useWritten(first);
   const { quotes, withheld, model, state } = message;
@@ -109,7 +109,7 @@ const RATINGS = [
   { rating: 'BAD', label: 'Bad answer', Icon: IconThumbDown },
 ] as const;
 
-/** Good or bad; pressed once more, neither. */
+/** Rating of an answer, good or bad; a second press removes it. */
 function Rating({ message: { id, rating: stored } }: { message: AskMessage }) {
   const run = useDo();
   const [rating, setRating] = useState(stored);

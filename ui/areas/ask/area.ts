@@ -4,7 +4,7 @@ import { COLLECTION_MENU, TAG_MENU } from '../coding/spots.ts';
 import { HOME } from '../places/spots.ts';
 import { THEME_MENU } from '../themes/spots.ts';
 
-/** Ask: questions answered with what people said, word for word, and activity wraps. */
+/** Ask: questions answered with verbatim quotes, and activity wraps. */
 export const ask: Area = {
   screens: [
     { path: '/ask', load: async () => (await import('./ask-page.tsx')).AskPage },

@@ -7,7 +7,7 @@ import { type AskedPlace, searchOf } from './ask-scope.ts';
 import { SuggestedQuestions } from './suggested-questions.tsx';
 import { WrapLink } from './wraps/wrap-link.tsx';
 
-/** The question with which somebody begins on Home, their own or a suggested one; it is answered on the page of Ask. */
+/** Input for a first question on Home, with suggestions; it is answered on the page of Ask. */
 export function AskAtHome() {
   const [scope, setScope] = useState<AskedPlace>();
   const navigate = useNavigate();

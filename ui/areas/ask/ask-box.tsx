@@ -14,7 +14,7 @@ import type { AskedPlace } from './ask-scope.ts';
 const ScopeSelect = lazy(() => loadPiece(async () => ({ default: (await import('./scope-select.tsx')).ScopeSelect })));
 
 interface AskBoxProps {
-  /** asks; answers whether the question was taken, so that one that was refused can be changed */
+  /** asks; false if the question was refused, so that it can be changed */
   onAsk: (question: string) => Promise<boolean> | boolean;
   scope: AskedPlace | undefined;
   onScope: (scope: AskedPlace | undefined) => void;
@@ -23,7 +23,7 @@ interface AskBoxProps {
   autoFocus?: boolean;
 }
 
-/** Why a question cannot be asked; '' when it can. */
+/** Reason why a question cannot be asked; '' if it can. */
 function complaintAbout(question: string): string {
   if (question.trim() === '') return '';
   const judged = ask.input.shape.question.safeParse(question);
@@ -31,7 +31,7 @@ function complaintAbout(question: string): string {
 }
 
 /**
- * Input for a question: Enter asks, Shift+Enter begins a line; its scope is below, and its code loads once the page is
+ * Input for a question with its scope below: Enter asks, Shift+Enter begins a line. Its code loads once the page is
  * ready or the question has the focus.
  */
 export function AskBox({ onAsk, scope, onScope, busy = false, placeholder, autoFocus = false }: AskBoxProps) {

@@ -52,7 +52,7 @@ export const AskPage = observer(function AskPage() {
   );
 });
 
-/** Asks what somebody brought along from another page, once. */
+/** Asks a question passed on by another page, once. */
 function useBroughtQuestion(question: unknown, ask: (question: string) => Promise<boolean>): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -66,13 +66,13 @@ function useBroughtQuestion(question: unknown, ask: (question: string) => Promis
   }, [question]);
 }
 
-/** One's earlier conversations. */
+/** Earlier conversations of the user. */
 const Earlier = observer(function Earlier() {
   const { undo } = useStores();
   const navigate = useNavigate();
   const { data, state, error, reload } = useAsk(conversations, {});
   const { last, busy } = undo;
-  // A change, its Undo and its Redo are each a step; the first answer is on its way already.
+  // A change, its Undo and its Redo are each a step; the first request is already running.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each step
   useEffect(() => {
     if (state === 'ready' && !busy) void reload();

@@ -6,7 +6,7 @@ import { idIn } from '../../frame/paths.ts';
 const KINDS = ['project', 'folder', 'channel'] as const;
 export type ScopeKind = (typeof KINDS)[number];
 
-/** The place that a question is about; without one it is about everything that one may open. */
+/** Place that a question is about; undefined for everything that the user can open. */
 export interface AskedPlace {
   kind: ScopeKind;
   id: string;
@@ -21,18 +21,18 @@ export function scopeIn(search: URLSearchParams): AskedPlace | undefined {
   return undefined;
 }
 
-/** Puts a place into an address, or takes it out. */
+/** Sets the place in an address, or removes it. */
 export function setScope(search: URLSearchParams, scope: AskedPlace | undefined): URLSearchParams {
   for (const kind of KINDS) search.delete(kind);
   if (scope) search.set(scope.kind, shortId(scope.id));
   return search;
 }
 
-/** The search part of an address that says it. */
+/** Query of an address with a scope. */
 export const searchOf = (scope: AskedPlace | undefined): string =>
   scope ? `?${setScope(new URLSearchParams(), scope)}` : '';
 
-/** The scope of a conversation's last question, where it was one place. */
+/** Scope of a conversation's last question, if it was a single place. */
 export const scopeOf = (asked: Record<`${ScopeKind}Ids`, readonly string[]>): AskedPlace | undefined => {
   const all = KINDS.flatMap((kind) => asked[`${kind}Ids`].map((id) => ({ kind, id })));
   return all.length === 1 ? all[0] : undefined;
@@ -40,7 +40,7 @@ export const scopeOf = (asked: Record<`${ScopeKind}Ids`, readonly string[]>): As
 
 const HOMES: Record<string, ScopeKind> = { projects: 'project', folders: 'folder', channels: 'channel' };
 
-/** The place that a page belongs to, as its path tells. */
+/** Place that a page belongs to, from its path. */
 export function scopeOfPath(pathname: string): AskedPlace | undefined {
   const [, home = '', piece] = pathname.split('/');
   const kind = HOMES[home];
@@ -48,7 +48,7 @@ export function scopeOfPath(pathname: string): AskedPlace | undefined {
   return kind && id ? { kind, id } : undefined;
 }
 
-/** The scope as the host takes it. */
+/** Input for the host. */
 export const scopeInput = (
   scope: AskedPlace | undefined,
 ): Partial<Pick<InputOf<typeof ask>, 'projectIds' | 'folderIds' | 'channelIds'>> =>

@@ -32,7 +32,7 @@ const Opened = observer(function Opened({ id }: { id: string }) {
   const [chosen, setChosen] = useState(false);
   const { data, state, error, reload } = useAsk(conversation, { conversationId: id });
   const before = data && scopeOf(data);
-  // It goes on where it was, unless the address or the person says otherwise.
+  // The last scope is kept, unless the address or the user sets another one.
   const goesOn = !chosen && before !== undefined && access.may(before.id, 'READ') ? before : undefined;
   const scope = scopeIn(new URLSearchParams(search)) ?? goesOn;
   const thread = useThread(id, scope);
@@ -44,7 +44,7 @@ const Opened = observer(function Opened({ id }: { id: string }) {
   if (error?.code === 'NOT_FOUND') return <Gone />;
   if (state === 'failed' && !data) return <RefusedState error={error} again={reload} />;
   if (!data) return <PageSkeleton />;
-  // Asked again meanwhile, the conversation has what was added here.
+  // If the conversation was reloaded since, it already has the messages added here.
   const known = new Set(data.messages.map((message) => message.id));
   const added = thread.added.filter((message) => !known.has(message.id));
   return (

@@ -2,7 +2,7 @@ import { answerText } from '@earshot/core/areas/ask/answer-text';
 import type { AskMessage } from '@earshot/core/areas/ask/conversation';
 import { KIND_WORDS, pathOf } from '../../frame/path-of.ts';
 
-/** An answer as it is copied: the quotes with their numbers, and below what each number stands for. */
+/** Text of an answer for the clipboard: the quotes with their numbers, followed by their sources. */
 export function withCitations(
   message: Pick<AskMessage, 'quotes' | 'sentences'>,
   origin = window.location.origin,

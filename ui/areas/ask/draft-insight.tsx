@@ -14,7 +14,7 @@ import { useOpenDialog } from '../../kit/dialogs/dialog-host.tsx';
 import { useModel } from '../models/use-model.ts';
 import { InProjectForm } from '../places/projects/in-project-form.tsx';
 
-/** Source of a drafted insight: one of these. */
+/** Source of a drafted insight. */
 type DraftedFrom = { themeId: string } | { tagId: string } | { collectionId: string };
 
 interface DraftFromProps {
@@ -22,22 +22,22 @@ interface DraftFromProps {
   title: string;
 }
 
-/** Has a draft of an insight written, in the menu of a theme. */
+/** Menu item of a theme that drafts an insight. */
 export const DraftFromTheme = ({ theme: { id, title } }: { theme: Theme }) => (
   <DraftInsightItem from={{ themeId: id }} title={title} />
 );
 
-/** The same in the menu of a tag. */
+/** Menu item of a tag that drafts an insight. */
 export const DraftFromTag = ({ tag: { id, title } }: { tag: Tag }) => (
   <DraftInsightItem from={{ tagId: id }} title={displayTitle('tag', title)} />
 );
 
-/** The same in the menu of a collection. */
+/** Menu item of a collection that drafts an insight. */
 export const DraftFromCollection = ({ collection: { id, title } }: { collection: Collection }) => (
   <DraftInsightItem from={{ collectionId: id }} title={displayTitle('collection', title)} />
 );
 
-/** Nothing where no text model writes. */
+/** Nothing is shown if no text model writes. */
 const DraftInsightItem = observer(function DraftInsightItem(props: DraftFromProps) {
   const { session } = useStores();
   const model = useModel();
@@ -53,7 +53,7 @@ const DraftInsightItem = observer(function DraftInsightItem(props: DraftFromProp
   );
 });
 
-/** Asks for the project that an insight is drafted for, and goes to the draft while the model writes it. */
+/** Chooses the project of a drafted insight and opens the draft while the model writes it. */
 const DraftInsight = observer(function DraftInsight({
   from,
   title,

@@ -9,7 +9,7 @@ interface InsightFromAnswerProps {
   onClose: () => void;
 }
 
-/** Asks for the project of an insight that quotes an answer, and goes to it, ready to be written into. */
+/** Chooses the project of an insight that quotes an answer and opens it for writing. */
 export function InsightFromAnswer({ messageId, onClose }: InsightFromAnswerProps) {
   const navigate = useNavigate();
   return (

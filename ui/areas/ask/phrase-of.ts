@@ -1,6 +1,6 @@
 const LONGEST = 200;
 
-/** The part of a quote that can be looked for as one phrase: its longest run without quotation marks, whole words. */
+/** Part of a quote that can be searched as one phrase: its longest run of whole words without quotation marks. */
 export function phraseOf(quote: string): string {
   const runs = quote.split(/["“”„\n]/u).map((run) => run.trim());
   const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), '');

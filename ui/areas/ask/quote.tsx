@@ -10,7 +10,7 @@ import { InPeek } from '../../kit/page.tsx';
 import { phraseOf } from './phrase-of.ts';
 import classes from './quote.module.css';
 
-/** Somebody's words with their number, which opens where they stand. */
+/** A numbered quote that opens its source. */
 export function Quote({ quote: said }: { quote: AnswerQuote }) {
   const { quote, title, type } = said;
   const source = useSource(said);
@@ -33,7 +33,7 @@ export function Quote({ quote: said }: { quote: AnswerQuote }) {
   );
 }
 
-/** The number of a quote, which opens where it stands. */
+/** Number of a quote, a link to its source. */
 export function NumberLink({ quote: said }: { quote: AnswerQuote }) {
   const { number, title } = said;
   const source = useSource(said);
@@ -50,7 +50,7 @@ export function NumberLink({ quote: said }: { quote: AnswerQuote }) {
   );
 }
 
-/** Source of a quote, and the link that opens it beside the page. */
+/** Source of a quote, and its link, which opens it beside the page. */
 function useSource({ id, type, parentId, placeId, title, quote }: AnswerQuote) {
   const peek = usePeek();
   const peeked = useContext(InPeek);

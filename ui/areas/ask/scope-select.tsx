@@ -8,7 +8,7 @@ import type { AskedPlace, ScopeKind } from './ask-scope.ts';
 import classes from './scope-select.module.css';
 
 interface ScopeSelectProps {
-  /** name of the choice, for screen readers */
+  /** label of the select, for screen readers */
   label?: string;
   size?: 'xs' | 'sm';
   value: AskedPlace | undefined;

@@ -8,11 +8,11 @@ import classes from './suggested-questions.module.css';
 
 interface SuggestedProps {
   onAsk: (question: string) => unknown;
-  /** where they are not what the page is about */
+  /** true if they are not the main content of the page */
   compact?: boolean;
 }
 
-/** Questions to begin with, for what one works as. */
+/** Suggested first questions for the user's kind of work. */
 export const SuggestedQuestions = observer(function SuggestedQuestions({ onAsk, compact = false }: SuggestedProps) {
   const { session, members } = useStores();
   const run = useDo();

@@ -11,7 +11,7 @@ interface ThreadProps {
   thread: AskThread;
   /** messages that existed when the conversation was opened */
   before?: readonly AskMessage[];
-  /** title on the page: an equal first question is not repeated */
+  /** title of the page: an identical first question is not repeated */
   title?: string;
 }
 
@@ -21,7 +21,7 @@ export const Thread = observer(function Thread({ thread, before = [], title }: T
   const messages = all[0]?.text === title ? all.slice(1) : all;
   const asked = useRef<HTMLDivElement>(null);
   const count = thread.added.length;
-  // A new question, and then its answer, are below what is read: they are brought into view.
+  // A new question and its answer are below the visible part: scrolls to them.
   useEffect(() => {
     if (thread.asked !== undefined || count > 0)
       [...(asked.current?.querySelectorAll('[data-question]') ?? [])].at(-1)?.scrollIntoView({ block: 'start' });

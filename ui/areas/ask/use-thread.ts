@@ -9,17 +9,17 @@ import { type AskedPlace, scopeInput } from './ask-scope.ts';
 export interface AskThread {
   /** messages added since the conversation was opened */
   added: readonly AskMessage[];
-  /** the question that is being answered, or was not answered */
+  /** question being answered, or the one that failed */
   asked: string | undefined;
   busy: boolean;
   error: Refused | undefined;
-  /** answers the conversation with its new messages; undefined when it was refused */
+  /** asks; resolves to the conversation with its new messages, or undefined if it was refused */
   ask: (question: string) => Promise<Conversation | undefined>;
-  /** asks once more what was not answered */
+  /** repeats the question that failed */
   again: () => void;
 }
 
-/** Asks in a conversation, or begins one; who leaves is not answered any more. */
+/** Asks in a conversation, or begins one; answers are dropped once the page is left. */
 export function useThread(conversationId: string | undefined, scope: AskedPlace | undefined): AskThread {
   const stores = useStores();
   const { asked: withModel } = useAskedWithModel();

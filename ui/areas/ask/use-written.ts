@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { asRefused } from '../../data/refused.ts';
 import { useStores } from '../../data/use-stores.ts';
 
-/** An answer as it is now: while a text model writes it, it is asked for again and again. */
+/** Current state of an answer, polled while a text model writes it. */
 export function useWritten(first: AskMessage): { message: AskMessage; look: () => Promise<void> } {
   const { api } = useStores();
   const [seen, setSeen] = useState(first);
@@ -14,7 +14,7 @@ export function useWritten(first: AskMessage): { message: AskMessage; look: () =
       setSeen(await api.ask(askAnswer, { messageId: first.id }));
     } catch (reason) {
       const { code, message: notice } = asRefused(reason);
-      // Without an answer from the host it is tried again.
+      // If the host does not reply, it is polled again.
       setSeen((before) => (code === 'NOT_FOUND' ? { ...before, state: 'FAILED', notice } : { ...before }));
     }
   };

@@ -24,6 +24,6 @@ const SENTENCE_REASONS: Record<Unverified[number]['reason'], string> = {
 export const withheldInWords = (withheld: Withheld): string =>
   withheld.map(({ reason, count }) => `${counted(count, 'quote')} withheld: ${REASONS[reason]}.`).join(' ');
 
-/** Number of a model's withheld sentences and the reasons, a line for each. */
+/** Number of a model's withheld sentences and the reasons, one line each. */
 export const unverifiedInWords = (unverified: Unverified): string[] =>
   unverified.map(({ reason, count }) => `${counted(count, 'sentence')} withheld: ${SENTENCE_REASONS[reason]}.`);

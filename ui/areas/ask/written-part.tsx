@@ -8,7 +8,7 @@ import classes from './written-part.module.css';
 
 interface WrittenPartProps {
   message: AskMessage;
-  /** asks at once how far it is */
+  /** polls the progress at once */
   look: () => Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import { StateOf } from './automation-table.tsx';
 import { ForContributors } from './for-contributors.tsx';
 import { useActions } from './use-kinds.ts';
 
-/** The automations that have a model read something, and what it may read. */
+/** Automations in which a model reads something, and their permitted material. */
 export const Agents = observer(function Agents() {
   const { session } = useStores();
   if (!session.writes) return <ForContributors title="Agents" />;

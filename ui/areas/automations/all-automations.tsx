@@ -9,7 +9,7 @@ import { Page } from '../../kit/page.tsx';
 import { AutomationList, NewAutomationButton, useAutomations } from './automation-list.tsx';
 import { ForContributors } from './for-contributors.tsx';
 
-/** All automations that one may see. */
+/** All automations that the user can see. */
 export const AllAutomations = observer(function AllAutomations() {
   const { session } = useStores();
   return session.writes ? <Listed /> : <ForContributors title="Automations" />;

@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 
-/** Automations: actions that the clock or an event begins, and which of them have a model read something. */
+/** Automations: actions started by the clock or an event, some of which use a model. */
 export const automations: Area = {
   screens: [
     { path: '/automations', load: async () => (await import('./all-automations.tsx')).AllAutomations },

@@ -25,7 +25,7 @@ import { useMayChange } from './use-may-change.ts';
 
 export interface InAutomation {
   automation: Automation;
-  /** whether the person may change it */
+  /** true if the user can change it */
   writes: boolean;
 }
 
@@ -34,7 +34,7 @@ interface AutomationFrameProps {
   body: ComponentType<InAutomation>;
 }
 
-/** A page of an automation: what it is called, whether it is on, for whom it acts. */
+/** Page of an automation: title, state and owner. */
 export const AutomationFrame = observer(function AutomationFrame(props: AutomationFrameProps) {
   const id = idIn(useParams().id);
   return id ? <Framed key={id} id={id} {...props} /> : <Absent />;

@@ -10,7 +10,7 @@ import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { AutomationTable } from './automation-table.tsx';
 
-/** The automations of a place, or all that one may see. */
+/** Automations of a place, or all that the user can see. */
 export const useAutomations = (placeId?: string): RowList<Automation> =>
   useList<Automation>(automations, {
     ...(placeId ? { condition: { placeId } } : {}),
@@ -18,7 +18,7 @@ export const useAutomations = (placeId?: string): RowList<Automation> =>
     first: 100,
   });
 
-/** Leads to where an automation is made. */
+/** Link to the form of a new automation. */
 export const NewAutomationButton = ({ to }: { to: string }) => (
   <Button component={Link} to={to} leftSection={<IconPlus size={16} aria-hidden />}>
     New automation
@@ -28,11 +28,11 @@ export const NewAutomationButton = ({ to }: { to: string }) => (
 interface AutomationListProps {
   list: RowList<Automation>;
   places: boolean;
-  /** address for a new one */
+  /** address of the form of a new one */
   newAt: string;
 }
 
-/** Automations with what there is to say while there are none. */
+/** List of automations, or a hint if there are none. */
 export const AutomationList = observer(function AutomationList({ list, places, newAt }: AutomationListProps) {
   if (list.rows.length > 0)
     return (

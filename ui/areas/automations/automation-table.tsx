@@ -142,12 +142,12 @@ const [ALL, IN_PLACE] = [columnsOf(true), columnsOf(false)];
 
 interface AutomationTableProps {
   rows: readonly Automation[];
-  /** they are of several places */
+  /** true if they are of several places */
   places: boolean;
   more?: (() => unknown) | undefined;
 }
 
-/** Automations as a table: what begins them, whom they act for, and whether they are on. */
+/** Table of automations: trigger, owner and state. */
 export const AutomationTable = observer(function AutomationTable({ rows, places, more }: AutomationTableProps) {
   const navigate = useNavigate();
   useMembers();

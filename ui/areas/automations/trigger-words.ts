@@ -1,6 +1,6 @@
 import { type Trigger, trigger } from '@earshot/core/areas/automations/trigger';
 
-/** Times that many choose, with what they are called. */
+/** Schedule presets with their labels. */
 export const CRON_PRESETS: readonly { cron: string; label: string }[] = [
   { cron: '0 * * * *', label: 'Every hour' },
   { cron: '0 9 * * *', label: 'Every day at 9:00' },
@@ -9,7 +9,7 @@ export const CRON_PRESETS: readonly { cron: string; label: string }[] = [
   { cron: '0 9 1 * *', label: 'On the first of the month at 9:00' },
 ];
 
-/** A trigger as it is stored; undefined for one of a later release. */
+/** A stored trigger; undefined for one of a later release. */
 export function triggerOf(stored: Record<string, unknown>): Trigger | undefined {
   const read = trigger.safeParse(stored);
   return read.success ? read.data : undefined;
@@ -29,7 +29,7 @@ export function triggerWords(
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const NUMBER = /^\d{1,2}$/;
 
-/** Schedule of once a day, a week or a month in words; any other as it is written. */
+/** Daily, weekly or monthly schedule in words; any other as its expression. */
 export function cronWords(cron: string): string {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/);
   const at = `at ${Number(hour)}:${minute.padStart(2, '0')}`;

@@ -8,8 +8,8 @@ import { Workspace } from '@earshot/core/model/workspace';
 import type { Resource } from '../../data/resource.ts';
 import { useAsk } from '../../data/use-stores.ts';
 
-/** The actions that are on in this workspace; read it inside an observer(). */
+/** Actions available in this workspace; read it inside an observer(). */
 export const useActions = (): Resource<AutomationAction[]> => useAsk(automationActions, {});
 
-/** The events that automations can begin with; read it inside an observer(). */
+/** Events that can trigger automations; read it inside an observer(). */
 export const useEvents = (): Resource<AutomationEventKind[]> => useAsk(automationEvents, {}, [Workspace]);

@@ -46,7 +46,7 @@ interface CanvasActionsProps {
   suggestions: Suggestions;
 }
 
-/** Other people on the canvas, and its actions: placing material above all. */
+/** Other people on the canvas, and its actions, above all placing material. */
 export const CanvasActions = observer(function CanvasActions(props: CanvasActionsProps) {
   const { canvas, session, editable, panel, threads, suggestions } = props;
   const [history, setHistory] = useState(false);
@@ -163,7 +163,7 @@ const More = observer(function More({ canvas, editable, suggestions, onHistory }
   );
 });
 
-/** The canvas as a file, with what this person may see. */
+/** Downloads of the canvas, with the content that the user can see. */
 function useDownloads(canvas: Canvas) {
   const { desk, cards } = useBoard();
   const title = displayTitle('canvas', canvas.title);

@@ -13,7 +13,7 @@ const MOST_EXPANDED = 50;
 const VIEWPORT = 'canvas';
 const EXPANDED = 'expandedCards';
 
-/** The part of the canvas that an address names as `?canvas=x,y,zoom` (CV-02); undefined when it names none that can be shown. */
+/** Part of the canvas in an address, as `?canvas=x,y,zoom` (CV-02); undefined if none can be shown. */
 export function middleIn(search: URLSearchParams): Middle | undefined {
   const parts = (search.get(VIEWPORT) ?? '').split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const [x = Number.NaN, y = Number.NaN, zoom = Number.NaN] = parts;
@@ -22,21 +22,21 @@ export function middleIn(search: URLSearchParams): Middle | undefined {
   return { x, y, zoom };
 }
 
-/** An address that names another part of the canvas; what else stands there stays. */
+/** Sets the visible part of the canvas in an address; other parameters are kept. */
 export function withMiddle(search: URLSearchParams, { x, y, zoom }: Middle): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set(VIEWPORT, `${Math.round(x)},${Math.round(y)},${Math.round(zoom * 100) / 100}`);
   return next;
 }
 
-/** The targets whose cards show all of their words, from `?expandedCards=` (CV-02). */
+/** Targets whose cards show their full text, from `?expandedCards=` (CV-02). */
 export const expandedIn = (search: URLSearchParams): string[] =>
   (search.get(EXPANDED) ?? '')
     .split(',')
     .flatMap((piece) => parsePathId(piece) ?? [])
     .slice(0, MOST_EXPANDED);
 
-/** An address in which one more card is expanded, or one fewer. */
+/** Expands or collapses a card in an address. */
 export function withExpanded(search: URLSearchParams, targetId: string): URLSearchParams {
   const now = expandedIn(search);
   const ids = now.includes(targetId) ? now.filter((id) => id !== targetId) : [...now, targetId];

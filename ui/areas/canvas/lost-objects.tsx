@@ -13,7 +13,7 @@ interface LostObjectsProps {
   desk: Desk;
 }
 
-/** Objects that were added and could not be kept: offered again until they are taken or not wanted. */
+/** Objects that could not be saved: they can be added again or discarded. */
 export const LostObjects = observer(function LostObjects({ session, desk }: LostObjectsProps) {
   const lost = session.lostNodes.filter(isCanvasNode);
   if (lost.length === 0) return <LostEdits session={session} of="canvas" />;

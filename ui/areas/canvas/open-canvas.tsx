@@ -44,7 +44,7 @@ interface OpenCanvasProps {
   fresh: boolean;
 }
 
-/** A canvas that may be read. */
+/** A canvas that the user can read. */
 export const OpenCanvas = observer(function OpenCanvas({ canvas, session, fresh }: OpenCanvasProps) {
   useMarkOpened(canvas.id);
   const stores = useStores();
@@ -140,7 +140,7 @@ export const OpenCanvas = observer(function OpenCanvas({ canvas, session, fresh 
   );
 });
 
-/** The desk, for as long as this document is shown; the canvas is empty until it has arrived. */
+/** The desk of the shown document; the canvas is empty until it has loaded. */
 function useDesk(session: DocumentSession | undefined, editable: boolean): Desk {
   const blank = useMemo(() => new Y.Doc(), []);
   const doc = session?.ready ? session.doc : blank;
@@ -151,7 +151,7 @@ function useDesk(session: DocumentSession | undefined, editable: boolean): Desk 
 }
 
 interface Shared extends Pick<Board, 'desk' | 'cards' | 'others'> {
-  /** the ids of suggested members */
+  /** ids of suggested members */
   suggested: string;
 }
 

@@ -95,7 +95,7 @@ const Canvases = observer(function Canvases({ project, writes }: InProject) {
   );
 });
 
-/** Makes an empty canvas in a project and goes to it. */
+/** Creates an empty canvas in a project and opens it. */
 function useNewCanvas(projectId: string): () => Promise<void> {
   const run = useDo();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { isCanvasNode, type Point } from './model/objects.ts';
 const OBJECTS = 'application/x-earshot-canvas';
 const LONGEST_TEXT = 20_000;
 
-/** Objects in a clipboard; none for what somebody else put there under that name. */
+/** Objects in a clipboard; empty for other content of that type. */
 export function objectsIn(text: string): DocumentNode[] {
   try {
     const read: unknown = JSON.parse(text);

@@ -6,7 +6,7 @@ import { FIT } from './board/zoom-bar.tsx';
 import { groupSelected } from './model/arrange.ts';
 import { type Desk, TOOLS } from './model/desk.ts';
 
-/** Pixels that an arrow key moves the selection, and with Shift. */
+/** Pixels that an arrow key moves the selection, without and with Shift. */
 const STEPS = { plain: 10, shift: 1 };
 const ARROWS = [
   ['arrowleft', 'left', -1, 0],
@@ -15,7 +15,7 @@ const ARROWS = [
   ['arrowdown', 'down', 0, 1],
 ] as const;
 
-/** The keys of a canvas. */
+/** Keyboard shortcuts of a canvas. */
 export function useCanvasKeys(desk: Desk): void {
   const flow = useReactFlow();
   const { model } = desk;
@@ -28,7 +28,7 @@ export function useCanvasKeys(desk: Desk): void {
         id: `canvas-${tool}`,
         title: `${TOOL_WORDS[tool].title} on the canvas`,
         keys: TOOL_WORDS[tool].keys,
-        // The selection is grouped at once.
+        // Groups the selection at once.
         run: () => (tool === 'group' && some() && groupSelected(desk) ? true : desk.choose(tool)),
       }),
     ),
@@ -91,7 +91,7 @@ export function useCanvasKeys(desk: Desk): void {
         }),
       ),
     ),
-    // Once nothing is left to take back here, the page's own Undo has its turn.
+    // If there is nothing to undo here, the page's own Undo runs.
     key({
       id: 'canvas-undo',
       title: 'Undo on the canvas',

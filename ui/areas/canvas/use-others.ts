@@ -28,7 +28,7 @@ const TELL_MS = 100;
 /** Colleagues on the same canvas. */
 export interface Others {
   pointing: IObservableValue<readonly Pointing[]>;
-  /** people by the id of the object that they selected */
+  /** colleagues by the id of an object that they selected */
   selecting: ObservableMap<string, Other>;
 }
 
@@ -63,7 +63,7 @@ export function useOthers(awareness: Awareness | undefined): Others {
   return others;
 }
 
-/** Sends this person's pointer and selection to colleagues, a few times a second. */
+/** Sends the user's pointer and selection to colleagues, a few times a second. */
 export function useTellPointing(awareness: Awareness, desk: Desk): (at: Point | undefined) => void {
   return useMemo(() => {
     let at: Point | undefined;

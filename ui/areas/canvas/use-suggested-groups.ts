@@ -5,13 +5,13 @@ import { toast } from '../../kit/dialogs/toast.tsx';
 import { arrangeInGroup } from './model/arrange.ts';
 import type { Desk } from './model/desk.ts';
 
-/** Groups that are suggested for the cards of a canvas, looked at one by one. */
+/** Suggested groups for the cards of a canvas, reviewed one by one. */
 export interface Suggestions {
   asking: boolean;
   /** groups neither accepted nor dismissed */
   left: readonly SuggestedGroup[];
   current: SuggestedGroup | undefined;
-  /** the objects of the current one */
+  /** objects of the current group */
   members: readonly string[];
   ask: () => Promise<void>;
   next: (step: 1 | -1) => void;

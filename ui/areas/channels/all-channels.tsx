@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { useChannels } from '../places/projects/use-places.ts';
 import { ChannelTable } from './channel-table.tsx';
 
-/** All channels that one may open. */
+/** All channels that the user can open. */
 export const AllChannels = observer(function AllChannels() {
   const { session } = useStores();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import { useChannelSources } from './use-channels.ts';
 
 export interface InChannel {
   channel: Channel;
-  /** whether the person may bring data in and throw it away */
+  /** true if the user can import data and delete it */
   writes: boolean;
 }
 
@@ -28,7 +28,7 @@ interface ChannelFrameProps {
   body: ComponentType<InChannel>;
 }
 
-/** A page of a channel: its name, its entries, and what the entry shows. */
+/** Page of a channel: name, tabs and the body of the current tab. */
 export const ChannelFrame = observer(function ChannelFrame(props: ChannelFrameProps) {
   const id = idIn(useParams().id);
   return id ? <Framed key={id} id={id} {...props} /> : <Absent />;
@@ -72,7 +72,7 @@ const Framed = observer(function Framed({ id, part, width = 'wide', body: Body }
   );
 });
 
-/** The way up, by its folder if it lies in one, and the kind of the channel. */
+/** Breadcrumb of a channel, with its folder, if any, and its kind. */
 const Trail = observer(function Trail({ channel: { source, folderId } }: { channel: Channel }) {
   const kind = useChannelSources().data?.find(({ id }) => id === source);
   const folder = useFolders().rows.find(({ id }) => id === folderId);

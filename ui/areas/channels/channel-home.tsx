@@ -29,10 +29,10 @@ import { ChannelRunCard } from './runs/run-card.tsx';
 import { CHANNEL_SECTIONS } from './spots.ts';
 import { useChannelSources } from './use-channels.ts';
 
-/** A channel at a glance: what comes in, and what came so far. */
+/** Overview of a channel: its source and the data received. */
 export const ChannelHome = () => <ChannelFrame part="Overview" body={Overview} />;
 
-/** A file that is about to be read, and what its reading begins with. */
+/** A file about to be imported, with its initial reading options. */
 interface Chosen {
   file: Pick<File, 'id' | 'name'>;
   begin: Choices;
@@ -45,7 +45,7 @@ const COMING: Record<ChannelSource['intake'], string> = {
   push: 'Data that programs send with the key of this channel appears here.',
 };
 
-// More than anybody brings in by hand.
+// More than anyone imports by hand.
 const RUNS = 200;
 const FILES = 50;
 
@@ -130,7 +130,7 @@ function NoData({ onAdd }: { onAdd: ReactNode }) {
   );
 }
 
-/** The plugin that the channel was made with is off, or gone: what is here stays. */
+/** Notice that the channel's plugin is off or missing: existing data is kept. */
 function SwitchedOff() {
   return (
     <Alert

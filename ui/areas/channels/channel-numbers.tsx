@@ -15,11 +15,11 @@ import { CHANNEL_NUMBERS } from './spots.ts';
 
 interface ChannelNumbersProps {
   channel: Channel;
-  /** the newest import */
+  /** latest import */
   last: ChannelRun | undefined;
 }
 
-/** A channel in numbers: how much data, from when, how much of it is in themes, and how the last import ended. */
+/** Numbers of a channel: amount of data, time range, share in themes, and result of the last import. */
 export const ChannelNumbers = observer(function ChannelNumbers({ channel, last }: ChannelNumbersProps) {
   const { total } = useDataWindow(channel.id);
   if (total === 0 && !last) return null;

@@ -21,7 +21,7 @@ interface ChannelStateProps {
   intake: ChannelSource['intake'];
   runs: readonly ChannelRun[];
   writes: boolean;
-  /** whether the person may change what it asks for */
+  /** true if the user can change its query */
   owns: boolean;
 }
 

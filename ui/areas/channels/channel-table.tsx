@@ -24,7 +24,7 @@ const WHEN: Record<ChannelRun['state'], string> = {
   UNDONE: 'Undone',
 };
 
-// All channels are asked for at once, by however many lines.
+// All rows share one query.
 const TOUCHED_BY = [ChannelRun];
 
 /** Time and outcome of the last import into a channel. */
@@ -46,7 +46,7 @@ const LastCame = observer(function LastCame({ channel: { id } }: { channel: Chan
   );
 });
 
-/** The kind of a channel in words, by the plugin that is on for it. */
+/** Label of a channel's kind, from its active plugin. */
 const KindOf = observer(function KindOf({ channel: { source } }: { channel: Channel }) {
   const { data } = useChannelSources();
   const kind = data?.find(({ id }) => id === source);
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<Channel>[] = [
   },
 ];
 
-/** Channels as a table: where their data comes from, and when it last did. */
+/** Table of channels: source and time of the last import. */
 export const ChannelTable = observer(function ChannelTable({ rows }: { rows: readonly Channel[] }) {
   const navigate = useNavigate();
   useMembers();

@@ -6,11 +6,11 @@ import { PartTabs } from '../../kit/part-tabs.tsx';
 
 const ENTRIES = { Overview: '', Themes: 'themes', Data: 'data', Settings: 'settings' } as const;
 
-/** A page of a channel that its entries lead to. */
+/** A tab of a channel. */
 export type ChannelPart = keyof typeof ENTRIES;
 const PARTS = Object.keys(ENTRIES) as ChannelPart[];
 
-/** The entries of a channel; `part` is the one that is shown. */
+/** Tabs of a channel; `part` is the current one. */
 export const ChannelTabs = observer(function ChannelTabs({ channel, part }: { channel: Channel; part: ChannelPart }) {
   const writes = useStores().access.may(channel.id, 'WRITE');
   return (

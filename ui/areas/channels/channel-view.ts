@@ -9,11 +9,11 @@ import { type DateSpan, setSpan, spanIn } from '../../data/date-span.ts';
 export interface ChannelView extends DateSpan {
   runId: string | undefined;
   filter: FilterForm;
-  /** words, as search reads them */
+  /** search words */
   q: string;
 }
 
-/** Filters before anyone narrows them. */
+/** Filters that exclude nothing. */
 export const ALL_DATA: ChannelView = {
   preset: 'allTime',
   period: undefined,
@@ -27,7 +27,7 @@ function filterIn(text: string | null): FilterForm {
   return { ...form, fields: form.fields.filter(isWhole) };
 }
 
-/** Filters in an address; unreadable ones are ignored. Bounds belong to a custom span, whether it says so or not. */
+/** Filters in an address; invalid ones are ignored. Bounds imply a custom span. */
 export function viewIn(fragment: URLSearchParams): ChannelView {
   return {
     ...spanIn(fragment),
@@ -37,7 +37,7 @@ export function viewIn(fragment: URLSearchParams): ChannelView {
   };
 }
 
-/** The fragment that asks for it; what else stands there stays. */
+/** Fragment with the filters; other parameters are kept. */
 export function fragmentFor(fragment: URLSearchParams, { runId, filter, q, ...span }: ChannelView): string {
   const next = new URLSearchParams(fragment);
   const set = (name: string, value: string | undefined) =>
@@ -51,7 +51,7 @@ export function fragmentFor(fragment: URLSearchParams, { runId, filter, q, ...sp
 
 const moment = (seconds: number, ms = 0) => new Date(seconds * 1000 + ms).toISOString();
 
-/** A preset ends with today, here and in UTC. */
+/** A preset ends today, both in local time and in UTC. */
 function presetBounds(preset: DatePreset, now: Date): Period | undefined {
   const own = periodOf(preset, now);
   if (!own) return undefined;

@@ -19,7 +19,7 @@ import { SourceSettings } from './settings/source-settings.tsx';
 import { SourceChoice } from './source-choice.tsx';
 import { useChannelSources } from './use-channels.ts';
 
-/** Making a channel: where its data comes from, what it is called, where it lies, who may see it; `?folder=` says where. */
+/** Form of a new channel: source, title, location and access; `?folder=` preselects the folder. */
 export const NewChannel = observer(function NewChannel() {
   const { session } = useStores();
   if (!session.writes)
@@ -96,7 +96,7 @@ function OfSource({ sources }: { sources: readonly ChannelSource[] }) {
   );
 }
 
-/** No plugin that brings data in is on: says where that is done, and by whom. */
+/** Hint if no source plugin is on: names the settings page and who can open it. */
 const NoneOn = observer(function NoneOn() {
   const { session } = useStores();
   return (

@@ -7,11 +7,11 @@ export function useChannelView(): [ChannelView, (change: Partial<ChannelView>) =
   const { hash } = useLocation();
   const navigate = useNavigate();
   const change = (wish: Partial<ChannelView>) => {
-    // The last change to the address may not be rendered yet.
+    // The last change to the address may not have been rendered yet.
     const { pathname, search, hash: now } = window.location;
     const fragment = fragmentOf(now);
     const view = viewIn(fragment);
-    // Typing on adds no step.
+    // Further typing adds no step for Back.
     const replace = wish.q !== undefined && wish.q !== '' && view.q !== '';
     void navigate(
       { pathname, search, hash: fragmentFor(fragment, { ...view, ...wish }) },

@@ -9,15 +9,15 @@ import { downloadText } from '../../kit/download/download-text.ts';
 import { csvOf, type Drawing, type NumberTable } from './chart-numbers.ts';
 
 interface ChartDownloadsProps {
-  /** the name of the chart, and of its files */
+  /** title of the chart, and of its files */
   title: string;
   drawing: Drawing;
   table: NumberTable;
-  /** plugin of the chart; without one there are only the numbers */
+  /** plugin of the chart; undefined if only numbers are available */
   pluginId: string | undefined;
 }
 
-/** A chart as a file: the picture, or its numbers. */
+/** Downloads of a chart: the picture and its numbers. */
 export const ChartDownloads = observer(function ChartDownloads({
   title,
   drawing,

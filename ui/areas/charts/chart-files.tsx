@@ -6,10 +6,10 @@ import { fit } from '../../kit/chart/fit-text.tsx';
 import { tokensOf, variablesOf } from '../../kit/theme/tokens.ts';
 import type { Drawing } from './chart-numbers.ts';
 
-/** A drawing, and what stands over it. */
+/** A drawing with its title. */
 type NamedPicture = Drawing & { title: string };
 
-/** px of a drawing on paper, whatever window it was asked for in */
+/** px of a drawing on paper, regardless of the window */
 const [WIDTH, HEIGHT, EDGE] = [960, 360, 24];
 const [TITLE, LEGEND_LINE, COLUMNS] = [40, 20, 4];
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -38,7 +38,7 @@ function node(name: string, attributes: Record<string, string | number>, text = 
   return element;
 }
 
-// A place on the page that nobody sees, light whatever the page is, so that styles come out as on paper.
+// Invisible element with the light scheme, so that styles are those of paper.
 function onPaper(): HTMLElement {
   const place = document.createElement('div');
   place.ariaHidden = 'true';
@@ -49,7 +49,7 @@ function onPaper(): HTMLElement {
   return place;
 }
 
-/** Writes what the page's styles say of an element into it, and leaves nothing in it that means something in a page only. */
+/** Copies an element's computed styles into it and removes attributes that only work in a page. */
 function settle(element: SVGElement): void {
   const [style, above] = [getComputedStyle(element), getComputedStyle(element.parentElement ?? element)];
   const isSaid = (name: string) =>
@@ -67,7 +67,7 @@ function settle(element: SVGElement): void {
 }
 
 function legendOf(picture: NamedPicture): SVGElement[] {
-  // Categories have their names in the picture.
+  // Categories have their labels in the picture.
   if (picture.data !== 'TIME_SERIES' || picture.series.length < 2) return [];
   const column = WIDTH / COLUMNS;
   return picture.series.map(({ title, colour }, at) => {
@@ -81,7 +81,7 @@ function legendOf(picture: NamedPicture): SVGElement[] {
   });
 }
 
-/** Draws it where nobody sees it; throws when the panel does. */
+/** Draws it in an invisible element; throws if the panel does. */
 async function drawn(module: string, { title: _, ...picture }: NamedPicture, place: HTMLElement) {
   const Panel = await loadPanel<ChartPicture>(module);
   let fault: unknown = new Error('The chart drew nothing.');
@@ -96,7 +96,7 @@ async function drawn(module: string, { title: _, ...picture }: NamedPicture, pla
   return { svg, root };
 }
 
-/** A chart as a drawing that stands alone: title, picture and legend, on white, with nothing to be fetched. */
+/** A chart as a standalone drawing: title, picture and legend on white; nothing in it is fetched. */
 export async function svgOf(module: string, picture: NamedPicture): Promise<string> {
   const place = onPaper();
   try {

@@ -8,7 +8,7 @@ interface ChartKindsProps {
   onKind: (kind: string) => void;
 }
 
-/** The charts that there are, and none; nothing where there are none. */
+/** Choice of chart kinds, or no chart; nothing if there are none. */
 export function ChartKinds({ kinds, kind, onKind }: ChartKindsProps) {
   if (kinds.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { STEP_WORDS, stepName } from '../../kit/chart/step-words.ts';
 import { capitalized } from '../../kit/words/counted.ts';
 
 type Sized = 'width' | 'height';
-/** A picture without the room that it gets. */
+/** A picture without its size. */
 export type Drawing = Omit<TimeSeriesPicture, Sized> | Omit<CategoriesPicture, Sized>;
 
 /** Data of a chart as a table. */
@@ -16,21 +16,21 @@ export interface NumberTable {
 interface NumberRow {
   key: string;
   title: string;
-  /** the title as files have it, where that differs */
+  /** the title in files, if different */
   written?: string;
-  /** the address of what was counted */
+  /** address of the counted objects */
   to?: string | undefined;
   counts: readonly number[];
 }
 
-/** A category as it is listed, with the address of what was counted in it. */
+/** A listed category, with the address of the objects counted in it. */
 export interface ListedCategory extends CountedCategory {
   to?: string | undefined;
 }
 
 const DAY = 'YYYY-MM-DD'.length;
 
-/** Series over time as rows; files have days as every program reads them. */
+/** Series over time as rows; files have days in ISO format. */
 export const timeTable = ({
   per,
   steps,
@@ -45,7 +45,7 @@ export const timeTable = ({
   })),
 });
 
-/** Categories as rows, under what they are. */
+/** Categories as rows. */
 export const categoryTable = (categories: readonly ListedCategory[], head: string, noun: string): NumberTable => ({
   head: [head, capitalized(`${noun}s`)],
   rows: categories.map(({ key, title, to, count }) => ({ key, title, to, counts: [count] })),
@@ -57,11 +57,11 @@ export const csvOf = ({ head, rows }: NumberTable): string =>
     .map((cells) => csvLine([...cells]))
     .join('');
 
-/** The key of the category that stands for all smaller ones; no value has it, such as the name of a speaker. */
+/** Key of the category for all smaller ones; no real value, such as a speaker's name, can equal it. */
 export const OTHER = '\0other';
 export const OTHER_COLOUR = '#868e96';
 
-/** The largest categories, as many as can be told apart, in the order in which they come, and the others as one. */
+/** The largest categories that can be told apart, in their order, with the others as one. */
 export function folded<C extends CountedCategory>(categories: readonly C[], most: number): (C | CountedCategory)[] {
   const own = categories.filter(({ key }) => key !== OTHER);
   if (own.length <= most) return [...categories];

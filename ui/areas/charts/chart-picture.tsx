@@ -18,7 +18,7 @@ interface ChartPictureProps {
 /** px */
 export const PICTURE_HEIGHT = 200;
 
-/** A chart as wide as there is room, and what its colours stand for; one that breaks says so and breaks nothing else. */
+/** A chart in the available width, with its legend; an error in it is contained and reported. */
 export const ChartPicture = observer(function ChartPicture({
   drawing,
   pluginId,

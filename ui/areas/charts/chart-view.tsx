@@ -9,27 +9,27 @@ import { ChartTable } from './chart-table.tsx';
 import classes from './time-chart.module.css';
 
 interface ChartViewProps {
-  /** the name of the chart, and of its files */
+  /** title of the chart, and of its files */
   title: string;
   drawing: Drawing;
   table: NumberTable;
-  /** draws it; without one there is no picture */
+  /** kind that draws it; undefined for no picture */
   type: ChartType | undefined;
-  /** a picture is on its way: which kinds of charts there are is not here yet */
+  /** true while the kinds of charts load */
   coming?: boolean;
-  /** there is no kind of chart that could show it: its numbers are shown instead */
+  /** true if no kind of chart can show it: its numbers are shown instead */
   unshown?: boolean;
-  /** notes below the picture, a line each */
+  /** notes below the picture, one line each */
   notes?: readonly string[];
   /** px of the picture */
   height?: number;
-  /** start of its bar: a heading, choices */
+  /** start of the bar: a heading, choices */
   children?: ReactNode;
-  /** end of its bar, such as a menu */
+  /** end of the bar, such as a menu */
   end?: ReactNode;
 }
 
-/** Numbers as a picture, as a table and as files. */
+/** Numbers as a picture, a table and files. */
 export function ChartView({
   title,
   drawing,

@@ -5,7 +5,7 @@ import { listText } from '@earshot/core/rules/number-text';
 import { STEP_WORDS, stepName } from '../../kit/chart/step-words.ts';
 import { counted, number } from '../../kit/words/counted.ts';
 
-/** Number of series that the sentence names. */
+/** Maximum number of series named in the sentence. */
 const NAMED = 3;
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
@@ -17,7 +17,7 @@ function highestOf({ steps, per, series }: Pick<TimeSeriesPicture, 'steps' | 'pe
   return `; most, ${number(most)}, in ${STEP_WORDS[per].of}${stepName(steps[counts.indexOf(most)] ?? '', per)}`;
 }
 
-/** The largest of several by name, and how many more there are. */
+/** The largest series by name, and the number of others. */
 function largestOf(all: readonly Pick<CountedCategory, 'title' | 'count'>[]): string {
   const named = all
     .toSorted((a, b) => b.count - a.count)
@@ -41,11 +41,11 @@ export function chartInWords(picture: Pick<TimeSeriesPicture, 'steps' | 'per' | 
   return `${all} ${when}${series.length === 1 ? highestOf(picture) : largestOf(sumsOf(series))}.`;
 }
 
-/** Steps that are drawn faded, and the reason. */
+/** Steps drawn faded, and the reason. */
 export const partialInWords = (steps: readonly string[], partial: readonly number[], per: TrendLength): string =>
   `Faded: the data covers ${listText(partial.map((at) => `${STEP_WORDS[per].of}${stepName(steps[at] ?? '', per)}`))} only in part.`;
 
-/** The same of categories; `whole` is everything that was counted. */
+/** Description of a chart of categories; `whole` is the total count. */
 export const categoriesInWords = (
   categories: readonly Pick<CountedCategory, 'title' | 'count'>[],
   whole: number,

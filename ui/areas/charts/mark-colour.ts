@@ -8,7 +8,7 @@ const CONTRAST = 3;
 const UNKNOWN = '#868e96';
 const [light, dark] = [tokensOf('light', UNKNOWN), tokensOf('dark', UNKNOWN)];
 
-/** A colour as the marks of a chart have it: the same, or as near to it as can be seen on the paper of each scheme. */
+/** The nearest colour with enough contrast on the paper of each scheme. */
 export function markColour(colour: string): string {
   const own = normalColour(colour) ?? UNKNOWN;
   const onLight = readable(own, [light.page, light.paper, light.hover], '#000000', CONTRAST);
@@ -17,8 +17,8 @@ export function markColour(colour: string): string {
 }
 
 const [, ...VIVID] = OFFERED_COLOURS.map(({ value }) => value);
-// Neighbours in the list of colours are alike, so they are taken in strides that reach all of them.
+// Adjacent colours of the list are alike: a stride spreads the choice and reaches all of them.
 const [FIRST, STRIDE] = [5, 5];
 
-/** The colour of the category at a place in a list whose categories have none of their own. */
+/** Colour for an index in a list of categories without colours. */
 export const placeColour = (index: number): string => VIVID[(FIRST + index * STRIDE) % VIVID.length] ?? UNKNOWN;

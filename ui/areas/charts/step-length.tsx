@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 /** More weeks than this are easier to read as months. */
 const WEEKS = 26;
 
-/** Interval while nobody chooses one, for a chart of so many weeks. */
+/** Default interval of a chart that covers a number of weeks. */
 export const usualLength = (weeks: number): TrendLength => (weeks > WEEKS ? 'MONTH' : 'WEEK');
 
 const LENGTHS: { value: TrendLength; label: string }[] = [
@@ -17,7 +17,7 @@ interface StepLengthProps {
   onChange: (value: TrendLength) => void;
 }
 
-/** Chooses how long a step of a chart over time is. */
+/** Select for the step length of a chart over time. */
 export const StepLength = ({ value, onChange }: StepLengthProps) => (
   <SegmentedControl size="xs" aria-label="Interval" value={value} onChange={onChange} data={LENGTHS} />
 );

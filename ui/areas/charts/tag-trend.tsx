@@ -14,7 +14,7 @@ import { TimeChart } from './time-chart.tsx';
 
 const TOUCHED = [Highlight, Note];
 
-/** Trend of a tag's highlights; empty until there is one to see. */
+/** Trend of a tag's highlights; hidden until there are enough. */
 export const TagTrend = observer(function TagTrend({ tag }: { tag: Tag }) {
   const [wanted, setWanted] = useState<TrendLength>();
   const [kind, setKind] = useState(USUAL_CHART);
@@ -23,7 +23,7 @@ export const TagTrend = observer(function TagTrend({ tag }: { tag: Tag }) {
   const per = wanted ?? usualLength(length);
   const months = useAsk(tagTrend, { tagId: tag.id, per: 'MONTH' }, TOUCHED, per === 'MONTH').data;
   if (length < 2) return null;
-  // Weeks stay until the months are here, and with them what has the focus.
+  // Weeks stay until the months have loaded, and with them the focus.
   const [steps, shown] = per === 'MONTH' && months ? [months, per] : [weeks, 'WEEK' as const];
   return (
     <TimeChart

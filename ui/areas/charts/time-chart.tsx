@@ -15,7 +15,7 @@ import { useChartTypes } from './use-chart-types.ts';
 
 const BAR_HEIGHT = 30;
 
-/** Placeholder of a chart over time: as high, so that nothing moves when it loads. */
+/** Placeholder of a chart over time, of the same height, so that nothing moves when it loads. */
 export const TimeChartSkeleton = ({ kind }: { kind: string }) => (
   <div className={classes.chart}>
     <div className={classes.bar}>
@@ -26,23 +26,23 @@ export const TimeChartSkeleton = ({ kind }: { kind: string }) => (
 );
 
 interface TimeChartProps {
-  /** description, such as "Late over time": its name, and that of its files */
+  /** title of the chart and of its files, such as "Late over time" */
   label: string;
   /** missing steps count as zero */
   series: readonly StepSeries[];
   per: TrendLength;
-  /** range of the data, if known: steps at its ends that it covers in part are marked */
+  /** range of the data, if known: steps that it covers only in part are marked */
   data?: { oldest: string; newest: string } | undefined;
-  /** one of what is counted, such as "highlight" */
+  /** singular of the counted objects, such as "highlight" */
   noun: string;
-  /** BAR, LINE or another kind that a plugin brings; NONE for no chart. What is not there is shown as what is. */
+  /** BAR, LINE or the kind of a plugin; NONE for no chart. An unavailable kind is replaced by an available one. */
   kind: string;
   onKind: (kind: string) => void;
-  /** start of its bar: a heading, further choices */
+  /** start of the bar: a heading, further choices */
   children?: ReactNode;
 }
 
-/** Numbers over time as a chart of the reader's choice, as a table and as files. */
+/** Numbers over time as a chart of the user's choice, a table and files. */
 export const TimeChart = observer(function TimeChart(props: TimeChartProps) {
   const { label, series, per, data: all, noun, kind, onKind, children } = props;
   const { kinds, state } = useChartTypes('TIME_SERIES');

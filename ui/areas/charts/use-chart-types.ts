@@ -3,10 +3,10 @@ import { Workspace } from '@earshot/core/model/workspace';
 import { useAsk } from '../../data/use-stores.ts';
 import { usePanels } from '../../frame/panels/use-panels.ts';
 
-// Available charts change with the active plugins, which shows as a change of the workspace.
+// Available charts change with the active plugins, announced as a change of the workspace.
 const TOUCHED_BY = [Workspace];
 
-/** The kinds of charts that can show this kind of data here; read it inside an observer(). */
+/** Kinds of charts that can show this kind of data; read it inside an observer(). */
 export function useChartTypes(data: ChartData) {
   const { state, data: all = [] } = useAsk(chartTypes, {}, TOUCHED_BY);
   const { store, state: panelState } = usePanels();

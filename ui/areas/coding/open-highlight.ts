@@ -6,7 +6,7 @@ import { usePeek } from '../../frame/use-peek.ts';
 
 type Anchored = Pick<Highlight, 'id' | 'noteId'>;
 
-/** Path of a highlight in its note. For cells, of which very many come and go; it does not use peeks. */
+/** Path of a highlight in its note. Made for cells, which mount and unmount in large numbers; it does not use peeks. */
 export function useHighlightPath(): (highlight: Anchored) => string {
   const notes = useStores().of(Note);
   return (highlight) => paths.note(noteOf(notes, highlight), { highlight: highlight.id });
@@ -17,7 +17,7 @@ const noteOf = (notes: { byId: (id: string) => Note | undefined }, { noteId }: A
   title: notes.byId(noteId)?.title ?? '',
 });
 
-/** Path of a highlight, and a peek at its note beside the page, scrolled to its words. */
+/** Path of a highlight, and a function that opens its note beside the page, scrolled to its words. */
 export function useOpenHighlight() {
   const notes = useStores().of(Note);
   const peek = usePeek();

@@ -6,16 +6,16 @@ import { spot } from '../../frame/spots.tsx';
 export interface TagToolsProps {
   /** null for the tags of the workspace */
   projectId: string | null;
-  /** the board that is shown; null for the main board and for the list */
+  /** shown board; null for the main board and for the list */
   boardId: string | null;
 }
 export const TAG_TOOLS = spot<TagToolsProps>('tag tools');
 
-/** In the menu on the page of a tag. */
+/** Further items in the menu of a tag's page. */
 export const TAG_MENU = spot<{ tag: Tag }>('menu of a tag');
 
-/** On the page of a tag that has highlights, above them. */
+/** Spot above the highlights on the page of a tag. */
 export const TAG_SECTIONS = spot<{ tag: Tag }>('sections of a tag');
 
-/** In the menu of a collection. */
+/** Further items in the menu of a collection. */
 export const COLLECTION_MENU = spot<{ collection: Collection }>('menu of a collection');

@@ -9,11 +9,11 @@ interface TagChipsProps {
   ids: readonly string[];
   /** maximum shown; the others are counted */
   most?: number;
-  /** whether a chip leads to its tag's page */
+  /** true if a chip links to its tag's page */
   links?: boolean;
 }
 
-/** The tags of something, in the order in which they were put on. The page around it asks for the tags. */
+/** Tags of an object, in the order in which they were added. The page loads the tags. */
 export const TagChips = observer(function TagChips({ ids, most = 6, links = true }: TagChipsProps) {
   const tags = useStores().of(Tag);
   const known = ids.flatMap((id) => {

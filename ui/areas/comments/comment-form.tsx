@@ -19,18 +19,18 @@ interface CommentFormProps {
   label: string;
   says: string;
   start?: string;
-  /** name of the stored draft; without one it is not stored */
+  /** name of the stored draft; undefined for no draft */
   draft?: string;
-  /** people mentioned at the start */
+  /** people mentioned initially */
   mentioned?: readonly string[];
-  /** takes the focus at once: somebody asked for this form */
+  /** true to take the focus at once, since the user opened this form */
   eager?: boolean;
-  /** answers whether it was taken; what was typed stays when not */
+  /** resolves to true if it was accepted; otherwise the text stays */
   onSend: (body: string, mentionIds: string[]) => Promise<boolean>;
   onCancel?: () => void;
 }
 
-/** A box to write a comment in; @ offers colleagues, @ and [[ offer what can be referred to, Ctrl/Cmd+Enter sends. */
+/** Comment box; @ offers colleagues, @ and [[ offer references, Ctrl/Cmd+Enter sends. */
 export const CommentForm = observer(function CommentForm(props: CommentFormProps) {
   const { start = '', draft } = props;
   const { drafts } = useStores();
@@ -70,8 +70,7 @@ const CommentBox = observer(function CommentBox(props: CommentBoxProps) {
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
-  // Caret position after an inserted name: restored at once, or the next letters would land before those typed
-  // meanwhile.
+  // Caret after an inserted name: restored at once, or letters typed in between would end up in the wrong order.
   const goOn = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret follows the text that was put in
   useLayoutEffect(() => {
@@ -81,7 +80,7 @@ const CommentBox = observer(function CommentBox(props: CommentBoxProps) {
   const offers = useOffers(text, caret, people);
   const { all, from } = offers;
   const current = all[at % Math.max(1, all.length)];
-  // Whoever types fast presses Enter before the answer is here.
+  // Fast typists press Enter before the options have loaded.
   const [wanted, setWanted] = useState(false);
 
   const put = (said: string, referred = titles) => {

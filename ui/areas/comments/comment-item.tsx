@@ -23,7 +23,7 @@ interface CommentItemProps {
   path: string;
 }
 
-/** A comment with author and time; its author can change it, the author and owners can delete it. */
+/** A comment with author and time; its author can edit it, its author and owners can delete it. */
 export const CommentItem = observer(function CommentItem({ comment, editable, path }: CommentItemProps) {
   const { session, access, members, drafts } = useStores();
   const draft = `change ${comment.id}`;

@@ -5,15 +5,15 @@ import type { Threads } from './use-threads.ts';
 interface CommentKeys {
   group: string;
   threads: Threads;
-  /** whether the text is being read */
+  /** true if the text is in reading mode */
   when: () => boolean;
-  /** does something that takes the right to write, or says why not */
+  /** runs an action that needs write access, or shows the reason why not */
   allowed: (act: () => unknown) => unknown;
-  /** whether Enter is free: nothing else is open that it goes into */
+  /** true if Enter is free: nothing else that is open handles it */
   enters?: () => boolean;
 }
 
-/** Comments by keyboard, for the key registry. */
+/** Keyboard shortcuts of comments. */
 export const commentKeys = ({ group, threads, when, allowed, enters }: CommentKeys): KeyBinding[] => [
   {
     id: 'comment',

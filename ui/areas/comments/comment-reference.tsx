@@ -8,10 +8,10 @@ import { pathOfShown } from '../references/reference-node.ts';
 import type { ReferenceTitles } from '../references/reference-titles.ts';
 import { useOpenReference } from '../references/use-open-reference.ts';
 
-/** The titles of all references in the comments of a page. */
+/** Titles of all references in the comments of a page. */
 export const CommentTitles = createContext<ReferenceTitles | undefined>(undefined);
 
-/** A reference in a comment: the live title of its target, which opens beside the page. */
+/** A reference in a comment: current title of its target, which opens beside the page. */
 export const CommentReference = observer(function CommentReference({ target }: { target: ReferenceTarget }) {
   const titles = useContext(CommentTitles);
   const open = useOpenReference();

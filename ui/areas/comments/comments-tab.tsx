@@ -22,7 +22,7 @@ import type { Threads } from './use-threads.ts';
 
 interface CommentsTabProps {
   threads: Threads;
-  /** the comment that the address names */
+  /** id of the comment in the address */
   asked: string | undefined;
 }
 

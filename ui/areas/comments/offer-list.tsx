@@ -11,7 +11,7 @@ interface OfferListProps {
   onChoose: (offer: Offer) => void;
 }
 
-/** Suggestions for the comment; keys stay with the box. */
+/** Suggestions for the comment; keyboard input stays in the box. */
 export function OfferList({ offers, current, onChoose }: OfferListProps) {
   const row = (offer: Offer, key: string, face: ReactNode) => (
     <li key={key}>

@@ -6,7 +6,7 @@ import { useAsked } from '../../frame/use-asked.ts';
 import { CommentsTab } from './comments-tab.tsx';
 import { useAskedThread, useThreads } from './use-threads.ts';
 
-/** They stand on the page itself: no panel has to open for them. */
+/** Comments are on the page itself, without a panel to open. */
 const PANEL = { drawer: false, show: () => undefined, close: () => undefined };
 
 /** Comments on a person; the one in the address is opened. */

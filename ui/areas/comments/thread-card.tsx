@@ -15,7 +15,7 @@ interface ThreadCardProps {
   threads: Threads;
 }
 
-/** A thread: the words it is about, what was said, and a way to answer or close it. */
+/** A thread: quoted words, comments, and buttons to reply or resolve. */
 export const ThreadCard = observer(function ThreadCard({ thread, threads }: ThreadCardProps) {
   const { editable, path, current, show } = threads;
   const { root, replies } = thread;

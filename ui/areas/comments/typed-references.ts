@@ -6,7 +6,7 @@ export type Titles = ReadonlyMap<string, ReferenceTarget>;
 const BETWEEN = /\[\[([^\n[\]]*)\]\]/g;
 const isSame = (a: ReferenceTarget, b: ReferenceTarget) => a.id === b.id && a.type === b.type;
 
-/** A title that can stand between brackets, and that no other target of this comment has. */
+/** Title usable between brackets, and unique among the targets of this comment. */
 export function titleFor(title: string, target: ReferenceTarget, titles: Titles): string {
   const fit = title.replaceAll(/[\n[\]]+/g, ' ').trim();
   for (let count = 1; ; count += 1) {

@@ -8,12 +8,12 @@ import { referenceBefore } from './typed-references.ts';
 export type Offer = { person: Member } | { reference: ReferenceOption };
 
 interface Offers {
-  /** start of the typed text, with its sign; undefined without suggestions */
+  /** start of the typed text, including its sign; undefined without suggestions */
   from: number | undefined;
   all: readonly Offer[];
-  /** whether an answer of the host to what stands behind [[ is still to come */
+  /** true while options for the text after [[ load */
   awaited: boolean;
-  /** closes what is offered for what is typed now */
+  /** hides the suggestions for the current text */
   dismiss: () => void;
 }
 
@@ -27,7 +27,7 @@ export function useOffers(text: string, caret: number, people: readonly Member[]
   const typed = bracketed ?? named;
   const open = typed !== undefined && typed.from !== dismissed;
   const query = open ? typed.query : '';
-  // A name that is complete is followed by other words.
+  // A complete name is followed by other words.
   const exact = named && people.some(({ name }) => name === named.query.trimEnd());
   const over = named && people.some(({ name }) => named.query.startsWith(`${name} `));
   const { options, settled } = useReferenceOptions(open && !exact && !over ? query : undefined);

@@ -8,21 +8,21 @@ import type { NoteSelection } from '../../editor/note-selection.ts';
 import type { SidePanelState } from '../../panel/use-side-panel.ts';
 import { type Thread, threadsOf, wordsOf } from './threads.ts';
 
-/** Words of the page that somebody is about to comment on. */
+/** Words of the page for a new comment. */
 export interface About {
   from: string;
   to: string;
   text: string;
 }
 
-/** The page or person whose comments these are. */
+/** The page or person with the comments. */
 interface Commented {
   id: string;
-  /** whether that is a person of the directory, who has no text */
+  /** true for a person of the directory, who has no text */
   isPerson?: boolean;
   /** path for links to its comments */
   path: string;
-  /** whether this person may comment here */
+  /** true if the user can comment here */
   editable: boolean;
   selection: NoteSelection | null;
   select: (selection: NoteSelection | null) => void;
@@ -33,26 +33,29 @@ interface Commented {
 /** Subject of a comment, as commands and lists name it. */
 type Subject = { pageId: string } | { personId: string };
 
-/** The comments of a page, in the tab beside it and in its text, or those of a person. */
+/** Comments of a page, for its tab and its text, or those of a person. */
 export interface Threads extends Pick<Commented, 'path' | 'editable'> {
   id: string;
   isPerson: boolean;
   subject: Subject;
   list: RowList<Comment>;
   all: readonly Thread[];
-  /** words to draw in the text: of open threads, and of the comment being written */
+  /** words to mark in the text: of open threads, and of the comment being written */
   words: readonly CommentedWords[];
   about: About | undefined;
-  /** begins a comment on the words that are selected; false when none are, or nothing may be said here */
+  /** begins a comment on the selected words; false if there are none, or comments are not allowed */
   commentSelection: () => boolean;
   forget: () => void;
-  /** the thread that was opened last */
+  /** most recently opened thread */
   current: string | undefined;
-  /** opens a thread beside the text; nothing is laid over a text that is being written */
+  /** opens a thread beside the text; never over a text being written */
   open: (id: string, writing?: boolean) => void;
-  /** opens the thread about the words that are selected, the next one if one is open, or else that about words below; false when there is none */
+  /**
+   * opens the thread about the selected words, the next one if one is open, or else the next one below; false if there
+   * is none
+   */
   openNext: () => boolean;
-  /** brings the words of a thread into view; false when they are gone */
+  /** brings the words of a thread into view; false if they were deleted */
   show: (thread: Thread) => boolean;
 }
 
@@ -64,7 +67,7 @@ function aboutIn(kept: string): About | undefined {
 
 const BEING_WRITTEN = 'being written';
 
-/** The comments of a page or person, to the last of them. */
+/** All comments of a page or person. */
 function useComments(subject: Subject): RowList<Comment> {
   const list = useList(comments, { condition: subject, orderBy: 'CREATED_AT_ASC', first: 200 });
   const goesOn = list.state === 'ready' && list.hasMore;
@@ -109,12 +112,12 @@ export function useThreads(commented: Commented): Threads {
     words,
     about,
     commentSelection: () => {
-      // Asked anew: the report comes a moment after the selection.
+      // Read again: the selection is reported with a delay.
       const chosen = handle.current?.selection() ?? selection;
       if (!editable || !chosen) return false;
       setAbout({ from: chosen.from, to: chosen.to, text: chosen.text });
       setCurrent(undefined);
-      // They are drawn from now on; the buttons at them have done their part.
+      // The words are marked from now on; the buttons beside the selection are hidden.
       select(null);
       panel.show('comments');
       return true;
@@ -139,7 +142,7 @@ export function useThreads(commented: Commented): Threads {
 /** Number of unresolved threads. */
 export const openIn = ({ all }: Threads): number => all.filter(({ root }) => root.resolvedAt === null).length;
 
-/** Opens the thread of the comment that the address names, once both it and the text are here; again when another is named. */
+/** Opens the thread of the comment in the address once it and the text have loaded; again if the address changes. */
 export function useAskedThread(threads: Threads, commentId: string | undefined, ready: boolean): void {
   const thread = threads.all.find(({ root, replies }) => [root, ...replies].some(({ id }) => id === commentId));
   const latest = useRef({ threads, thread });
@@ -147,7 +150,7 @@ export function useAskedThread(threads: Threads, commentId: string | undefined, 
   const id = thread?.root.id;
   useEffect(() => {
     if (!commentId || !id || !ready) return;
-    // The editor draws its text a moment after it is mounted.
+    // The editor renders its text a moment after it is mounted.
     const frame = requestAnimationFrame(() => {
       const { threads: now, thread: asked } = latest.current;
       if (asked) now.show(asked);

@@ -3,7 +3,7 @@ import { fill } from '../../frame/spots.tsx';
 import { HIGHLIGHT_FACTS } from '../pages/spots.ts';
 import { PERSON_FACTS } from '../people/spots.ts';
 
-/** Consent: what people have agreed to, and how far quotes of them may go. */
+/** Consent: agreements of people, and the permitted use of their quotes. */
 export const consent: Area = {
   fills: [
     fill(PERSON_FACTS, async () => (await import('./person-consent.tsx')).PersonConsent),

@@ -4,7 +4,7 @@ import { fieldType } from '@earshot/core/areas/fields/types/all';
 
 const ABOUT_CONSENT = /consent|einwilligung|zustimmung|gdpr|dsgvo/i;
 
-/** A custom field of a person that speaks of consent, as “Consent: Yes”; undefined where none has a value. */
+/** Custom field of a person about consent, as “Consent: Yes”; undefined if none has a value. */
 export function consentSaid(fields: readonly Field[], values: Readonly<Record<string, unknown>>): string | undefined {
   const field = fields.find(
     ({ id, label, type }) => ABOUT_CONSENT.test(label) && type !== 'PERSON' && values[id] !== undefined,

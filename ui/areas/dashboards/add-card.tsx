@@ -30,7 +30,7 @@ const KINDS: readonly { kind: CardKind; title: string; icon: typeof IconHash }[]
   { kind: 'PANEL', title: 'Panel of a plugin', icon: IconPuzzle },
 ];
 
-/** Adds a card of a kind to a dashboard, at the first free spot. */
+/** Adds a card of a kind to a dashboard, at the first free position. */
 export const AddCard = observer(function AddCard({ dashboard }: { dashboard: Dashboard }) {
   const [kind, setKind] = useState<CardKind>();
   const run = useDo();

@@ -21,7 +21,7 @@ interface AddToDashboardProps {
   onClose: () => void;
 }
 
-/** Asks for a dashboard that this person may change, and adds a card to it. */
+/** Adds a card to a chosen dashboard that the user can change. */
 const AddToDashboard = observer(function AddToDashboard({ says, card, onClose }: AddToDashboardProps) {
   const homes = useHomes();
   const list = useList<Dashboard>(dashboards, { orderBy: 'TITLE_ASC', first: 1000 });
@@ -51,7 +51,7 @@ interface AddChartProps {
   onClose: () => void;
 }
 
-/** Puts a chart of a project on a dashboard. */
+/** Adds a chart of a project to a dashboard. */
 export const AddChartToDashboard = ({ chart, onClose }: AddChartProps) => (
   <AddToDashboard
     says={`Chart “${displayTitle('chart', chart.title)}”`}
@@ -60,7 +60,7 @@ export const AddChartToDashboard = ({ chart, onClose }: AddChartProps) => (
   />
 );
 
-/** Puts a search, or that of a feed, on a dashboard. */
+/** Adds a search, or that of a feed, to a dashboard. */
 export function AddSearchToDashboard({ wish }: { wish: SearchWish }) {
   const [open, setOpen] = useState(false);
   if (asksNothing(wish)) return null;

@@ -18,7 +18,7 @@ import { searchOfCard } from './cards/search-of-card.ts';
 
 interface CardFormProps {
   dashboardId: string;
-  /** the card that is changed; a new one is made without */
+  /** card to edit; undefined for a new one */
   card?: DashboardCard;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ interface WordsFormProps extends CardFormProps {
   children: ReactNode;
 }
 
-/** Makes or changes a card that consists of words. */
+/** Form of a new or existing card that consists of words. */
 function WordsForm({ dashboardId, card, kind, noun, start, children, onClose }: WordsFormProps) {
   const shared = { onDone: onClose, onCancel: onClose };
   return (
@@ -60,21 +60,21 @@ function WordsForm({ dashboardId, card, kind, noun, start, children, onClose }: 
   );
 }
 
-/** Makes or changes a heading. */
+/** Form of a new or existing heading. */
 export const HeadingForm = (props: CardFormProps) => (
   <WordsForm {...props} kind="HEADING" noun="heading" start={{ heading: props.card?.heading ?? '' }}>
     <Field name="heading" label="Heading" input={TextInput} data-autofocus autoComplete="off" />
   </WordsForm>
 );
 
-/** Makes or changes a search. */
+/** Form of a new or existing search. */
 export const SearchForm = (props: CardFormProps) => (
   <WordsForm {...props} kind="SEARCH" noun="search" start={{ search: props.card?.search ?? '' }}>
     <SearchWords />
   </WordsForm>
 );
 
-/** The words of a search; which kinds of things it finds stays. */
+/** Words of a search; its result types are kept. */
 function SearchWords() {
   const { values, errors, set } = useForm();
   const search = String(values.search ?? '');
@@ -95,7 +95,7 @@ function SearchWords() {
   );
 }
 
-/** Makes a card with one number. */
+/** Form of a new card with one number. */
 export const NumberForm = observer(function NumberForm({
   dashboardId,
   placeId,

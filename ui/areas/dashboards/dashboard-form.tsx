@@ -11,7 +11,7 @@ interface NewDashboardProps {
   onClose: () => void;
 }
 
-/** Makes a dashboard, in one of the places that this person may change. */
+/** Form of a new dashboard, in a place that the user can change. */
 export const NewDashboard = observer(function NewDashboard({ onMade, onClose }: NewDashboardProps) {
   const { choices } = useHomes();
   return (

@@ -10,7 +10,7 @@ import { RowMenu } from '../../kit/table/row-menu.tsx';
 interface DashboardMenuProps {
   dashboard: Dashboard;
   writes: boolean;
-  /** on its own page it can be printed */
+  /** true on its own page, where it can be printed */
   printable?: boolean;
 }
 

@@ -21,7 +21,7 @@ import { NewDashboard } from './dashboard-form.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { useHomes } from './use-homes.ts';
 
-/** All dashboards that one may open. */
+/** All dashboards that the user can open. */
 export const DashboardsPage = observer(function DashboardsPage() {
   const [orderBy, setOrder] = useOrder(dashboards, 'TITLE_ASC');
   const list = useList<Dashboard>(dashboards, { orderBy });

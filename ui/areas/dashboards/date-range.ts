@@ -1,7 +1,7 @@
 import { type DateSpan, setSpan, spanIn } from '../../data/date-span.ts';
 import { useListSearch } from '../../frame/list-search.ts';
 
-/** The date range of a dashboard, kept in its address for all of its cards, and how to choose another one. */
+/** Date range of a dashboard, kept in its address for all cards, and its setter. */
 export function useDateRange(): [DateSpan, (span: DateSpan) => void] {
   const [search, change] = useListSearch();
   const choose = (span: DateSpan) =>

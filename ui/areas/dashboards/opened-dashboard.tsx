@@ -12,7 +12,7 @@ interface OpenedDashboardProps {
   children: (opened: { dashboard: Dashboard; cards: readonly DashboardCard[] }) => ReactNode;
 }
 
-/** The dashboard that the address names, once it and its cards are here; what stands in its way is said instead. */
+/** Dashboard in the address, once it and its cards have loaded; shows an error otherwise. */
 export const OpenedDashboard = observer(function OpenedDashboard({ children }: OpenedDashboardProps) {
   const id = idIn(useParams().id);
   return id ? (

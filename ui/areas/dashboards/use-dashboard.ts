@@ -3,7 +3,7 @@ import { type DashboardCard, dashboardCards } from '@earshot/core/areas/dashboar
 import { limits } from '@earshot/core/limits';
 import { useList, useRow } from '../../data/use-stores.ts';
 
-/** A dashboard with its cards as they are now; read it inside an observer(). */
+/** Live dashboard with its cards; read it inside an observer(). */
 export function useDashboard(id: string) {
   const { row, state, error, reload } = useRow(oneDashboard, id);
   const cards = useList<DashboardCard>(dashboardCards, {

@@ -9,7 +9,7 @@ interface Home {
   to: string;
 }
 
-/** Places of dashboards by name, and those in which this person can create some; read it inside an observer(). */
+/** Places of dashboards by name, and those in which the user can create some; read it inside an observer(). */
 export function useHomes() {
   const { access, session } = useStores();
   const [projects, folders] = [useProjects().rows, useFolders().rows];

@@ -31,7 +31,7 @@ import { NoPeopleAccess } from './no-people-access.tsx';
 import { BESIDE_PEOPLE, PERSON_COLUMNS, personColumns } from './person-columns.tsx';
 import { titled, usePersonLook } from './use-person-look.tsx';
 
-/** The people directory: everybody whom research is done with. */
+/** The people directory. */
 export const Directory = observer(function Directory() {
   const { directory, access } = useStores();
   if (access.state === 'ready' && !directory.reads) return <NoPeopleAccess />;
@@ -152,7 +152,7 @@ const People = observer(function People() {
 
 const NOTHING: readonly never[] = [];
 
-/** Adds a person to the directory and opens them. */
+/** Adds a person to the directory and opens their page. */
 function NewPerson({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (

@@ -2,7 +2,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { Page } from '../../kit/page.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 
-/** Shown instead of people to a member without people access. */
+/** Shown in place of people to members without people access. */
 export const NoPeopleAccess = () => (
   <Page title="People">
     <EmptyState

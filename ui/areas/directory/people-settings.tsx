@@ -4,7 +4,7 @@ import { SettingsPage } from '../../frame/settings-page.tsx';
 import { FieldList } from '../fields/settings/field-list.tsx';
 import { NoPeopleAccess } from './no-people-access.tsx';
 
-/** The fields that people have. */
+/** Custom fields of people. */
 export const PeopleSettings = observer(function PeopleSettings() {
   const { directory, access } = useStores();
   if (access.state === 'ready' && !directory.reads) return <NoPeopleAccess />;

@@ -7,7 +7,7 @@ import type { Column } from '../../kit/table/column.ts';
 import { When } from '../../kit/table/when.tsx';
 import type { ListColumn } from '../views/layouts/use-columns.tsx';
 
-/** The columns of a list of people besides those of custom fields. */
+/** Columns of a list of people, without custom fields. */
 export const PERSON_COLUMNS = [
   { key: 'NAME', title: 'Name', visible: true, always: true },
   { key: 'EMAIL', title: 'Email address', visible: true },
@@ -16,7 +16,7 @@ export const PERSON_COLUMNS = [
   { key: 'CREATED_BY', title: 'Created by', visible: false },
 ] as const satisfies readonly ListColumn[];
 
-/** The columns for which there is room beside a peek. */
+/** Columns shown beside a peek. */
 export const BESIDE_PEOPLE: readonly string[] = ['NAME', 'EMAIL'];
 
 /** Columns of people. */

@@ -23,9 +23,9 @@ import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import classes from './person-links.module.css';
 
-/** Links that are shown at first, and added by "Show more". */
+/** Links shown initially, and added by "Show more". */
 const PAGE = 20;
-/** Rows that create or remove a link. */
+/** Entities that create or remove links. */
 const TOUCHING = [DataPoint, Highlight, Insight, Note, Speaker, SurveyResponse];
 
 interface Kind {
@@ -33,7 +33,7 @@ interface Kind {
   icon: typeof IconNotes;
   titled: Titled;
   path: (link: PersonLink) => string;
-  /** as what it opens on top of a peek; other links leave it */
+  /** type that opens on top of a peek; other links leave the peek */
   peek?: PeekType;
 }
 
@@ -62,7 +62,7 @@ const KINDS: Record<PersonLink['kind'], Kind> = {
   INSIGHT: { heading: 'Insights', icon: IconBulb, titled: 'insight', path: paths.insight, peek: 'insight' },
 };
 
-/** Objects linked to a person, type by type, that the reader can open. */
+/** Objects linked to a person that the reader can open, by type. */
 export const PersonLinks = observer(function PersonLinks({ person }: { person: Person }) {
   const [q, setWords] = useWords();
   const any = useAsk(personLinks, { id: person.id, first: 1 }, TOUCHING);
@@ -90,7 +90,7 @@ export const PersonLinks = observer(function PersonLinks({ person }: { person: P
   );
 });
 
-/** The words that are looked for, from the address (`#q=…`), and how to change them. */
+/** Search words from the address (`#q=…`), and their setter. */
 function useWords(): [string, (words: string) => void] {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ interface LinksOfProps {
   q: string;
 }
 
-// One more than is shown tells whether there are others.
+// One extra row reveals whether there are more.
 const useLinks = ({ person, kind, q }: LinksOfProps, offset: number) =>
   useAsk(personLinks, { id: person.id, kind, q, first: PAGE + 1, offset }, TOUCHING);
 

@@ -1,4 +1,4 @@
 import { PersonView } from './person-view.tsx';
 
-/** A person beside another page. */
+/** Peek of a person. */
 export const PersonPeek = ({ id }: { id: string }) => <PersonView key={id} id={id} />;

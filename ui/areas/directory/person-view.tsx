@@ -22,7 +22,7 @@ import { MergedList } from './merge/merged-list.tsx';
 import { PersonLinks } from './person-links.tsx';
 import classes from './person-view.module.css';
 
-/** A person by their id, as a page or beside one: who they are, their fields, what they are linked to, and comments. */
+/** A person by their id, on a page or in a peek: identity, fields, links and comments. */
 export const PersonView = observer(function PersonView({ id }: { id: string }) {
   const { directory } = useStores();
   const { row: person, state, error, reload } = useRow(onePerson, id);
@@ -30,7 +30,7 @@ export const PersonView = observer(function PersonView({ id }: { id: string }) {
   const [merging, setMerging] = useState(false);
   const trash = useTrash();
   const navigate = useNavigate();
-  // The id of somebody who was merged leads to the one who stayed.
+  // The id of a merged person leads to the one who was kept.
   if (found && found.id !== id) return <PersonView key={found.id} id={found.id} />;
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || person?.trashedAt)

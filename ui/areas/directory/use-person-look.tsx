@@ -8,7 +8,7 @@ import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import type { RowLook } from '../../kit/layouts/row-look.ts';
 import { Ago } from '../../kit/words/ago.tsx';
 
-/** A person as links and peeks call them. */
+/** Id and title of a person, for links and peeks. */
 export const titled = (person: Person) => ({ id: person.id, title: personName(person) });
 
 /** Look of people in every layout: name and email address. */

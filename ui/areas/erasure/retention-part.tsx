@@ -19,7 +19,7 @@ const PAGE = 20;
 const KINDS: Record<RetentionDue['kind'], string> = { NOTE: 'Note', FILE: 'File', DATA_POINT: 'Data point' };
 const TITLED = { NOTE: 'note', FILE: 'file', DATA_POINT: 'dataPoint' } as const;
 
-/** The rules of retention of the workspace or a project, and what they will erase. */
+/** Retention rules of the workspace or a project, with a preview of what they erase. */
 export const RetentionPart = observer(function RetentionPart({ projectId }: { projectId: string | null }) {
   const asked = useAsk(retentionRules, { projectId }, TOUCHING);
   return (
@@ -39,7 +39,7 @@ export const RetentionPart = observer(function RetentionPart({ projectId }: { pr
 
 const Preview = observer(function Preview({ projectId }: { projectId: string | null }) {
   const [offset, setOffset] = useState(0);
-  // One more than is shown tells whether there is a next page.
+  // One extra row reveals whether there is a next page.
   const { data, state, error, reload } = useAsk(retentionPreview, { projectId, first: PAGE + 1, offset }, TOUCHING);
   return (
     <SettingsPart title="Erasure schedule" says="Earliest first. Only what you can read is listed.">

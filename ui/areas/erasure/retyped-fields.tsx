@@ -49,7 +49,7 @@ const KINDS: Record<RetypedKind, string> = {
   SAVED_SCOPES: 'Saved scopes (those with the words will be erased)',
   ISSUE_LINK: 'Link to an issue (will be erased; the issue itself stays)',
 };
-/** Texts that members keep for themselves; no more is said of them. */
+/** Descriptions of members' private texts, without further details. */
 const OWN: Partial<Record<RetypedKind, string>> = {
   FEED: 'A member’s own feed',
   CONVERSATION: 'A member’s own conversation',
@@ -58,7 +58,7 @@ const OWN: Partial<Record<RetypedKind, string>> = {
 };
 const { places: MOST, quoteWords, saidWords } = limits.retyped;
 
-/** Passages in which colleagues name or quote the person, each to be left or removed. */
+/** Passages in which colleagues name or quote the person, each to be kept or removed. */
 export const RetypedFields = observer(function RetypedFields({ personId }: { personId: string }) {
   const { values, set } = useForm();
   const { data, state, error, reload } = useAsk(retypedPlaces, {

@@ -6,7 +6,7 @@ import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import classes from './erasure.module.css';
 
-/** The files that a withdrawal leaves as they are because it cannot read them. */
+/** Files that a withdrawal keeps because it cannot read them. */
 export const UnreadFilesList = observer(function UnreadFilesList({ personId }: { personId: string }) {
   const { data, state, error, reload } = useAsk(unreadFiles, { id: personId });
   if (state === 'failed' && !data) return <RefusedState error={error} again={() => reload()} />;

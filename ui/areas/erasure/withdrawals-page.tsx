@@ -17,7 +17,7 @@ import { number } from '../../kit/words/counted.ts';
 import classes from './erasure.module.css';
 import { nounOf, STATE_WORDS } from './withdrawal-words.ts';
 
-/** The withdrawals of participants: how far they are, and their receipts. */
+/** Withdrawals of participants: progress and receipts. */
 export const WithdrawalsPage = observer(function WithdrawalsPage() {
   const { session } = useStores();
   return (

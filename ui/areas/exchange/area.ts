@@ -4,7 +4,7 @@ import { TAG_TOOLS } from '../coding/spots.ts';
 import { PAGE_MENU } from '../pages/spots.ts';
 import { PEOPLE_TOOLS } from '../people/spots.ts';
 
-/** Exchange: projects and pages that leave as files, and projects that come back in. */
+/** Exchange: exports and imports of projects, and downloads of pages. */
 export const exchange: Area = {
   screens: [
     {

@@ -43,7 +43,7 @@ function holds({ counts, bytes, format, withFiles, redacted }: ProjectExport): s
   return `${inUnits(bytes)} · ${parts.join(', ')}`;
 }
 
-/** One export: how far it is, what it holds, until when it can be downloaded. */
+/** An export: progress, content and expiry of its download. */
 export const ExportCard = observer(function ExportCard({ row }: { row: ProjectExport }) {
   const { state, notices, createdBy, expiresAt, progress, startedAt } = row;
   const { session } = useStores();

@@ -9,7 +9,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Purposes of the formats. */
+/** Descriptions of the formats. */
 const FORMATS: readonly { format: ExportFormat; says: string }[] = [
   { format: 'COMMUNITY', says: 'A zip file with everything, for safekeeping and for Earshot elsewhere.' },
   { format: 'ARCHIVE', says: 'Web pages that open from disk without Earshot, with a search.' },
@@ -46,7 +46,7 @@ const HOLDS: Record<ExportFormat, { holds: string; files: string; lacks: string 
   },
 };
 
-/** Asks what goes into an export, and begins it. */
+/** Chooses the content of an export and starts it. */
 export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   return (
     <Dialog title="Export project" onClose={onClose}>

@@ -10,7 +10,7 @@ const HEADS: Record<ImportOutcome, string> = {
   REFUSED: 'Left out',
 };
 
-/** Outcomes of a package's rows, noun by noun. */
+/** Outcomes of a package's rows, by noun. */
 export function ImportCounts({ counts }: Pick<ProjectImport, 'counts'>) {
   const nouns = Object.entries(counts).toSorted(([one], [other]) => nounWords(one).localeCompare(nounWords(other)));
   return (

@@ -17,12 +17,12 @@ import { ChoosePackage } from './choose-package.tsx';
 import classes from './project-imports.module.css';
 import { takenBackIn } from './taken-back.ts';
 
-/** Ending of a file name that names a project. */
+/** File name extension of a package. */
 const ENDING = new RegExp(`(?:${PACKAGE_ENDINGS.map(escapeRegExp).join('|')})$`, 'i');
 
 /**
- * A project that comes from a package: an empty one is made, and the package is sent to it. It is taken back when the
- * package cannot be imported.
+ * Import of a new project from a package: creates an empty project and uploads the package to it. The project is
+ * removed if the package cannot be imported.
  */
 export const ImportProject = observer(function ImportProject() {
   const { session } = useStores();

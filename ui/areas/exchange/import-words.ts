@@ -11,7 +11,7 @@ import { IMPORT_LOOKS, type RunLook } from '../../kit/runs/run-states.ts';
 import { countsOf } from '../../kit/runs/run-words.ts';
 import { counted } from '../../kit/words/counted.ts';
 
-/** Looks of the states of a project's import. */
+/** Appearance of a project import's states. */
 export const PROJECT_IMPORT_LOOKS: Record<ProjectImport['state'], RunLook> = {
   CHECKING: { words: 'Being checked', icon: IconPackageImport },
   READY: { words: 'Checked, nothing is imported yet', icon: IconListCheck },
@@ -37,7 +37,7 @@ export const nounWords = (noun: string): string => PLURALS[noun] ?? `${asLabel(n
 
 const NOTHING: OutcomeCounts = { MADE: 0, CHANGED: 0, SAME: 0, REFUSED: 0 };
 
-/** The counts of all nouns together. */
+/** Totals over all nouns. */
 export const totalOf = (counts: ProjectImport['counts']): OutcomeCounts =>
   Object.values(counts).reduce(
     (sum, one) => ({

@@ -13,7 +13,7 @@ import classes from './imported-author-list.module.css';
 const SAYS =
   'People outside this workspace whose names were imported with what they wrote, tagged or commented. When you remove a name, “Deleted user” shows in its place.';
 
-/** The authors whose names imports brought into a project, and where they are removed; nothing when there are none. */
+/** Imported authors of a project, with a button to remove them; nothing if there are none. */
 export const ImportedAuthorList = observer(function ImportedAuthorList({ projectId }: { projectId: string }) {
   const list = useList(importedAuthors, { condition: { projectId } });
   const trash = useTrash();

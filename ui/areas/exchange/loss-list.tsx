@@ -42,7 +42,7 @@ export function LossList({ losses, count }: LossListProps) {
       <section className={classes.scroll} aria-label="Losses" tabIndex={0}>
         <ul className={classes.list}>
           {losses.map(({ kind, title, why }, at) => (
-            // The list never changes its order.
+            // The order of the list is fixed.
             // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same
             <li key={at} className={classes.loss}>
               <span className={classes.kind}>{KINDS[kind]}</span>

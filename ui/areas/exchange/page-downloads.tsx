@@ -17,7 +17,7 @@ const SUBTITLES: typeof FORMATS = [
   { format: 'srt', title: 'SubRip subtitles' },
 ];
 
-/** In the menu of a page: the formats in which it can be downloaded, and printing, which also makes a PDF. */
+/** Menu items of a page: its download formats, and printing, which can also make a PDF. */
 export function PageDownloads({ id, type }: PageDownloadsProps) {
   return (
     <Menu.Sub>

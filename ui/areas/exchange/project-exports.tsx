@@ -16,7 +16,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import classes from './project-exports.module.css';
 import { TableDownloads } from './table-downloads.tsx';
 
-/** The exports of a project: how far they are, and where to download them. */
+/** Exports of a project: progress and downloads. */
 export const ProjectExports = () => <ProjectFrame part="settings" name="Export" body={Body} />;
 
 const DAYS = limits.exports.keptSeconds / limits.seconds.day;

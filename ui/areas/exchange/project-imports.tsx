@@ -55,7 +55,7 @@ const Imports = observer(function Imports({ project }: Pick<InProject, 'project'
   const sent = useList(files, { condition: { projectId }, orderBy: 'CREATED_AT_DESC' });
   const place = inProject(projectId);
   const uploads = useUploads();
-  // The project was made for an import a moment ago.
+  // True if the project was just created for an import.
   const isNew = useSearchParams()[0].has('new');
   useTakenBackAfter(project, isNew ? { uploads: uploads.of(place), imports: imports.rows } : undefined);
   if (!access.may(projectId, 'FULL'))
@@ -95,7 +95,7 @@ const Imports = observer(function Imports({ project }: Pick<InProject, 'project'
   );
 });
 
-/** A package that has arrived: what is taken from it, before it is looked at. */
+/** An uploaded package: options chosen before it is checked. */
 const Waiting = observer(function Waiting({
   file,
   project,

@@ -5,13 +5,13 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 const FORMATS: Record<TableFormat, string> = { csv: 'CSV', xlsx: 'Excel', json: 'JSON' };
 
 interface TableDownloadsProps {
-  /** on the button: what is downloaded */
+  /** label of the button */
   label: string;
   table: TableName;
   projectId?: string;
 }
 
-/** A button with the formats in which a table can be downloaded. */
+/** Button with the download formats of a table. */
 export function TableDownloads({ label, table, projectId }: TableDownloadsProps) {
   return (
     <Menu position="bottom-start" returnFocus>

@@ -41,11 +41,11 @@ const ROLE_WORDS: Record<ColumnRole, string> = {
 
 const KINDS = TABLE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
 
-/** Mapping of a zip file's tables that another program exported; empty for other files. Part of a form. */
+/** Mapping of the tables in another program's zip file; empty for other files. Part of a form. */
 export const TableMappings = observer(function TableMappings({ fileId }: { fileId: string }) {
   const { values, set } = useForm();
   const asked = useAsk(exportedTables, { id: fileId });
-  // Errors of a file are shown when it is checked.
+  // Errors of a file are shown by the check.
   if (asked.state === 'failed') return null;
   if (!asked.data) return <RowsSkeleton rows={2} />;
   const { tables, texts } = asked.data;

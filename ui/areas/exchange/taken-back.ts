@@ -10,10 +10,10 @@ import { useUploads } from '../files/use-uploads.ts';
 
 const takenBack = z.object({ fileName: z.string(), problem: z.string() });
 
-/** Why a project that was made for a file is gone again, as its page has left it in the browser's history. */
+/** Reason why a project created for a file was removed, from the history entry of its page. */
 export const takenBackIn = (state: unknown): z.infer<typeof takenBack> | undefined => takenBack.safeParse(state).data;
 
-/** Takes back a project that was made for an import: it goes to trash, and the page to choose a file comes back. */
+/** Removes a project created for an import: moves it to trash and returns to the choice of a file. */
 export function useTakeBack(
   project: Pick<Project, 'id' | 'title'>,
 ): (state?: z.infer<typeof takenBack>) => Promise<void> {
@@ -31,10 +31,10 @@ interface Arrival {
   imports: readonly ProjectImport[];
 }
 
-/** Takes back a project that was made for a file once that cannot be sent, or its import has failed or was discarded. */
+/** Removes a project created for a file if the upload or its import fails, or the import is discarded. */
 export function useTakenBackAfter(
   project: Pick<Project, 'id' | 'title'>,
-  /** undefined unless the project was made for a file */
+  /** undefined unless the project was created for a file */
   arrival: Arrival | undefined,
 ): void {
   const queue = useUploads();

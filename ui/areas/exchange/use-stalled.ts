@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const STALLED_MS = limits.imports.stalledSeconds * 1000;
 
-/** True if an import being applied has made no progress for so long that its job may have been given up. */
+/** True if an import being applied has made no progress for so long that its job may have been abandoned. */
 export function useStalled({ state, updatedAt }: ProjectImport): boolean {
   const applying = state === 'APPLYING';
   const since = Date.parse(updatedAt);

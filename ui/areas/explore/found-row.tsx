@@ -7,9 +7,9 @@ import classes from './found-row.module.css';
 
 export type Hit = SearchHit;
 
-/** One thing that was found, with what was looked for marked. */
+/** A search result, with matches marked. */
 export function FoundRow({ hit }: { hit: Hit }) {
-  // Results without a title show their words.
+  // Results without a title show their text.
   const quoted = isQuote(hit) || hit.title.length === 0;
   return (
     <div className={classes.row}>

@@ -6,7 +6,7 @@ import { SaveFeed } from './feeds/save-feed.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { useWish } from './use-wish.ts';
 
-/** Finds everything by its words and by filters; what is looked for stands in the address. */
+/** Search page: words and filters, stored in the address. */
 export const SearchPage = observer(function SearchPage() {
   const { wish, change } = useWish();
   return (

@@ -24,7 +24,7 @@ interface SearchPanelProps {
   actions?: ReactNode;
 }
 
-/** Words, filters, kinds and order of a search, and what it finds. */
+/** Words, filters, types and order of a search, and its results. */
 export const SearchPanel = observer(function SearchPanel({ wish, onChange, actions }: SearchPanelProps) {
   const found = useSearch(wish);
   const fields = useSearchFields(wish.filter, wish.types);
@@ -70,11 +70,11 @@ interface WordsInputProps {
   onChange: (query: string) => void;
 }
 
-/** The words to look for, which are taken a moment after they were typed. */
+/** Input for the search words, applied after a pause in typing. */
 function WordsInput({ value, complaint, onChange }: WordsInputProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  // Back and forward change what is looked for; what is being typed goes before.
+  // Back and forward change the search; unfinished typing takes precedence.
   useEffect(() => {
     setText((typed) => (typed.trim() === value.trim() ? typed : value));
   }, [value]);

@@ -84,7 +84,7 @@ function Found({ items, query, stale }: { items: readonly Hit[]; query: string; 
   );
 }
 
-/** Offers the query with words that are there in place of mistyped ones. */
+/** Suggests a query with mistyped words corrected. */
 const Meant = ({ query, onQuery }: { query: string; onQuery: (query: string) => void }) => (
   <p className={classes.meant}>
     Did you mean{' '}

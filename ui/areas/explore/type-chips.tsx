@@ -10,14 +10,14 @@ import { TYPE_WORDS } from './type-words.ts';
 
 interface TypeChipsProps {
   counts: Readonly<Record<string, number>>;
-  /** false when there are more than are counted */
+  /** false if counting stopped early */
   exact: boolean;
   chosen: readonly SearchType[];
-  /** undefined for all kinds */
+  /** called with undefined for all types */
   onToggle: (type: SearchType | undefined) => void;
 }
 
-/** The kinds of things that were found, each with its number, to choose from. */
+/** Types of the results with their counts, as filters. */
 export const TypeChips = observer(function TypeChips({ counts, exact, chosen, onToggle }: TypeChipsProps) {
   const { directory } = useStores();
   const all = OFFERED_TYPES.reduce((sum, type) => sum + (counts[type] ?? 0), 0);

@@ -1,6 +1,6 @@
 import type { SearchType } from '@earshot/core/model/search-type';
 
-/** The kinds of what is found, as chips and feeds name them. */
+/** Plural labels of result types, for chips and feeds. */
 export const TYPE_WORDS: Record<SearchType, string> = {
   NOTE: 'Notes',
   INSIGHT: 'Insights',

@@ -3,7 +3,8 @@ import { fragmentOf } from '../../frame/paths.ts';
 import { asksIn, fragmentFor, type SearchWish, wishIn } from '../search/search-url.ts';
 
 /**
- * Search in the address, and a setter; typing on adds no steps for Back. `usual` applies while the address has none.
+ * Search in the address, and a setter; further typing adds no steps for Back. `usual` applies while the address has
+ * none.
  */
 export function useWish(usual?: SearchWish): { wish: SearchWish; change: (wish: SearchWish) => void } {
   const { hash, pathname, search } = useLocation();

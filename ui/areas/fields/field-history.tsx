@@ -21,7 +21,7 @@ import { useProjectFields } from './use-fields.ts';
 export interface FieldHistoryProps {
   noun: AnyEntity;
   scope: FieldScope;
-  /** the note, insight or person */
+  /** id of the note, insight or person */
   rowId: string;
   /** its project, or the people directory */
   placeId: string;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../frame/paths.ts';
 
-/** The way to the fields of a project, where a list has none to be grouped by. */
+/** Link to the fields of a project, for lists without fields to group by. */
 export const FieldsLink = ({ project }: { project: Project }) => (
   <Button component={Link} to={paths.project(project, 'settings/fields')} variant="default">
     Go to the fields

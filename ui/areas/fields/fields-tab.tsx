@@ -29,7 +29,7 @@ interface FieldsTabProps {
   scope: FieldScope;
   row: FieldedRow;
   projectId: string;
-  /** whether the person may change values */
+  /** true if the user can change values */
   writes: boolean;
 }
 

@@ -8,7 +8,7 @@ import { useList, useStores } from '../../data/use-stores.ts';
 
 const ALL = { first: limits.fieldsPerPlace, orderBy: 'RANK_ASC' } as const;
 
-/** The fields of one place for a scope, and their headings, each in the order by hand; read it inside an observer(). */
+/** Fields of one place for a scope, and their field sets, each in manual order; read it inside an observer(). */
 export function usePlaceFields(placeId: string, scope: FieldScope) {
   const fields = useList(listFields, { condition: { placeId, scope }, ...ALL });
   const sets = useList(listSets, { condition: { placeId, scope }, ...ALL });
@@ -28,13 +28,13 @@ export function useHiddenFields(projectId: string): ReadonlySet<string> {
   return new Set(hidden.map(({ fieldId }) => fieldId));
 }
 
-/** A heading with the fields under it; the first part has none. */
+/** A field set with its fields; the first part has no set. */
 export interface FieldPart {
   set: FieldSet | undefined;
   fields: Field[];
 }
 
-/** Fields under their headings; those whose heading is not there come first. */
+/** Fields by field set; those whose set is missing come first. */
 export function inParts(fields: readonly Field[], sets: readonly FieldSet[]): FieldPart[] {
   const known = new Set(sets.map(({ id }) => id));
   const under = (id: string | undefined) =>
@@ -44,8 +44,8 @@ export function inParts(fields: readonly Field[], sets: readonly FieldSet[]): Fi
 }
 
 /**
- * The fields that rows of a project have: the workspace’s that it shows, then its own. For the workspace itself they are
- * those that rows of all projects have. Read it inside an observer().
+ * Fields of a project's rows: the workspace’s that it shows, followed by its own. For the workspace itself, the fields
+ * of all projects' rows. Read it inside an observer().
  */
 export function useProjectFields(projectId: string, scope: FieldScope) {
   const { session } = useStores();

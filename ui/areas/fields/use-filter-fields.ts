@@ -29,7 +29,7 @@ const asFilterField = ({ id, type, label, options }: Field): FilterField => ({
   ...(type === 'SELECT' ? { choices: options.map((option) => ({ value: option.id, label: option.label })) } : {}),
 });
 
-/** The people that a filter names. */
+/** People in a filter. */
 const peopleIn = (form: FilterForm, fields: readonly Field[]): string[] => {
   const naming = new Set(fields.filter(({ type }) => type === 'PERSON').map(({ id }) => id));
   return [...new Set(form.fields.flatMap(({ field, values }) => (naming.has(field) ? values : [])))];

@@ -21,20 +21,20 @@ import { useFilterFields } from './use-filter-fields.ts';
 type Row = StoredRow & RowWithFields;
 
 const BY_FIELD = /^FIELD_([0-9a-f-]{36})_(ASC|DESC)$/;
-/** The order of a list by a custom field, without its direction, as column heads and addresses name it. */
+/** Sort key of a custom field, without its direction, for column heads and addresses. */
 export const fieldOrder = (fieldId: string): string => `FIELD_${fieldId}`;
 
 interface FilteredWish<R> {
   scope: FieldScope;
-  /** the project whose rows they are, the people directory, or the workspace for rows of several projects */
+  /** project of the rows, the people directory, or the workspace for rows of several projects */
   placeId: string;
   condition: Readonly<Record<string, unknown>>;
-  /** the order where the address names none */
+  /** default order */
   usual: string;
-  /** further inputs of the operation, and the rows that they admit */
+  /** further input of the operation, and a test for the rows that it admits */
   input?: Readonly<Record<string, unknown>>;
   admits?: (row: R) => boolean;
-  /** compares rows in the usual order, where `usual` cannot say it; the list then is one page of `first` rows */
+  /** comparison for an order that `usual` cannot express; the list is then one page of `first` rows */
   compare?: (a: R, b: R) => number;
   first?: number;
 }
@@ -43,8 +43,8 @@ interface FilteredWish<R> {
 export type FilteredList<R extends Row> = ReturnType<typeof useFilteredList<R>>;
 
 /**
- * A list of rows of a project or of the people directory with the filter and order in the address (`?filter=`, `?sort=`), up to date while it is
- * shown; read it inside an observer().
+ * List of rows of a project or of the people directory with the filter and order in the address (`?filter=`, `?sort=`),
+ * kept up to date; read it inside an observer().
  */
 export function useFilteredList<R extends Row>(
   operation: Operation<z.ZodObject, Page<R>>,
@@ -95,7 +95,7 @@ function wishFor<R extends Row>(
   };
   const narrowed = form.fields.length > 0;
   if (!narrowed && !fieldId && Object.keys(input).length === 0) return { condition, orderBy, ...arranged };
-  // Fields arrive after the address was read, and change; a filter that the host refuses keeps no row.
+  // Fields load after the address is read, and change; a filter that the host refuses matches no row.
   const filter = computed((): Compiled | undefined => {
     try {
       return compile(form, { fieldOf: filterFieldOf(entity, fieldById), now: new Date() });
@@ -128,7 +128,7 @@ function wishFor<R extends Row>(
   };
 }
 
-/** Compares rows by a custom field as the host does: by the first of several options in their order; empty ones last. */
+/** Compares rows by a custom field like the host: by the first of several options in their order; empty ones last. */
 function byField<R extends Row>(fieldId: string, direction: string, fieldById: FieldById): (a: R, b: R) => number {
   const keyOf = (row: R): string | number | undefined => {
     const [field, value] = [fieldById(fieldId), row.fields[fieldId]];

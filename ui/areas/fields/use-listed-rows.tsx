@@ -29,22 +29,22 @@ interface ListedWish<R extends FieldedRow> {
   table: FilteredList<R>;
   condition: Readonly<Record<string, unknown>>;
   look: RowLook<R>;
-  /** many of them, in words: notes */
+  /** plural noun: notes */
   nouns: string;
-  /** why a row cannot be changed; undefined when it can */
+  /** reason why a row cannot be changed; undefined if it can */
   refusal: (row: R) => string | undefined;
-  /** the columns besides those of fields, the first one with what a row is called */
+  /** columns other than fields, the title first */
   known: readonly ListColumn[];
-  /** columns: a hook, for the needs of the rows in view */
+  /** hook for the columns' rendering, given the visible rows */
   useOwnColumns: (shows: (key: string) => boolean, inView: readonly R[]) => readonly Column<R>[];
-  /** the columns for which there is room beside a peek */
+  /** columns shown beside a peek */
   beside: readonly string[];
-  /** further groupings: a hook */
+  /** further groupings */
   ownOffers?: readonly GroupOffer[];
   useOwnGroups?: (by: string | undefined, all: boolean) => RowGroups<R> | undefined;
-  /** a change of any of these may move rows from one group to another */
+  /** entities whose changes can move rows between groups */
   touchedBy: readonly AnyEntity[];
-  /** whether rows can be chosen */
+  /** true if rows can be chosen */
   chooses: boolean;
   rowHeight: number;
   /** actions if a board has no possible grouping */
@@ -54,7 +54,7 @@ interface ListedWish<R extends FieldedRow> {
 const NO_OFFERS: readonly GroupOffer[] = [];
 const noOwnGroups = () => undefined;
 
-/** The rows of a list with custom fields in the layout that was chosen, with what chooses it; read it inside an observer(). */
+/** Rows of a list with custom fields in the chosen layout, with the layout menus; read it inside an observer(). */
 export function useListedRows<R extends FieldedRow>(wish: ListedWish<R>) {
   const { noun, table, look, nouns, refusal, condition, ownOffers = NO_OFFERS, useOwnGroups = noOwnGroups } = wish;
   const { list, form, fields } = table;
@@ -132,13 +132,13 @@ export function useListedRows<R extends FieldedRow>(wish: ListedWish<R>) {
   };
 }
 
-/** The last column of a table: what can be done with a row. */
+/** Last column of a table: the menu of a row. */
 export const menuColumn = <R,>(look: RowLook<R>): Column<R> => ({
   ...MENU_COLUMN,
   render: (row) => <LookMenu row={row} look={look} />,
 });
 
-/** Chosen rows of a list, and ways to choose many, including rows that are not loaded yet. */
+/** Chosen rows of a list, and functions that choose many, including rows not loaded yet. */
 function useRowChoosing<R extends FieldedRow>(
   { noun, operation, table: { list, asked } }: ListedWish<R>,
   rowAt: (line: number) => R | undefined,

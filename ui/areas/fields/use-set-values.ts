@@ -12,7 +12,7 @@ export interface FieldedRow extends StoredRow {
   fields: Values;
 }
 
-/** A value to be written; null empties the cell. */
+/** A value to write; null empties the cell. */
 export interface SetCell {
   row: FieldedRow;
   fieldId: string;
@@ -25,8 +25,8 @@ const withValue = ({ fields }: FieldedRow, fieldId: string, value: FieldValue | 
 };
 
 /**
- * Writes values of rows: shown at once, and taken back with a message where they are refused. Together they are one step
- * of Undo. `quietly` shows no toast.
+ * Writes values of rows optimistically; refused ones are reverted with a message. Together they are one step of Undo.
+ * `quietly` shows no toast.
  */
 export function useSetValues(noun: AnyEntity) {
   const stores = useStores();

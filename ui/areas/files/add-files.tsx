@@ -8,7 +8,7 @@ import { InPeek } from '../../kit/page.tsx';
 import type { Place } from './uploads/upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** Takes files that are dropped on the page or pasted outside its text; beside another page only that one does. */
+/** Accepts files dropped on the page or pasted outside its text; with a peek open, only on the peek. */
 export function useAddByDrop(place: Place, editable: boolean): boolean {
   const queue = useUploads();
   const peeked = useContext(InPeek);
@@ -18,7 +18,7 @@ export function useAddByDrop(place: Place, editable: boolean): boolean {
   });
 }
 
-/** Chooses files and sends them. */
+/** Button that chooses files and uploads them. */
 export function AddFiles({ place, ...look }: { place: Place } & ButtonProps) {
   const queue = useUploads();
   const { pick, input } = useFilePicker('Choose files to add', (files) => queue.add(place, files));

@@ -8,7 +8,7 @@ export const downloadAddress = ({ id }: Pick<FileRow, 'id'>): string => `/files/
 export const pictureAddress = ({ id, hash }: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
   `/image/${id}?${new URLSearchParams({ width: String(width), hash }).toString()}`;
 
-/** The widths that a picture is there in, for the browser to choose from. */
+/** `srcset` of a picture with all stored widths. */
 export const pictureSet = (file: FileRow): string => {
   const natural = file.width ?? 0;
   return madeWidths(natural)

@@ -12,16 +12,16 @@ import { useUploads } from './use-uploads.ts';
 
 interface AttachmentsProps {
   page: { id: string; projectId: string };
-  /** title of the page, for those who hold files over it */
+  /** title of the page, shown while files are dragged over it */
   title: string;
   editable: boolean;
-  /** the file that the address points at: it is brought into view */
+  /** id of the file in the address, scrolled into view */
   asked: string | undefined;
 }
 
 const PAGE = 100;
 
-/** The files of a page: those that are there, those on their way, and how to add others. */
+/** Files of a page: stored ones, uploads, and a button that adds more. */
 export const Attachments = observer(function Attachments({ page, title, editable, asked }: AttachmentsProps) {
   const place = inProject(page.projectId, page.id);
   const queue = useUploads();

@@ -23,17 +23,17 @@ const SMALL = 320;
 interface FileChipProps {
   file: FileRow;
   editable: boolean;
-  /** an address points at it: it is brought into view and stands out */
+  /** true if the address points at it: it is scrolled into view and emphasised */
   asked: boolean;
 }
 
-/** A file: what it is, its name, its size, and what can be done with it. */
+/** A file: type, name, size and actions. */
 export const FileChip = observer(function FileChip({ file, editable, asked }: FileChipProps) {
   const [renaming, setRenaming] = useState(false);
   const chip = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!asked) return;
-    // The editor draws its text, which stands above, a moment after it is mounted.
+    // The editor above renders its text a moment after it is mounted.
     const frame = requestAnimationFrame(() => chip.current?.scrollIntoView({ block: 'center' }));
     return () => cancelAnimationFrame(frame);
   }, [asked]);
@@ -127,7 +127,7 @@ const State = observer(function State({ file, editable }: { file: FileRow; edita
   return editable ? <GoOn file={file} /> : <span className={classes.size}>Not sent yet</span>;
 });
 
-/** A file that an earlier page did not send to its end: the browser gives its bytes only when it is chosen again. */
+/** An unfinished upload of an earlier page load: the file has to be chosen again. */
 function GoOn({ file }: { file: FileRow }) {
   const queue = useUploads();
   const input = useRef<HTMLInputElement>(null);

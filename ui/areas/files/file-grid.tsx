@@ -11,18 +11,18 @@ import type { Upload, UploadQueue } from './uploads/upload-queue.ts';
 interface FileGridProps {
   list: RowList<FileRow>;
   queue: UploadQueue;
-  /** files of the same place that this page sends */
+  /** uploads of this page to the same place */
   pendingUploads: readonly Upload[];
   editable: boolean;
-  /** the file to bring into view */
+  /** id of the file to scroll into view */
   asked?: string | undefined;
 }
 
-/** The rows of a list that show by themselves: a file that this page sends shows as an upload. */
+/** Rows of a list without those that are shown as uploads. */
 export const filesShown = (list: RowList<FileRow>, queue: UploadQueue): FileRow[] =>
   list.rows.filter(({ id, status }) => status !== 'CANCELLED' && !queue.byFile(id));
 
-/** Files that are there and files on their way, each with what can be done about it. */
+/** Stored files and uploads, each with its actions. */
 export const FileGrid = observer(function FileGrid(props: FileGridProps) {
   const { list, queue, pendingUploads, editable, asked } = props;
   return (

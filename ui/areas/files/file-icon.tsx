@@ -31,7 +31,7 @@ export const KIND_WORDS: Record<FileKind, string> = {
   OTHER: 'File',
 };
 
-/** The sign of a kind of file. */
+/** Icon of a file type. */
 export function FileIcon({ kind, size = 20 }: { kind: FileKind; size?: number }) {
   const Shown = ICONS[kind];
   return <Shown size={size} stroke={1.6} aria-hidden />;

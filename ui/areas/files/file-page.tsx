@@ -25,7 +25,7 @@ import { FileIcon, KIND_WORDS } from './file-icon.tsx';
 import classes from './file-page.module.css';
 import { WidePicture } from './wide-picture.tsx';
 
-/** The page of a file: its picture, video or sound, what it is, and its bytes to save. */
+/** Page of a file: preview, facts and download. */
 export const FilePage = observer(function FilePage() {
   const id = idIn(useParams().id);
   return id ? <FileView key={id} id={id} /> : <Absent />;
@@ -73,7 +73,7 @@ const OpenFile = observer(function OpenFile({ file }: { file: FileRow }) {
   );
 });
 
-/** A file as far as the browser can show it. */
+/** Preview of a file, if the browser supports it. */
 function Shown({ file }: { file: FileRow }) {
   const [plays, setPlays] = useState(true);
   if (isPicture(file))

@@ -15,7 +15,7 @@ import classes from './picture-view.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** A picture in a text: shown, on its way, or why it cannot be shown; whoever writes describes it or takes it out. */
+/** A picture in a text: shown, uploading, or failed; writers can describe or remove it. */
 export const PictureView = observer(function PictureView(props: NodeViewProps) {
   const { node, selected, editor, deleteNode, updateAttributes } = props;
   const writes = editor.isEditable;
@@ -23,7 +23,7 @@ export const PictureView = observer(function PictureView(props: NodeViewProps) {
   const takeOut = () => {
     beginStep(editor.state);
     deleteNode();
-    // The button is gone: writing, and undoing, go on in the text.
+    // The button is gone: focus and undo continue in the text.
     editor.view.focus();
   };
   return (
@@ -115,7 +115,7 @@ function NotShown({ file }: { file: FileRow }) {
 
 const WIDE = 864;
 
-/** The picture itself; pressed while reading it opens as a page of its own. */
+/** The picture; in reading mode a click opens its page. */
 function Shown({ file, alt, writes }: { file: FileRow; alt: string; writes: boolean }) {
   const [tried, setTried] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -165,7 +165,7 @@ interface AltFieldProps {
   onLeave: () => void;
 }
 
-/** Alternative text of the picture; Enter and Escape go back to the text. */
+/** Alternative text of the picture; Enter and Escape return to the text. */
 function AltField({ alt, onChange, onLeave }: AltFieldProps) {
   const [text, setText] = useState(alt);
   useEffect(() => setText(alt), [alt]);

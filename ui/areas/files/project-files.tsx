@@ -16,7 +16,7 @@ import { FileGrid, filesShown } from './file-grid.tsx';
 import { inProject } from './uploads/upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** The files of a project: those of its pages and those beside them. */
+/** Files of a project: those of its pages and its own. */
 export const ProjectFiles = () => <ProjectFrame part="files" body={Files} />;
 
 const Files = observer(function Files({ project, writes }: InProject) {

@@ -1,4 +1,4 @@
 import { spot } from '../../frame/spots.tsx';
 
-/** Beside the button that chooses files for a bulk import. */
+/** Spot beside the button that chooses files for a bulk import: further sources. */
 export const BULK_IMPORT_SOURCES = spot<{ projectId: string }>('sources of a bulk import');

@@ -13,7 +13,7 @@ const WORDS: Record<Exclude<Upload['state'], 'failed'>, (upload: Upload) => stri
   looking: () => 'Almost done',
 };
 
-/** Progress of an upload, or the reason why it is stuck, with its actions. */
+/** Progress of an upload, or the reason why it stopped, with actions. */
 export function UploadProgress({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   const { id, name, state, problem, again } = upload;
   return (

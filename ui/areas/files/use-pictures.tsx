@@ -9,13 +9,13 @@ import { inProject } from './uploads/upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface Pictures {
-  /** for the editor: the node of a picture */
+  /** picture node for the editor */
   node: AnyExtension;
-  /** for its toolbar: chooses pictures and puts them where the caret is */
+  /** toolbar button that inserts pictures at the caret */
   tool: ReactNode;
 }
 
-/** Pictures in the text of a page; `isWritable` says whether somebody writes in it right now. */
+/** Pictures in the text of a page; `isWritable` tests if the text is being edited. */
 export function usePictures(
   page: { id: string; projectId: string },
   isWritable: boolean,

@@ -3,10 +3,10 @@ import { downloadAddress } from './addresses.ts';
 import { FileIcon } from './file-icon.tsx';
 import classes from './video-thumbnail.module.css';
 
-/** The very first picture of many recordings is black. */
+/** The first frame of many recordings is black. */
 const AT_SECONDS = 1;
 
-/** A picture from the beginning of a video, made by the browser; the sign of a video where it cannot play this one. */
+/** A frame from the start of a video, rendered by the browser; an icon if it cannot play the video. */
 export function VideoThumbnail({ id, label }: { id: string; label: string }) {
   const [plays, setPlays] = useState(true);
   if (!plays)

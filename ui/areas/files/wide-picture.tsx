@@ -5,12 +5,12 @@ import { pictureAddress, pictureSet } from './addresses.ts';
 interface WidePictureProps {
   file: FileRow;
   alt: string;
-  /** width of the picture, as HTML has it */
+  /** `sizes` attribute of the picture */
   sizes: string;
   className: string | undefined;
 }
 
-/** A picture as wide as its place, in the width that the browser chooses. */
+/** A picture that fills its container; the browser chooses the width to load. */
 export function WidePicture({ file, alt, sizes, className }: WidePictureProps) {
   return (
     <img

@@ -13,7 +13,7 @@ import { keyIn, TOPICS } from './topics.ts';
 
 const TEXTS = import.meta.glob<string>('./topics/*.md', { query: '?raw', import: 'default', eager: true });
 
-/** One page of help beside the list of all; the first one without `:topic`. */
+/** A page of help beside the list of all; the first page without `:topic`. */
 export function HelpPage() {
   const { topic: id = TOPICS[0].id } = useParams();
   const index = TOPICS.findIndex((topic) => topic.id === id);

@@ -9,16 +9,16 @@ const FOLDER = join(import.meta.dirname, 'topics');
 const UI = join(import.meta.dirname, '..', '..');
 const topics = TOPICS.map(({ id }) => ({ id, text: readFileSync(join(FOLDER, `${id}.md`), 'utf8') }));
 const screens = areas.flatMap((area) => area.screens ?? []).map(({ path }) => path);
-/** Keys that are made of parts: those of digit keys of tags. */
+/** Key bindings assembled from parts: the digit keys of tags. */
 const MADE = /^[1-9]$/;
 
-/** All keys that the source of the ui binds. */
+/** All keys bound in the source of the ui. */
 function boundKeys(): Set<string> {
   const sources = readdirSync(UI, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !file.includes('.spec.') && !file.startsWith('dist'),
   );
   const texts = sources.map((file) => readFileSync(join(UI, file), 'utf8'));
-  // `keys: ['mod+k']` of a binding, and 'g h' of those that go to a page.
+  // `keys: ['mod+k']` of a binding, and 'g h' of navigation keys.
   const lists = texts.flatMap((text) => text.match(/keys: \[(?:'[^'\n]+'(?:, )?)+\]|, 'g [a-z]'/g) ?? []);
   return new Set(lists.flatMap((list) => [...list.matchAll(/'([^']+)'/g)].map(([, key = '']) => key)));
 }

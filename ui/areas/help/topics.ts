@@ -4,7 +4,7 @@ export interface Topic {
   title: string;
 }
 
-/** All pages of help, in the order in which they are listed. */
+/** All pages of help, in list order. */
 export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'getting-started', title: 'Get started' },
   { id: 'notes', title: 'Notes and transcripts' },

@@ -1,13 +1,13 @@
 import type { RowChange } from '@earshot/core/areas/history/row-state';
 
-/** Changes that are told as one. */
+/** Changes shown as one entry. */
 export interface ChangeGroup {
   newest: RowChange;
   oldest: RowChange;
   count: number;
 }
 
-/** ms between two changes of tags that belong together */
+/** Maximum ms between two changes of tags in one group. */
 const PAUSE = 3_600_000;
 
 const onlyTags = ({ fields, fieldIds }: RowChange): boolean =>
@@ -19,7 +19,7 @@ const together = (newer: RowChange, older: RowChange): boolean =>
   newer.changedBy === older.changedBy &&
   Date.parse(newer.at) - Date.parse(older.at) < PAUSE;
 
-/** Changes, newest first, those in which one person tagged a note without a long pause as one. */
+/** Groups of changes, newest first; one person's tag changes in a note form one group until a long pause. */
 export function changeGroups(changes: readonly RowChange[]): ChangeGroup[] {
   const groups: ChangeGroup[] = [];
   for (const change of changes) {

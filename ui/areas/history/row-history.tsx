@@ -21,7 +21,7 @@ import { StateThen } from './state-then.tsx';
 
 const PAGE = 50;
 
-/** Entities that affect a row's state: for a page its highlights, too. */
+/** Entities that affect a row's state: for a page also its highlights. */
 const touching = (noun: AnyEntity) => (noun.options.document ? [noun, Highlight] : [noun]);
 
 /** History of a row's fields: changes, authors, earlier states, and restore. */

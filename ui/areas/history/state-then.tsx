@@ -15,13 +15,13 @@ import classes from './row-history.module.css';
 
 interface StateThenProps extends RowHistoryProps {
   number: number;
-  /** the change before, against which it is compared */
+  /** previous change, for comparison */
   before: number | undefined;
-  /** the change after which the row is as it is now */
+  /** latest change, whose state is the current one */
   latest: number;
 }
 
-/** Parts that are restored only on request. */
+/** Parts restored only on request. */
 const ASKED = [
   { also: 'TAGS', field: 'tags', label: 'Also restore the tags of highlights' },
   { also: 'PLACE', field: 'placeId', label: 'Also move it back to where it was' },
@@ -32,7 +32,7 @@ const STAYS = ['trashedAt', 'published', 'locked', 'folderId', 'parentId'];
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** State of a row after one of its changes, that change, and the restore. */
+/** State of a row after a change, with the change itself and restore. */
 export const StateThen = observer(function StateThen(props: StateThenProps) {
   const { noun, rowId, fact, words, number, before, latest, editable, onDone } = props;
   const then = useAsk(rowState, { rowId, number }, [noun]);

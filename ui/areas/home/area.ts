@@ -2,7 +2,7 @@ import type { Area } from '../../frame/area.ts';
 import { fill } from '../../frame/spots.tsx';
 import { HOME_LISTS } from '../places/spots.ts';
 
-/** Home, and what shows work of all kinds: a project's overview, a member's page, recent and browsed pages. */
+/** Home, and views of all kinds of work: a project's overview, a member's page, recent and browsed pages. */
 export const home: Area = {
   screens: [
     { path: '/home', load: async () => (await import('./start/home.tsx')).Home },

@@ -4,7 +4,7 @@ import { IconStack2, IconWorld } from '@tabler/icons-react';
 import { ChosenPages, type ChosenPagesProps } from '../notes/list/chosen-pages.tsx';
 
 interface ChosenInsightsProps extends Pick<ChosenPagesProps, 'choosing' | 'lines' | 'fields'> {
-  /** asks for a collection to add them to */
+  /** opens the choice of a collection for them */
   onCollect: (ids: readonly string[]) => void;
 }
 

@@ -45,7 +45,7 @@ interface InsightActionsProps {
   threads: Threads;
 }
 
-/** Other people on the insight, and its actions: publishing above all. */
+/** Other people on the insight, and its actions, above all publishing. */
 export const InsightActions = observer(function InsightActions(props: InsightActionsProps) {
   const { desk, session, panel, threads } = props;
   const { insight, editable } = desk;
@@ -121,7 +121,7 @@ export const InsightActions = observer(function InsightActions(props: InsightAct
   );
 });
 
-/** Opens what was said about the insight; says how many threads are open. */
+/** Button that opens the comments, with the number of open threads. */
 function Said({ panel, count }: { panel: InsightPanelState; count: number }) {
   const label = count > 0 ? `Comments: ${counted(count, 'open thread')}` : 'Comments';
   const icon = <IconMessage2 size={20} stroke={1.6} aria-hidden />;
@@ -151,7 +151,7 @@ interface MoreProps {
 
 const More = observer(function More({ desk, turns, onImport, onHistory, onCollect }: MoreProps) {
   const { insight, editable, locks } = desk;
-  // A locked insight can be collected: that does not change it.
+  // A locked insight can be added to a collection, which does not change it.
   const writes = useStores().access.may(insight.projectId, 'WRITE');
   return (
     <Menu position="bottom-end" returnFocus>

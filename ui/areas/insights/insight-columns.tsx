@@ -10,7 +10,7 @@ import { When } from '../../kit/table/when.tsx';
 import type { ListColumn } from '../views/layouts/use-columns.tsx';
 import { InsightStatus } from './insight-status.tsx';
 
-/** The columns of a list of insights besides those of custom fields (IN-02). */
+/** Columns of a list of insights, without custom fields (IN-02). */
 export const INSIGHT_COLUMNS = [
   { key: 'INSIGHT_TITLE', title: 'Insight', visible: true, always: true },
   { key: 'CONTENT_PREVIEW', title: 'Preview', visible: false },
@@ -22,7 +22,7 @@ export const INSIGHT_COLUMNS = [
   { key: 'CONTRIBUTORS', title: 'Written by', visible: true },
 ] as const satisfies readonly ListColumn[];
 
-/** The columns for which there is room beside a peek. */
+/** Columns shown beside a peek. */
 export const BESIDE_INSIGHTS: readonly string[] = ['INSIGHT_TITLE', 'STATUS'];
 
 interface InsightCells {

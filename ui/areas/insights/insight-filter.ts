@@ -2,11 +2,11 @@
 export const INSIGHT_FILTERS = ['all', 'published', 'drafts'] as const;
 export type InsightFilter = (typeof INSIGHT_FILTERS)[number];
 
-/** Filter in the address; nonsense is ignored. */
+/** Filter in the address; invalid ones are ignored. */
 export const filterIn = (search: URLSearchParams): InsightFilter =>
   INSIGHT_FILTERS.find((one) => one === search.get('status')) ?? 'all';
 
-/** The search part of an address with another filter; what else stands there stays. */
+/** Query of an address with another filter; other parameters are kept. */
 export function withFilter(search: URLSearchParams, filter: InsightFilter): URLSearchParams {
   const next = new URLSearchParams(search);
   if (filter === 'all') next.delete('status');

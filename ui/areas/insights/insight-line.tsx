@@ -16,7 +16,7 @@ interface InsightLineProps {
   session: DocumentSession | undefined;
 }
 
-/** Status, author and time of an insight; also whether typed text is saved, or why it cannot be edited. */
+/** Status, author and time of an insight; also the saving state, or the reason why it cannot be edited. */
 export const InsightLine = observer(function InsightLine({ desk, session }: InsightLineProps) {
   const { insight, editable } = desk;
   const stores = useStores();

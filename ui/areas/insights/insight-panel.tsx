@@ -16,13 +16,13 @@ export type InsightPanelState = SidePanelState<(typeof INSIGHT_TABS)[number]>;
 
 interface InsightPanelProps {
   insight: Insight;
-  /** whether this person may change the insight */
+  /** true if the user can change the insight */
   writes: boolean;
   panel: InsightPanelState;
   threads: Threads;
-  /** the comment that the address names */
+  /** id of the comment in the address */
   commentId: string | undefined;
-  /** shows words of its text */
+  /** scrolls to words of its text */
   onFind: ShowWords;
 }
 

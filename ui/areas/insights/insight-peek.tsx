@@ -1,4 +1,4 @@
 import { InsightView } from './insight-view.tsx';
 
-/** An insight beside another page. */
+/** Peek of an insight. */
 export const InsightPeek = ({ id }: { id: string }) => <InsightView key={id} id={id} />;

@@ -163,7 +163,7 @@ export const InsightText = observer(function InsightText({ desk, session, thread
   );
 });
 
-/** Quotes in the text; made once, they look up what they need when they need it. */
+/** Quotes in the text; created once, they look up current data when needed. */
 function useQuotesNode(desk: InsightDesk) {
   const stores = useStores();
   const latest = useRef(desk);

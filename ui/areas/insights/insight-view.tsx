@@ -9,11 +9,11 @@ import { OpenInsight } from './open-insight.tsx';
 
 interface InsightViewProps {
   id: string;
-  /** it was made just now, to be written into */
+  /** true if it was just created, to begin writing */
   fresh?: boolean;
 }
 
-/** An insight by its id, as a page or beside one. */
+/** An insight by its id, on a page or in a peek. */
 export const InsightView = observer(function InsightView({ id, fresh = false }: InsightViewProps) {
   const { row: insight, state, error, reload } = useRow(oneInsight, id);
   const session = useDocument(id);

@@ -35,7 +35,7 @@ interface OpenInsightProps {
   fresh: boolean;
 }
 
-/** An insight that may be read: its title, where it stands, its text. */
+/** An insight that the user can read: title, breadcrumb and text. */
 export const OpenInsight = observer(function OpenInsight({ insight, session, fresh }: OpenInsightProps) {
   const asked = useAsked();
   const desk = useInsightDesk(insight, session, fresh);

@@ -38,12 +38,12 @@ import { BY_PUBLISHED, usePublishedGroups } from './use-published-groups.tsx';
 const USUAL = 'UPDATED_AT_DESC';
 const WORDS: Record<InsightFilter, string> = { all: 'All', published: 'Published', drafts: 'Drafts' };
 
-/** The insights of a project: make one, open, publish, present. */
+/** Insights of a project: create, open, publish and present. */
 export const ProjectInsights = () => <ProjectFrame part="insights" width="wider" body={Insights} />;
 
 const GROUP_OFFERS = [BY_PUBLISHED];
 
-/** The list of insights, on its page and on those of its views. */
+/** List of insights, on its own page and on those of its views. */
 export const Insights = observer(function Insights({ project, writes }: InProject) {
   const [search, change] = useListSearch();
   const filter = filterIn(search);
@@ -176,7 +176,7 @@ function NoneOfThese({ filter, onAll }: { filter: InsightFilter; onAll: () => vo
   );
 }
 
-/** The button that makes an insight, its keys, and the commands of its menu. */
+/** Button for a new insight, with its keys and the commands of its menu. */
 function useInsightButton(project: Project, writes: boolean) {
   const make = useNewInsight(project.id);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useUploads } from '../files/use-uploads.ts';
 
 const MOST = limits.bulkImport.files;
 
-/** Chooses files whose text goes to the end of an insight; the files stay beside it. */
+/** Imports the text of chosen files at the end of an insight; the files are attached to it. */
 export function useImportInto({ id, projectId }: Insight): ReturnType<typeof useFilePicker> {
   const queue = useUploads();
   return useFilePicker('Files to import into this insight', (files) => {

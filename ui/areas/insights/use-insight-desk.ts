@@ -9,23 +9,23 @@ import { type Quotes, useQuotes } from '../quotes/use-quotes.ts';
 /** State of an insight's page. */
 export interface InsightDesk {
   insight: Insight;
-  /** whether this person may change it now */
+  /** true if the user can change it now */
   editable: boolean;
-  /** whether this person may lock and unlock it */
+  /** true if the user can lock and unlock it */
   locks: boolean;
   mode: 'read' | 'edit';
   setMode: (mode: 'read' | 'edit') => void;
   quotes: Quotes;
-  /** position of new quotes; undefined while none are being chosen */
+  /** position of new quotes; undefined while the dialog is closed */
   quoting: 'caret' | 'end' | undefined;
-  /** lets the person choose quotes: for the caret while they write, else for the end */
+  /** opens the choice of quotes: for the caret while writing, else for the end */
   chooseQuotes: () => void;
   stopQuoting: () => void;
   selection: NoteSelection | null;
-  /** the text says what is selected */
+  /** called by the text when the selection changes */
   select: (selection: NoteSelection | null) => void;
   handle: RefObject<NoteHandle | null>;
-  /** the positioned box around the text */
+  /** positioned element around the text */
   board: RefObject<HTMLDivElement | null>;
 }
 

@@ -8,10 +8,10 @@ import type { Threads } from '../comments/use-threads.ts';
 import type { InsightDesk } from './use-insight-desk.ts';
 import { useInsightTurns } from './use-insight-turns.ts';
 
-// There are no highlights in an insight.
+// An insight has no highlights.
 const NOT_HERE = new Set(['read-next-highlight', 'read-last-highlight']);
 
-/** The keys of an insight: reading, writing, quoting, commenting, publishing. */
+/** Keyboard shortcuts of an insight: reading, writing, quoting, commenting, publishing. */
 export function useInsightKeys(desk: InsightDesk, threads: Threads): void {
   const { insight, editable, locks, mode, handle } = desk;
   const turns = useInsightTurns();

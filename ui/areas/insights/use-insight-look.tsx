@@ -13,7 +13,7 @@ import { InsightStatus } from './insight-status.tsx';
 
 /**
  * Look of insights in every layout: title and first words, status, time of change. `onCollect` opens the choice of a
- * collection; without it the menu does not offer that.
+ * collection; without it the menu has no such item.
  */
 export function useInsightLook(
   writes: (insight: Insight) => boolean,

@@ -20,7 +20,7 @@ import { trashedWords } from './insight-menu.tsx';
 
 const named = ({ title }: Insight) => `“${displayTitle('insight', title)}”`;
 
-/** Actions on a whole insight, each with its toast and its Undo. */
+/** Actions on a whole insight, each with a toast and Undo. */
 export function useInsightTurns() {
   const run = useDo();
   const trash = useTrash();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../frame/paths.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 
-/** Makes an empty insight in a project and goes to it, ready to be written into. */
+/** Creates an empty insight in a project and opens it for writing. */
 export function useNewInsight(projectId: string): () => Promise<void> {
   const run = useDo();
   const navigate = useNavigate();

@@ -19,11 +19,11 @@ const GROUPS = [groupOf(false, 'Drafts', 'Unpublish'), groupOf(true, 'Published'
 interface PublishedGroupsWish extends Pick<RowGroups<Insight>, 'refusal'> {
   filter: InsightFilter;
   nameOf: (insight: Insight) => string;
-  /** the list is grouped so */
+  /** true if the list is grouped by status */
   when: boolean;
 }
 
-/** Drafts and published insights; a move publishes an insight or unpublishes it. */
+/** Groups of drafts and published insights; a move publishes or unpublishes an insight. */
 export function usePublishedGroups(wish: PublishedGroupsWish): RowGroups<Insight> | undefined {
   const { filter, nameOf, refusal, when } = wish;
   const stores = useStores();

@@ -6,7 +6,7 @@ import { THEME_FACTS, THEME_MENU } from '../themes/spots.ts';
 
 const callback = async () => (await import('./connection-callback.tsx')).ConnectionCallback;
 
-/** Integrations: accounts of other services, and issues there that are about insights and themes. */
+/** Integrations: accounts of other services, and their issues about insights and themes. */
 export const integrations: Area = {
   screens: [
     {

@@ -10,7 +10,7 @@ interface ConnectByFormProps {
   onDone: () => Promise<unknown>;
 }
 
-/** Connects an account with a key that somebody types in. */
+/** Connects an account with a typed key. */
 export function ConnectByForm({ integration, onClose, onDone }: ConnectByFormProps) {
   return (
     <Dialog onClose={onClose} title={`Connect ${integration.title}`}>

@@ -13,7 +13,7 @@ import { ErrorState } from '../../kit/states/error-state.tsx';
 const DENIED = 'Access was not granted at the service. Start again if you want to connect it.';
 const EMPTY = 'The service sent no answer. Start again in Settings → Integrations.';
 
-/** Callback page of OAuth: finishes the connection that the person authorised, or explains the failure. */
+/** Callback page of OAuth: completes the authorised connection, or explains the failure. */
 export const ConnectionCallback = observer(function ConnectionCallback() {
   const stores = useStores();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export const ConnectionCallback = observer(function ConnectionCallback() {
     stores.perform(finishConnection, { state, code }).then(
       ({ answer }) => {
         toast.done(`${answer.account} is connected.`);
-        // Replaced, so that the code is not left in the history.
+        // Replaces the history entry, so that the code does not remain there.
         void navigate(paths.settings(answer.memberId ? 'user/integrations' : 'integrations'), { replace: true });
       },
       (reason: unknown) => setProblem(asRefused(reason).message),

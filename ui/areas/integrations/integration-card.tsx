@@ -23,12 +23,12 @@ import { eventsWords, KIND_TITLES, standing } from './integration-words.ts';
 
 interface IntegrationCardProps {
   integration: Integration;
-  /** whether this person may connect it */
+  /** true if the user can connect it */
   changes: boolean;
   onChanged: () => Promise<unknown>;
 }
 
-/** A service: what it may do, whose account is connected, and how that does. */
+/** A service: permissions, connected account and its state. */
 export const IntegrationCard = observer(function IntegrationCard(props: IntegrationCardProps) {
   const { integration } = props;
   const { session } = useStores();
@@ -67,7 +67,7 @@ export const IntegrationCard = observer(function IntegrationCard(props: Integrat
   );
 });
 
-/** Sends the person to the service, from which they come back. */
+/** Redirects the user to the service, which redirects back. */
 function useStart() {
   const run = useDo();
   return async ({ id }: Integration) => {
@@ -96,7 +96,7 @@ function NotConnected({ integration, changes, onChanged }: IntegrationCardProps)
   );
 }
 
-/** Prerequisites for an administrator to set. */
+/** Prerequisites that an administrator has to set. */
 const Off = observer(function Off({ integration: { callback, owner, title } }: { integration: Integration }) {
   const { session } = useStores();
   if (!session.admin)
@@ -196,7 +196,7 @@ const Connected = observer(function Connected({ integration, changes, onChanged 
 
 interface FactProps {
   title: string;
-  /** a line of its own */
+  /** true to use a line of its own */
   long?: boolean;
   children: ReactNode;
 }

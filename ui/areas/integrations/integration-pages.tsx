@@ -11,10 +11,10 @@ import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 
-// A plugin that is switched on or off is told as a change of the workspace.
+// Switching a plugin on or off is announced as a change of the workspace.
 const TOUCHED_BY = [Workspace];
 
-/** The services that are connected for the whole workspace. */
+/** Services connected for the whole workspace. */
 export const WorkspaceIntegrations = observer(function WorkspaceIntegrations() {
   const { session } = useStores();
   return (
@@ -29,7 +29,7 @@ export const WorkspaceIntegrations = observer(function WorkspaceIntegrations() {
   );
 });
 
-/** One's own accounts at other services. */
+/** The user's own accounts at other services. */
 export const OwnIntegrations = observer(function OwnIntegrations() {
   return (
     <SettingsPage title="Your integrations">

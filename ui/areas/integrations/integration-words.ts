@@ -28,7 +28,7 @@ export function standing({ connection, enabled }: Pick<Integration, 'connection'
 
 const STATES: Record<Connection['state'], string> = { CONNECTED: 'Connected', REFUSED: 'Reconnect needed' };
 
-/** Until when a service sends events of an account. */
+/** End of a service's event subscription for an account, in words. */
 export function eventsWords(until: string, now: Date): string {
   const end = new Date(until);
   return end > now ? `Subscribed until ${dayWords(end)}; renews automatically` : `Ended ${dayWords(end)}`;
@@ -37,7 +37,7 @@ export function eventsWords(until: string, now: Date): string {
 /** True if an issue is in progress or done, which its badge shows by colour. */
 export const isMoving = (stage: IssueStage): boolean => stage === 'IN_PROGRESS' || stage === 'DONE';
 
-/** The status of an issue as people read it. */
+/** Display text of an issue's status. */
 export function statusOf({ state, status }: Pick<IssueLink, 'state' | 'status'>): string {
   if (state === 'CREATING') return 'Being created …';
   if (state === 'FAILED') return 'Not created';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** A dialog that the address says is open, and for what: the menu that opens it and the dialog do not know each other. */
+/** A dialog whose open state and value are in the address, which decouples it from the menu that opens it. */
 export function useDialogInAddress(name: string, value: string) {
   const [params, setParams] = useSearchParams();
   const change = (open: boolean) =>

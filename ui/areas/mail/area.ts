@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 
-/** Mail: what Earshot sends. */
+/** Text of a mail, for reading and forwarding. */
 export const mail: Area = {
   screens: [{ path: '/settings/outbox', load: async () => (await import('./outbox.tsx')).Outbox }],
 };

@@ -16,7 +16,7 @@ import { MailDialog } from './mail-dialog.tsx';
 import { KIND_TITLES, stateWords } from './mail-words.ts';
 import classes from './outbox.module.css';
 
-/** The mails of the last weeks: what was sent, what waits, and what was refused. */
+/** Mails of the last weeks: sent, waiting and refused. */
 export const Outbox = observer(function Outbox() {
   const { session } = useStores();
   return (

@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 
-/** Text models: which one the workspace uses and for what, and the ledger of calls. */
+/** Text models: selection, features, and the ledger of calls. */
 export const models: Area = {
   screens: [
     { path: '/settings/models', load: async () => (await import('./model-settings-page.tsx')).ModelSettingsPage },

@@ -82,7 +82,7 @@ const HowFar = observer(function HowFar() {
   );
 });
 
-/** The model was chosen just now, and the job that asks it has not begun. */
+/** True if the model was just chosen, and the job that calls it has not started. */
 const isToBegin = ({ making, serving }: VectorState) => serving === '' && !making;
 
 function saysHowFar(state: VectorState): string {

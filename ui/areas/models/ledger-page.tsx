@@ -18,7 +18,7 @@ import { number } from '../../kit/words/counted.ts';
 import { OUTCOME_TITLES, PURPOSE_TITLES } from './model-words.ts';
 import classes from './models.module.css';
 
-/** Every call of a text model or translator: when, where to, for whom, and how much. */
+/** Every call of a text model or translator: time, model, member and size. */
 export const LedgerPage = observer(function LedgerPage() {
   const { session } = useStores();
   return (

@@ -7,9 +7,9 @@ import classes from './models.module.css';
 interface ModeChoiceProps<M extends ModelMode> {
   feature: ModelFeature;
   value: M;
-  /** the modes that there are for it, in rising order */
+  /** available modes, in ascending order */
   modes: readonly M[];
-  /** the highest of them that can be chosen */
+  /** highest mode that can be chosen */
   most?: NoInfer<M>;
   onChange: (mode: M) => void;
 }

@@ -26,7 +26,7 @@ import { FEATURES, saysMode } from './model-words.ts';
 import classes from './models.module.css';
 import { TOUCHED_BY } from './use-model.ts';
 
-/** Text model of the workspace: purposes and budgets; and the one switch that turns off all models and translators. */
+/** Text model of the workspace: features and budgets; and the switch that turns off all models and translators. */
 export const ModelSettingsPage = observer(function ModelSettingsPage() {
   const { session } = useStores();
   return (

@@ -6,11 +6,11 @@ import { useModel } from './use-model.ts';
 
 interface ModelSwitchProps {
   field: ModelField;
-  /** the mode of the project that it is about */
+  /** mode of the project */
   mode: ModelMode;
   /** action of the model, after its name: "Let test-model write it" */
   does: string;
-  /** use of its answer */
+  /** use of the model's answer */
   says: string;
   /** choice; null if none was made */
   asked: boolean | null;

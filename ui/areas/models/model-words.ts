@@ -84,7 +84,7 @@ export const OUTCOME_TITLES: Record<ModelOutcome, string> = {
   REFUSED: 'Refused',
 };
 
-/** The features of a model, with the field of settings and projects that holds the mode of each. */
+/** Features of a model, with the field of settings and projects for the mode of each. */
 export const FEATURES = [
   { feature: 'ASK', field: 'askMode', modes: MODEL_MODES },
   { feature: 'SUMMARIZE', field: 'summaryMode', modes: MODEL_MODES },
@@ -95,7 +95,7 @@ export const FEATURES = [
   { feature: 'TRANSLATE', field: 'translationMode', modes: TRANSLATION_MODES },
 ] as const;
 
-/** The field of settings and projects that holds the mode of a text model's feature. */
+/** Field of settings and projects for the mode of a text model's feature. */
 export type ModelField = Exclude<(typeof FEATURES)[number]['field'], 'translationMode'>;
 
 /** Message after a change of a feature's mode. */
@@ -107,5 +107,5 @@ const MOST_READ = limits.models.calls * limits.models.sent;
 /** Notice of the parts of a long text that a model reads. */
 export const PARTS_READ = `Of a text beyond ${number(MOST_READ)} characters it reads passages from beginning to end.`;
 
-/** The same about one text; nothing where it is read whole. */
+/** Notice for one text; '' if it is read whole. */
 export const partsRead = (characters: number): string => (characters > MOST_READ ? ` ${PARTS_READ}` : '');

@@ -4,13 +4,13 @@ import { isUsed } from '@earshot/core/rules/models/model-mode';
 import { useLocalStorage } from '@mantine/hooks';
 import { useAsk, useStores } from '../../data/use-stores.ts';
 
-// Settings of models are no row of their own: a change of them is told as one of the workspace.
+// Settings of models have no row of their own: a change is announced as one of the workspace.
 export const TOUCHED_BY = [Workspace];
 
 /** Models that the workspace uses; undefined until known. Read it inside an observer(). */
 export const useModelInUse = (): ModelInUse | undefined => useAsk(modelInUse, {}, TOUCHED_BY).data;
 
-/** The text model that the workspace uses; undefined where it uses none. Read it inside an observer(). */
+/** Text model of the workspace; undefined if there is none. Read it inside an observer(). */
 export function useModel(): ModelInUse | undefined {
   const data = useModelInUse();
   return data && data.title !== '' ? data : undefined;
@@ -27,7 +27,7 @@ export function useAskedWithModel() {
   });
   const offered = model !== undefined && model.askMode !== 'OFF';
   return {
-    /** the model, where it can be asked */
+    /** the model, if it can be used */
     model: offered ? model : undefined,
     /** choice sent with a question: null if none was made */
     asked: offered ? chosen : null,

@@ -15,7 +15,7 @@ const within = (value: number, least: number, most: number) => Math.max(least, M
 
 /**
  * Position of a popup beside a piece of text: below it (or above, if wanted), on the other side if there is no room,
- * over its edge if there is none at all. Everything in px from the screen's corner.
+ * over its edge if there is none at all. All values in px from the corner of the screen.
  */
 export function beside(
   anchor: Box,
@@ -31,7 +31,7 @@ export function beside(
   return { top, left: within(anchor.left, GAP, Math.max(GAP, screen.width - GAP - size.width)) };
 }
 
-/** The box around all of them. */
+/** Bounding box of several boxes. */
 export function around(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const top = Math.min(...boxes.map((box) => box.top));
@@ -41,7 +41,7 @@ export function around(boxes: readonly Box[]): Box | undefined {
   return { top, left, width: right - left, height: bottom - top };
 }
 
-/** A box of the screen as it lies in a container that stands there. */
+/** Converts a box from screen coordinates to those of a container. */
 export const boxIn = (container: Box, { top, left, width, height }: Box): Box => ({
   top: top - container.top,
   left: left - container.left,

@@ -22,7 +22,7 @@ interface ContactsTabProps {
   projectId: string;
 }
 
-/** The people who speak in a note and those whom the person fields of a page name, field by field (NE-06). */
+/** Speakers of a note, and people in the person fields of a page, by field (NE-06). */
 export const ContactsTab = observer(function ContactsTab({ scope, row, projectId }: ContactsTabProps) {
   const { fields, ready } = useProjectFields(projectId, scope);
   const speaking = useSpeaking(row.id);
@@ -60,7 +60,7 @@ export const ContactsTab = observer(function ContactsTab({ scope, row, projectId
   );
 });
 
-/** The ids of the people who speak in a note, each once. */
+/** Ids of the people who speak in a note, each once. */
 function useSpeaking(noteId: string): readonly string[] {
   const list = useList(speakers, {
     condition: { noteId },

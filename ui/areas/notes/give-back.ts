@@ -1,11 +1,11 @@
 import type { NoteHandle } from '../../editor/note-handle.ts';
 
 /**
- * Gives the text back what it had before a picker or a card took the focus. By keyboard, reading goes on from the same
- * words, with the very next key; under a finger they would only be in the way.
+ * Returns focus and selection to the text after a picker or card. With a keyboard, reading continues at the same words
+ * with the next key; on touch screens the selection would only be in the way.
  */
 export function giveBack(handle: NoteHandle | null): void {
-  // First of all: removed from the page with the focus in it, a field takes the selection with it.
+  // Must be first: removing a focused field from the page also clears the selection.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   if (matchMedia('(pointer: coarse)').matches) getSelection()?.removeAllRanges();
   else handle?.restore();

@@ -37,7 +37,7 @@ interface NoteActionsProps {
   desk: NoteDesk;
   session: DocumentSession | undefined;
   panel: NotePanelState;
-  /** asks for a translation */
+  /** opens the translation dialog */
   onTranslate: () => void;
 }
 

@@ -51,7 +51,7 @@ export const NoteLine = observer(function NoteLine({ note, session, editable }: 
   );
 });
 
-/** That title and text are locked, and the way out for those who may write here. */
+/** Notice that title and text are locked, with an unlock button for users who can write here. */
 function LockedNote({ note, editable }: { note: Note; editable: boolean }) {
   const turnLock = useNoteLock();
   return (
@@ -77,8 +77,8 @@ export const Keeping = observer(function Keeping({ session }: { session: Documen
     const words = computed(() => wordsFor(session, connection, tags, unsaved.has(session.pageId)));
     return { words, warns: computed(() => words.get().tone === 'warn') };
   }, [session, connection, tags, unsaved]);
-  // Both are written past React, whose commits walk through all of a text that is being edited. The words follow what has
-  // lasted for a moment: each of their changes makes a browser read all of that text once more.
+  // Both are written to the DOM without React, whose commits walk through the whole text being edited. The label
+  // follows only lasting states: each of its changes makes a browser read all of that text again.
   useLayoutEffect(() => {
     const place = element.current;
     const ends = [
@@ -114,7 +114,7 @@ function wordsFor(
 ): SaveWords {
   const { ready, writable } = session;
   const [unsent, onDisk] = [session.unsent + tags.length, session.onDisk + tags.length];
-  // The browser knows that it is offline long before the socket does.
+  // The browser detects that it is offline long before the socket does.
   const state = connection.phase === 'client offline' && session.state === 'open' ? 'offline' : session.state;
   return saveWords({ state, ready, unsent, onDisk, writable, titleUnsaved });
 }

@@ -27,7 +27,7 @@ interface NotePanelProps {
   highlighting: Highlighting;
   review: Review;
   threads: Threads;
-  /** the comment that the address names */
+  /** id of the comment in the address */
   commentId: string | undefined;
 }
 

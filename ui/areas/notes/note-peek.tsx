@@ -1,6 +1,6 @@
 import { NoteView } from './note-view.tsx';
 
-/** A note beside another page. */
+/** Peek of a note. */
 export function NotePeek({ id }: { id: string }) {
   return <NoteView key={id} id={id} />;
 }

@@ -47,7 +47,7 @@ interface NoteTextProps {
   threads: Threads;
 }
 
-/** The text of a note with what stands over it: buttons at selected words, the tag picker, a highlight's card. */
+/** Text of a note with its overlays: buttons beside selected words, tag picker, card of a highlight. */
 export const NoteText = observer(function NoteText(props: NoteTextProps) {
   const { desk, session, highlighting, review, threads } = props;
   const stores = useStores();
@@ -68,7 +68,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
     const target = desk.target();
     if (target) apply(target, chosenOf(target));
   };
-  // The bar has done its part for these words.
+  // The bar stays hidden for these words.
   const dismiss = () => {
     const words = handle.current?.selection();
     setDone(words ? rangeKey(words) : '');
@@ -149,7 +149,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
               ) : undefined
             }
             onSelect={(next) => {
-              // Selected again, the same words are new ones.
+              // Selecting the same words again counts as a new selection.
               if (!next) setDone('');
               desk.select(next);
             }}

@@ -9,11 +9,11 @@ import { OpenNote } from './open-note.tsx';
 
 interface NoteViewProps {
   id: string;
-  /** it was made just now, to be written into */
+  /** true if it was just created, to begin writing */
   fresh?: boolean;
 }
 
-/** A note by its id, as a page or beside one. */
+/** A note by its id, on a page or in a peek. */
 export const NoteView = observer(function NoteView({ id, fresh = false }: NoteViewProps) {
   const { row: note, state, error, reload } = useRow(oneNote, id);
   const session = useDocument(id);

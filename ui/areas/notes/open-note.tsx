@@ -43,7 +43,7 @@ interface OpenNoteProps {
   fresh: boolean;
 }
 
-/** A note that may be read: its title, its text, what is beside it. */
+/** A note that the user can read: title, text and panel. */
 export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   const { note, session, fresh } = props;
   const asked = useAsked();
@@ -61,7 +61,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
     editable,
     tags: desk.known,
     handle,
-    // Over the text the list would hide the words: there the bar below it stands for it.
+    // As an overlay, the list would hide the words: the bar below the text replaces it.
     showList: () => {
       if (panel.drawer) panel.close();
       else if (!listShows) panel.show('highlights');
@@ -144,13 +144,13 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   );
 });
 
-/** Brings the highlight that the address names into view, once the text is here, and again when another is named. */
+/** Scrolls to the highlight in the address once the text has loaded, and again if the address changes. */
 function useAskedHighlight(highlightId: string | undefined, ready: boolean, show: (id: string) => boolean): void {
   const latest = useRef(show);
   latest.current = show;
   useEffect(() => {
     if (!highlightId || !ready) return;
-    // The editor draws its text a moment after it is mounted.
+    // The editor renders its text a moment after it is mounted.
     const frame = requestAnimationFrame(() => latest.current(highlightId));
     return () => cancelAnimationFrame(frame);
   }, [highlightId, ready]);

@@ -9,7 +9,7 @@ interface OutdatedBarProps {
   projectId: string;
 }
 
-/** A quiet line when the host became newer than this page: why the text is only read, and the way out. */
+/** Notice that the host is newer than this page, so that the text is read-only until a reload. */
 export const OutdatedBar = observer(function OutdatedBar({ session, projectId }: OutdatedBarProps) {
   const { access } = useStores();
   if (!session?.outdated) return null;

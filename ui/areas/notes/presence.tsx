@@ -9,7 +9,7 @@ import classes from './presence.module.css';
 
 const SHOWN = 4;
 
-/** The colleagues who have the note open, too. */
+/** Colleagues who also have the note open. */
 export const Presence = observer(function Presence({ session }: { session: DocumentSession }) {
   const { session: mine } = useStores();
   const me = mine.me?.member.id;

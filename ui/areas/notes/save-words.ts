@@ -7,7 +7,7 @@ export interface SaveWords {
 }
 
 interface Known extends Pick<DocumentSession, 'state' | 'ready' | 'unsent' | 'onDisk' | 'writable'> {
-  /** a title that was typed is not saved yet */
+  /** true if a typed title is not saved yet */
   titleUnsaved?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Known extends Pick<DocumentSession, 'state' | 'ready' | 'unsent' | 'on
 export function saveWords({ state, ready, unsent, onDisk, writable, titleUnsaved = false }: Known): SaveWords {
   if (state === 'offline' && unsent > 0)
     return { says: `Offline: ${counted(onDisk, 'change')} kept here`, tone: 'warn' };
-  // The connection is being made; the bar above the page says when there is none.
+  // Connecting; if there is no connection, the bar above the page reports it.
   if (state === 'offline' && !ready) return { says: 'Connecting …', tone: 'quiet' };
   if (state === 'offline') return { says: 'Offline', tone: 'warn' };
   if (!ready || state !== 'open' || !writable) return { says: '', tone: 'quiet' };

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import type { NoteHandle } from '../../editor/note-handle.ts';
 import { useAsked } from '../../frame/use-asked.ts';
 
-/** Finds the words that the address names (`#searchContent=…`, as a search hit does) in the text, once it is here. */
+/** Finds the words in the address (`#searchContent=…`, from a search result) in the text, once it has loaded. */
 export function useAskedWords(
   ready: boolean,
   handle: RefObject<NoteHandle | null>,
-  /** hears that words are looked for, so that nothing stands over them */
+  /** called before the search, to close overlays */
   onAsked?: () => void,
 ): void {
   const { key } = useLocation();
@@ -16,7 +16,7 @@ export function useAskedWords(
   useEffect(() => {
     if (words === '' || !ready) return;
     onAsked?.();
-    // The editor draws its text a moment after it is mounted.
+    // The editor renders its text a moment after it is mounted.
     const frame = requestAnimationFrame(() => handle.current?.find(words));
     return () => cancelAnimationFrame(frame);
   }, [words, key, ready, handle]);

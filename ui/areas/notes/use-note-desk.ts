@@ -20,48 +20,48 @@ import type { Target } from './highlights/use-highlighting.ts';
 /** Target of the open tag picker, and its position. */
 export type Tagging = Target & { anchor: Box };
 
-/** A note on the desk: what is read, selected and open right now. */
+/** State of a note's page: mode, selection and open card. */
 export interface NoteDesk {
   note: Note;
-  /** whether this person may change what is around the text: its highlights, fields and comments */
+  /** true if the user can change what surrounds the text: highlights, fields and comments */
   editable: boolean;
-  /** whether this person may change title and text: they are not locked, either */
+  /** true if the user can also change title and text, which are not locked */
   writable: boolean;
   mode: 'read' | 'edit';
   setMode: (mode: 'read' | 'edit') => void;
   list: RowList<Highlight>;
-  /** the highlights as they show: with what this person has just done to them */
+  /** highlights as shown, including the user's unconfirmed changes */
   rows: readonly ShownHighlight[];
-  /** words that look highlighted although their marks are not in the text yet */
+  /** words drawn as highlighted whose marks are not in the text yet */
   pending: readonly PendingMark[];
   /** tags on offer */
   tags: readonly Tag[];
   /** tags that highlights can have, including those of unlinked sets */
   known: readonly Tag[];
-  /** the highlight whose card is open */
+  /** id of the highlight whose card is open */
   current: string | undefined;
   setCurrent: (id: string | undefined) => void;
   selection: NoteSelection | null;
-  /** the text says what is selected; other words than those of the open highlight close its card */
+  /** called by the text when the selection changes; selecting words outside the open highlight closes its card */
   select: (selection: NoteSelection | null) => void;
   tagging: Tagging | undefined;
-  /** opens the tag picker for the selected words, or the highlight of exactly these; false when none are selected */
+  /** opens the tag picker for the selected words, or their existing highlight; false if none are selected */
   tagSelection: () => boolean;
   tagHighlight: (highlight: ShownHighlight) => void;
-  /** target of a key at this moment: the highlight whose card is open, or else the selected words */
+  /** current target of keys: the highlight whose card is open, or else the selected words */
   target: () => Target | undefined;
   stopTagging: () => void;
-  /** brings a highlight into view and opens its card; false when its words are not in the text */
+  /** brings a highlight into view and opens its card; false if its words are not in the text */
   show: (id: string) => boolean;
-  /** goes to the next (1) or previous (-1) highlight and opens its card; false when there is none */
+  /** goes to the next (1) or previous (-1) highlight and opens its card; false if there is none */
   step: (by: 1 | -1) => boolean;
-  /** opens the next of the highlights that lie over each other here; false when there are no others */
+  /** opens the next of the highlights that overlap here; false if there are no others */
   cycle: () => boolean;
   /** box of a highlight's words, in px of the board */
   boxOf: (id: string) => Box | undefined;
   colours: (highlightId: string) => readonly string[];
   handle: RefObject<NoteHandle | null>;
-  /** the positioned box around text and cards */
+  /** positioned element around text and cards */
   board: RefObject<HTMLDivElement | null>;
 }
 
@@ -88,7 +88,7 @@ function useColours(rows: readonly ShownHighlight[], inProject: readonly Tag[]) 
   }, [rows, inProject]);
 }
 
-/** The words that are drawn as highlighted, in the colour of their first tag. */
+/** Words drawn as highlighted, in the colour of their first tag. */
 function usePending(queue: TagQueue, inProject: readonly Tag[]): readonly PendingMark[] {
   const { drawn } = queue;
   return useMemo(() => {
@@ -106,7 +106,7 @@ const marksIn = (board: Element | null, id: string) => [
 ];
 const idOf = (mark: Element) => mark.getAttribute('data-highlight') ?? '';
 
-/** The highlights that share words with one, itself among them, in the order of the text. */
+/** Highlights that share words with one, including itself, in text order. */
 export function overlapping(board: Element | null, id: string): string[] {
   const all = marksIn(board, id).flatMap((mark) => {
     const outer: Element[] = [];
@@ -127,7 +127,7 @@ export function useNoteDesk(
   fresh: boolean,
 ): NoteDesk {
   const { access, session: mine } = useStores();
-  // For a locked note the host reports that nobody writes; highlights and fields are not part of that.
+  // For a locked note the host reports it as read-only; this does not affect highlights and fields.
   const stands = note.locked ? session?.ready && !session.outdated : session?.writable;
   const editable = (stands ?? false) && access.may(note.projectId, 'WRITE');
   const writable = editable && !note.locked;
@@ -146,7 +146,7 @@ export function useNoteDesk(
   const me = mine.me?.member.id ?? null;
   const rows = useMemo(() => shownHighlights(known, changes, me), [known, changes, me]);
 
-  // Asked anew: the report comes a moment after the selection.
+  // Read again: the selection is reported with a delay.
   const selected = () => handle.current?.selection() ?? selection;
   const setCurrent = (id: string | undefined) => {
     const words = handle.current?.selection();

@@ -13,10 +13,10 @@ import type { Highlighting } from './highlights/use-highlighting.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 
 const GROUP = 'Highlights';
-// These open the card of the highlight, too: see below.
+// These also open the highlight's card: see below.
 const OURS = new Set(['read-next-highlight', 'read-last-highlight']);
 
-/** Puts tags on whatever keys are about now, besides those that it has. */
+/** Adds tags to the current target of keys, besides those that it has. */
 export const putOn = (desk: NoteDesk, apply: Highlighting['apply']) => (choices: readonly Choice[]) => {
   if (!desk.editable) return toast.done(`${BLOCKED.readOnly}.`);
   const target = desk.target();
@@ -24,7 +24,7 @@ export const putOn = (desk: NoteDesk, apply: Highlighting['apply']) => (choices:
   apply(target, [...chosenOf(target), ...choices]);
 };
 
-/** The buttons over the selected words. */
+/** State of the buttons over selected words. */
 interface SelectionBarState {
   shows: boolean;
   dismiss: () => void;
@@ -36,7 +36,7 @@ interface Beside {
   bar: SelectionBarState;
 }
 
-/** The keys of a note: reading, marking, tagging, reviewing suggestions, the two modes. */
+/** Keyboard shortcuts of a note: reading, highlighting, tagging, reviewing suggestions, both modes. */
 export function useNoteKeys(
   desk: NoteDesk,
   highlighting: Highlighting,
@@ -120,7 +120,7 @@ export function useNoteKeys(
       when: () => current !== undefined,
       run: () => document.querySelector<HTMLElement>('[data-highlight-card] button')?.focus(),
     }),
-    // Last: while a suggestion is reviewed, J and K go through those and not through paragraphs.
+    // Last: while suggestions are reviewed, J and K move between them and not between paragraphs.
     ...suggestionKeys({ group: GROUP, review, when: reads }),
   ]);
 }

@@ -2,7 +2,7 @@ import { lockNote, type Note, unlockNote } from '@earshot/core/areas/pages/note'
 import { displayTitle } from '@earshot/core/rules/text';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 
-/** Locks the title and the text of a note, or unlocks them when they are locked; with Undo. */
+/** Locks or unlocks the title and the text of a note, with Undo. */
 export function useNoteLock() {
   const run = useDo();
   return ({ id, title, locked }: Note) => {

@@ -11,7 +11,7 @@ import { useProjectTags } from '../coding/tags/sets/use-tag-sets.ts';
 const TOUCHED = [File, Highlight, Insight, Summary];
 
 /**
- * Further figures of a project's visible notes: requested together, and only when shown. Read it inside an observer().
+ * Further figures of a project's visible notes: requested together, and only if shown. Read it inside an observer().
  */
 export function useNoteUses(
   projectId: string,

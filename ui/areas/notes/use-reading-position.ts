@@ -6,7 +6,7 @@ import { InPeek } from '../../kit/page.tsx';
 
 const KEPT = 'earshot.reading';
 const MOST = 50;
-// The first entry of a tab's history has this key in React Router, whichever page it is.
+// React Router gives the first entry of a tab's history this key, on any page.
 const FIRST_ENTRY = 'default';
 
 type Entries = readonly (readonly [key: string, position: ReadingPosition])[];
@@ -26,7 +26,7 @@ function keepPosition(key: string, position: ReadingPosition | undefined): void 
   keep(position ? [...others, [key, position]] : others);
 }
 
-/** Forgets the first entry's position when the tab was opened or an address was typed, other than by reload or Back. */
+/** Forgets the position of the first entry, unless the page was reached by reload or Back. */
 function forgetFormerPage(): void {
   const [arrival] = performance.getEntriesByType('navigation');
   if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate')
@@ -35,8 +35,8 @@ function forgetFormerPage(): void {
 let forgot = false;
 
 /**
- * Keeps how far somebody has read a page, per entry of the tab's history, and goes back there after a reload and on
- * Back. Call it after what goes to something that the address names: a position that is known goes before.
+ * Stores the reading position of a page, per entry of the tab's history, and restores it after a reload and on Back.
+ * Call it after hooks that scroll to a target in the address: a stored position takes precedence.
  */
 export function useReadingPosition(pageId: string, ready: boolean, handle: RefObject<NoteHandle | null>): void {
   const { key: entry, hash } = useLocation();
@@ -49,7 +49,7 @@ export function useReadingPosition(pageId: string, ready: boolean, handle: RefOb
     if (!forgot) forgetFormerPage();
     forgot = true;
     const known = entries().find(([one]) => one === current.current)?.[1];
-    // The editor draws its text a moment after it is mounted.
+    // The editor renders its text a moment after it is mounted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         frame = 0;

@@ -10,14 +10,14 @@ import { Floating } from './highlights/floating.tsx';
 import type { NoteDesk } from './use-note-desk.ts';
 
 interface TurnDesk {
-  /** opens the card of a turn at its name */
+  /** opens the card of a turn beside its name */
   show: (turn: OpenTurn) => void;
-  /** a press on a name opens the card of its turn */
+  /** opens the card of the turn whose name was clicked */
   press: (event: MouseEvent) => void;
   card: ReactNode;
 }
 
-/** The card about a turn of a transcript: who speaks, and what it is joined with. */
+/** Card of a turn in a transcript: speaker, and joining with neighbours. */
 export function useTurnCard({ board, editable, handle }: NoteDesk, voices: NoteSpeakers, turns: Turns): TurnDesk {
   const [open, setOpen] = useState<{ turn: OpenTurn; anchor: Box }>();
   const showAt = (turn: OpenTurn | undefined, name: Element | null | undefined) => {

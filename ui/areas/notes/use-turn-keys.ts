@@ -6,7 +6,7 @@ import { hasTurns } from '../transcripts/turns.ts';
 import type { OpenTurn, Turns } from '../transcripts/use-turns.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 
-/** The keys for the turns of a transcript. */
+/** Keyboard shortcuts for the turns of a transcript. */
 export function useTurnKeys({ mode, editable, handle }: NoteDesk, turns: Turns, show: (turn: OpenTurn) => void): void {
   const reads = () => mode === 'read' && handle.current !== null && hasTurns(handle.current.state().doc);
   const allowed = (act: () => unknown) => (editable ? act() : toast.done(`${BLOCKED.readOnly}.`));

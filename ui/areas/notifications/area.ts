@@ -4,7 +4,7 @@ import { fill } from '../../frame/spots.tsx';
 import { SHOWN_COMMENTS } from '../pages/spots.ts';
 import { FEED_ACTIONS } from '../search/spots.ts';
 
-/** Notifications: what is for oneself, and what one follows. */
+/** Notifications: the inbox, and what the user follows. */
 export const notifications: Area = {
   screens: [
     { path: '/notifications/listen', load: async () => (await import('./listen-page.tsx')).ListenPage },

@@ -20,7 +20,7 @@ interface FollowButtonProps {
   title: string;
 }
 
-/** Follows the object of a page, and says what one is told of. */
+/** Follows the object of a page, with a choice of events. */
 export const FollowButton = observer(function FollowButton({ type, id, title }: FollowButtonProps) {
   const asked = useFollows();
   const run = useDo();

@@ -11,7 +11,7 @@ const OFTEN: { value: FeedFrequency; label: string; says: string }[] = [
   { value: 'MONTHLY', label: 'On the first of the month', says: 'on the first of each month' },
 ];
 
-/** Follows a feed, and says how often one is told what is new in it. */
+/** Follows a feed, with a choice of frequency. */
 export const FollowFeed = observer(function FollowFeed({ id, title }: { id: string; title: string }) {
   const asked = useAsk(feedFollows, {}, [FeedFollow]);
   const run = useDo();

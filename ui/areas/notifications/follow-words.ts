@@ -7,7 +7,7 @@ export const FLAG_WORDS: Record<FollowFlag, string> = {
   allChangesEnabled: 'All changes',
 };
 
-/** The same in a sentence about what is followed. */
+/** Sentences about the news, by followed type. */
 export const FLAG_HINTS: Record<FollowedType, string> = {
   PROJECT: 'What others add, change, publish or say in this project.',
   PROJECT_CATEGORY: 'What others add, change, publish or say in projects and channels of this folder.',

@@ -2,7 +2,7 @@ import type { Notification, NotificationKind } from '@earshot/core/areas/notific
 import { TITLED_AS } from '@earshot/core/model/search-type';
 import { displayTitle } from '@earshot/core/rules/text';
 
-/** Filters of the inbox: all, notifications for this person, or about what they follow. */
+/** Filters of the inbox: all, notifications for the user, or about what they follow. */
 const SHOWN = ['all', 'mine', 'followed'] as const;
 export type Shown = (typeof SHOWN)[number];
 
@@ -12,13 +12,13 @@ const KINDS: Record<Shown, NotificationKind[]> = {
   followed: ['PUBLISHED', 'CREATED', 'CHANGED', 'COMMENT', 'FEED'],
 };
 
-/** The kinds of notifications that are shown; none for all. */
+/** Kinds of notifications for a filter; empty for all. */
 export const narrowed = (shown: Shown): NotificationKind[] => KINDS[shown];
 
 /** Filter in the address. */
 export const shownIn = (search: URLSearchParams): Shown => SHOWN.find((one) => one === search.get('show')) ?? 'all';
 
-/** The address with one key changed. */
+/** Address with one changed key. */
 export function withShown(search: URLSearchParams, name: string, value: string | null): URLSearchParams {
   const next = new URLSearchParams(search);
   if (value === null) next.delete(name);
@@ -26,7 +26,7 @@ export function withShown(search: URLSearchParams, name: string, value: string |
   return next;
 }
 
-/** Title of the object that notifications are narrowed to. */
+/** Title of the object by which notifications are filtered. */
 export function aboutTitle(rows: readonly Notification[] | undefined, id: string): string {
   const row = rows?.find(({ objectId, sourceId }) => objectId === id || sourceId === id);
   if (row?.sourceId === id && row.sourceType) return displayTitle(TITLED_AS[row.sourceType], row.sourceTitle);

@@ -33,7 +33,7 @@ const SHOWN: { value: Shown; label: string }[] = [
   { value: 'followed', label: 'Followed' },
 ];
 
-/** Notifications of this person, newest first. */
+/** Notifications of the user, newest first. */
 export const InboxPage = observer(function InboxPage() {
   const [search, setSearch] = useSearchParams();
   const [first, setFirst] = useState(PAGE);

@@ -20,7 +20,7 @@ import { TOUCHED_BY } from './use-notifications.ts';
 
 const { digestLines } = limits.notifications;
 
-/** A digest to listen to, with the same in writing below: what is unread since the moment that the address names. */
+/** A spoken digest with its text below: unread notifications since the moment in the address. */
 export const ListenPage = observer(function ListenPage() {
   const [search] = useSearchParams();
   const since = momentIn(search.get('since'));
@@ -55,7 +55,7 @@ export const ListenPage = observer(function ListenPage() {
   );
 });
 
-/** The moment that a link names; undefined when there is none, or something else stands there. */
+/** Moment in a link; undefined if missing or invalid. */
 function momentIn(text: string | null): string | undefined {
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

@@ -7,12 +7,12 @@ import { Person } from '../../kit/people/person.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
 import classes from './inbox.module.css';
 
-/** Content of one notification: actor, action, words or title, and place. */
+/** Content of a notification: actor, action, text or title, and place. */
 export const NotificationFace = observer(function NotificationFace({ row }: { row: Notification }) {
   const { objectType, sourceType, count } = row;
   const object = objectType && displayTitle(TITLED_AS[objectType], row.objectTitle);
   const source = sourceType && displayTitle(TITLED_AS[sourceType], row.sourceTitle);
-  // Among several the latest is as good as any: their place says more.
+  // For several, the latest title says little: their place says more.
   const text = source === null ? row.text : count > 1 ? '' : (object ?? '');
   const where = source === null ? object : row.sourceId === row.objectId ? null : source;
   return (

@@ -6,7 +6,7 @@ import { TOUCHED_BY } from './use-notifications.ts';
 
 const LOOKED_MS = 1000;
 
-/** Marks what is new about a page or person as read while its comments are shown; shows nothing. */
+/** Marks notifications about a page or person as read while its comments are shown; renders nothing. */
 export const ReadHere = observer(function ReadHere({ about }: { about: string }) {
   const stores = useStores();
   const { data } = useAsk(notifications, { about, unread: true, kinds: ['MENTION', 'REPLY'] }, TOUCHED_BY);
@@ -16,7 +16,7 @@ export const ReadHere = observer(function ReadHere({ about }: { about: string })
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden') return;
       clearInterval(timer);
-      // Nobody asked for this: when it fails the notification stays new, and is marked the next time.
+      // The user did not ask for this: if it fails, the notification stays new, and is marked next time.
       void stores.api.perform(markNotifications, { ids: ids.split(' '), read: true }).catch(() => undefined);
     }, LOOKED_MS);
     return () => clearInterval(timer);

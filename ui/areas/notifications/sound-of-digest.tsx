@@ -7,7 +7,7 @@ import classes from './listen.module.css';
 const OFFLINE = 'The server cannot be reached. Try again in a moment.';
 const UNKNOWN = 'The digest could not be read aloud. Try again in a moment.';
 
-/** The sound of what is unread since a moment, made once when this is shown. */
+/** Audio of notifications unread since a moment, generated once on mount. */
 export function SoundOfDigest({ since }: { since: string | undefined }) {
   const [made, setMade] = useState<{ address: string } | { error: Refused }>();
   const [attempt, setAttempt] = useState(0);

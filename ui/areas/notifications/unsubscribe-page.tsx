@@ -10,7 +10,7 @@ import { TextSkeleton } from '../../kit/states/skeletons.tsx';
 import { DeadLink } from '../workspace/sign-in/dead-link.tsx';
 import { DoorPage } from '../workspace/sign-in/door-page.tsx';
 
-/** Target of a digest's unsubscribe link: ends it, without signing in. */
+/** Target of a digest's unsubscribe link: ends the digest, without signing in. */
 export const UnsubscribePage = observer(function UnsubscribePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

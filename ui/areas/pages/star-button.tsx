@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useAsk } from '../../data/use-stores.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 
-/** Star of a page, which only this person sees. */
+/** Star of a page, visible only to the user. */
 export const StarButton = observer(function StarButton({ pageId }: { pageId: string }) {
   const asked = useAsk(starredPages, {}, [StarredPage]);
   const run = useDo();

@@ -2,11 +2,11 @@ import { markPageOpened } from '@earshot/core/areas/pages/opened-page';
 import { useEffect } from 'react';
 import { useStores } from '../../data/use-stores.ts';
 
-/** Records that this person opened a page that they may read. */
+/** Records that the user opened a page that they can read. */
 export function useMarkOpened(pageId: string): void {
   const stores = useStores();
   useEffect(() => {
-    // Nobody asked for this: when it fails, the page is missing from what was opened last.
+    // The user did not ask for this: if it fails, the page is missing from the recently opened ones.
     void stores.perform(markPageOpened, { pageId }).catch(() => undefined);
   }, [stores, pageId]);
 }

@@ -4,13 +4,13 @@ import { useList, useStores } from '../../data/use-stores.ts';
 
 const MOST = 1000;
 
-/** The notes that some rows stand in, without those in trash. Read it inside an observer(). */
+/** Notes of some rows, without those in trash. Read it inside an observer(). */
 export function useNoteListOf(rows: readonly { noteId: string }[]): RowList<Note> {
   const ids = [...new Set(rows.map(({ noteId }) => noteId))].sort().slice(0, MOST);
   return useList(notes, { condition: { id: ids }, orderBy: 'TITLE_ASC', first: Math.max(1, ids.length) });
 }
 
-/** Asks for the notes that some rows stand in; answers how to look one up. Read it inside an observer(). */
+/** Loads the notes of some rows; returns a lookup function. Read it inside an observer(). */
 export function useNotesOf(rows: readonly { noteId: string }[]): (noteId: string) => Note | undefined {
   const known = useStores().of(Note);
   useNoteListOf(rows);

@@ -9,7 +9,7 @@ import { usePanels } from '../../frame/panels/use-panels.ts';
 import { ErrorState } from '../../kit/states/error-state.tsx';
 import { TextSkeleton } from '../../kit/states/skeletons.tsx';
 
-/** The panel at a place that the address names, and whether that is known yet; read it inside an observer(). */
+/** Panel in the address, and whether it is known yet; read it inside an observer(). */
 export function useAskedPanel(
   place: PanelPlace,
   placeId: string | null,

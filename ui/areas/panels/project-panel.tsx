@@ -9,7 +9,7 @@ const Body = observer(function Body({ project: { id, title } }: InProject) {
   return <PanelBody place="PROJECT_PAGE" about={{ item, projectId: id, placeId: id }} />;
 });
 
-/** A page of a project that a plugin adds. */
+/** A plugin's page in a project. */
 export function ProjectPanel() {
   const { panel: entry = '' } = useParams();
   return <ProjectFrame key={entry} part={entry} width="widest" body={Body} />;

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { SettingsPage } from '../../frame/settings-page.tsx';
 import { PanelBody, useAskedPanel } from './panel-page.tsx';
 
-/** A page of the settings that a plugin adds. */
+/** A plugin's page in the settings. */
 export const SettingsPanel = observer(function SettingsPanel() {
   const { panel } = useAskedPanel('SETTINGS_PAGE', null);
   return (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { Page } from '../../kit/page.tsx';
 import { PanelBody, useAskedPanel } from './panel-page.tsx';
 
-/** A page of the workspace that a plugin adds. */
+/** A plugin's page in the workspace. */
 export const WorkspacePanel = observer(function WorkspacePanel() {
   const { panel } = useAskedPanel('WORKSPACE_PAGE', null);
   return (

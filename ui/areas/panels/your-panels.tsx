@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { TextSkeleton } from '../../kit/states/skeletons.tsx';
 import classes from './your-panels.module.css';
 
-/** Places at which people hide panels by themselves; pages of a project are arranged for everybody in its settings. */
+/** Places whose panels users hide for themselves; a project's pages are arranged for everyone in its settings. */
 const PLACES: readonly { place: PanelPlace; says: string }[] = [
   { place: 'NOTE_TAB', says: 'Beside notes' },
   { place: 'INSIGHT_TAB', says: 'Beside insights' },
@@ -20,7 +20,7 @@ const PLACES: readonly { place: PanelPlace; says: string }[] = [
   { place: 'SETTINGS_PAGE', says: 'In the settings' },
 ];
 
-/** Panels of plugins with a switch each: whoever hid one shows it again here. */
+/** Panels of plugins with a switch each, to show hidden ones again. */
 export const YourPanels = observer(function YourPanels() {
   const { store, state } = usePanels();
   const level = useLevel()(null);

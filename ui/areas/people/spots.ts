@@ -1,13 +1,13 @@
 import { type Person, personName } from '@earshot/core/areas/people/person';
 import { spot } from '../../frame/spots.tsx';
 
-/** Among the tools of the people directory. */
+/** Spot among the tools of the people directory. */
 export const PEOPLE_TOOLS = spot<object>('people tools');
 
-/** Below what a person is linked to. */
+/** Spot below the links of a person. */
 export const PERSON_COMMENTS = spot<{ person: Person; editable: boolean }>('comments on a person');
 
-/** Below what is known about a person. */
+/** Spot below the facts about a person. */
 export const PERSON_FACTS = spot<{ person: Person; writes: boolean }>('facts about a person', {
   place: 'PERSON',
   about: ({ person }) => ({

@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 
-/** Places: folders, projects, who may do what there, and the trash. */
+/** Places: folders, projects, access and trash. */
 export const places: Area = {
   screens: [
     { path: '/projects', load: async () => (await import('./projects/all-projects.tsx')).AllProjects },

@@ -7,7 +7,7 @@ import classes from './live-block.module.css';
 import { Awaited, LiveBlock } from './live-block.tsx';
 import { useWriting } from './writing-context.ts';
 
-/** A chart in a text, as it is now: for those who may read its project, words about why not for others. */
+/** Live chart in a text, for users who can read its project; others get an explanation. */
 export const ChartBlock = ({ node, ...view }: NodeViewProps) => (
   <LiveBlock what="chart" {...view}>
     <LiveChart id={String(node.attrs.chartId)} />

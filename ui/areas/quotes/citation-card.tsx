@@ -16,7 +16,7 @@ import { CitationChange } from './citation-change.tsx';
 import { TakeOut } from './take-out.tsx';
 import { type DataSource, type NoteSource, type Source, sourceTitle, useQuotesHere } from './use-quotes.ts';
 
-/** A quote in the text of an insight: its words as they were taken, who said them, where they are from. */
+/** A quote in the text of an insight: its words as quoted, speaker and source. */
 export const CitationCard = observer(function CitationCard({ node, selected, ...view }: NodeViewProps) {
   const quotes = useQuotesHere();
   const id = String(node.attrs.id);
@@ -102,7 +102,7 @@ const Quote = observer(function Quote({ citation }: { citation: Citation }) {
   );
 });
 
-/** Leads to the words where they are from: beside the insight, or in a tab of its own as any link. */
+/** Link to the quoted words: opens beside the insight, or in a new tab like any link. */
 function SourceLink({ source }: { source: Source }) {
   const gone = source.now === undefined;
   return 'noteId' in source ? <NoteLink source={source} gone={gone} /> : <DataLink source={source} gone={gone} />;

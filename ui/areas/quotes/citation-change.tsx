@@ -6,7 +6,7 @@ interface CitationChangeProps {
   id: string;
   then: string;
   now: string;
-  /** absent for those who may not change the insight */
+  /** undefined for users who cannot change the insight */
   onTake: (() => void) | undefined;
   onKeep: () => void;
 }

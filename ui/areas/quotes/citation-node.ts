@@ -6,14 +6,14 @@ import { attribution } from './attribution.ts';
 import { CitationCard } from './citation-card.tsx';
 import { type CitationTaking, citationPaste } from './citation-paste.ts';
 
-/** The words of a quote as plain text. */
+/** Text of a quote. */
 const plain = (row: Row): string => [`“${row.text}”`, attribution(row)].filter((part) => part !== '').join(' – ');
 
-/** Quotes in the text of an insight: shown as cards, copied with their words, taken over from other insights. */
+/** Quotes in the text of an insight: rendered as cards, copied as text, converted when pasted from other insights. */
 export const citationNode = (rowOf: (id: string) => Row | undefined, taking: CitationTaking): AnyExtension =>
   Citation.extend({
     parseHTML: () => [{ tag: 'blockquote[data-citation]', priority: 60 }],
-    // Copies carry the words, which are all that counts elsewhere.
+    // Copies contain the words, which are all that matters elsewhere.
     renderHTML: ({ node, HTMLAttributes }) => {
       const row = rowOf(String(node.attrs.id));
       return ['blockquote', { ...HTMLAttributes, 'data-citation': '' }, ['p', row ? plain(row) : '']];
@@ -24,7 +24,7 @@ export const citationNode = (rowOf: (id: string) => Row | undefined, taking: Cit
     },
     addNodeView: () =>
       ReactNodeViewRenderer(CitationCard, {
-        // Links and buttons in a card are its own.
+        // Links and buttons inside belong to the card.
         stopEvent: ({ event }) => event.target instanceof Element && event.target.closest('a, button') !== null,
       }),
     addProseMirrorPlugins: () => [citationPaste(taking)],

@@ -2,14 +2,14 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Conversion of quotes pasted from another insight: they are never shared, for each insight has its own. */
+/** Conversion of quotes pasted from another insight: each insight has its own copies. */
 export interface CitationTaking {
   belongs: (id: string) => boolean;
-  /** takes quotes of other insights over; answers their new ids by the old ones, none of those that cannot be had */
+  /** copies quotes of other insights; resolves to the new ids by old id, without unavailable ones */
   takeOver: (ids: string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** The citations in some nodes that do not belong here, each once. */
+/** Citations in some nodes that belong to another insight, each once. */
 export function strangersIn(fragment: Fragment, belongs: CitationTaking['belongs']): string[] {
   const ids = new Set<string>();
   fragment.descendants(({ type, attrs }) => {
@@ -18,7 +18,7 @@ export function strangersIn(fragment: Fragment, belongs: CitationTaking['belongs
   return [...ids];
 }
 
-/** The same nodes with other citations in the place of strange ones; those without another are left out. */
+/** The nodes with foreign citations replaced; those without a replacement are removed. */
 export function exchanged(
   fragment: Fragment,
   strangers: readonly string[],
@@ -39,13 +39,13 @@ async function pasteLater(view: EditorView, slice: Slice, strangers: string[], t
   if (view.isDestroyed) return;
   const content = exchanged(slice.content, strangers, taken);
   if (content.size === 0) return;
-  // Without its quotes a piece may be open at an end that is gone.
+  // An open end of the slice may be gone without its quotes.
   const whole = content.eq(slice.content) || taken.size === strangers.length;
   const kept = whole ? new Slice(content, slice.openStart, slice.openEnd) : Slice.maxOpen(content);
   view.dispatch(view.state.tr.replaceSelection(kept).scrollIntoView().setMeta('paste', true));
 }
 
-/** Takes quotes over that are pasted from another insight; the rest of what is pasted comes with them. */
+/** Converts quotes pasted from another insight and inserts them with the rest of the slice. */
 export const citationPaste = (taking: CitationTaking): Plugin =>
   new Plugin({
     props: {

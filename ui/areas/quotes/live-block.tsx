@@ -14,7 +14,7 @@ interface LiveBlockProps extends Pick<NodeViewProps, 'selected' | 'editor' | 'de
   children: ReactNode;
 }
 
-/** The frame of something in a text that is shown as it is now. */
+/** Frame of a live block in a text. */
 export const LiveBlock = observer(function LiveBlock({ what, selected, children, ...view }: LiveBlockProps) {
   const writing = useWriting();
   return (
@@ -30,7 +30,7 @@ export const LiveBlock = observer(function LiveBlock({ what, selected, children,
   );
 });
 
-/** A sentence in place of what is not shown. */
+/** Sentence in place of hidden content. */
 export const Missing = ({ children }: { children: ReactNode }) => <p className={classes.missing}>{children}</p>;
 
 interface AwaitedProps extends Pick<OneRow<unknown>, 'state' | 'error' | 'reload'> {
@@ -42,7 +42,7 @@ interface AwaitedProps extends Pick<OneRow<unknown>, 'state' | 'error' | 'reload
 /** Placeholder until a row has loaded, or if it cannot be seen. */
 export function Awaited({ what, where = 'no longer there', state, error, reload }: AwaitedProps) {
   if (state === 'loading') return <Skeleton height={72} radius="sm" />;
-  // Not there and not to be seen read the same: which of both it is would tell that it is there.
+  // Missing and forbidden objects read the same: a difference would reveal that the object exists.
   if (state === 'gone' || error?.code === 'NOT_FOUND' || error?.code === 'FORBIDDEN')
     return <Missing>{`This ${what} is ${where}, or is not shared with you.`}</Missing>;
   return (

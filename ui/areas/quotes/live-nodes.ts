@@ -15,7 +15,7 @@ type BlockView = Parameters<typeof ReactNodeViewRenderer>[0];
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** A node that is drawn as it is now, and copied as words by those who may read it. */
+/** A node rendered with live content, and copied as text by users who can read it. */
 function liveNode(node: Node, Block: BlockView, wordsOf: (attrs: Attributes) => string): AnyExtension {
   const data = `data-${node.name}`;
   return node.extend({
@@ -28,7 +28,7 @@ function liveNode(node: Node, Block: BlockView, wordsOf: (attrs: Attributes) => 
     renderText: ({ node: { attrs } }) => wordsOf(attrs),
     addNodeView: () =>
       ReactNodeViewRenderer(Block, {
-        // Links, buttons and what is moved by keys in a block are its own.
+        // Links, buttons and elements with keyboard input belong to the block.
         stopEvent: ({ event }) =>
           event.target instanceof Element &&
           event.target.closest('a, button, input, select, textarea, summary') !== null,

@@ -8,16 +8,16 @@ import { usePanelStore } from '../../frame/panels/use-panels.ts';
 import classes from './live-block.module.css';
 import { LiveBlock, Missing } from './live-block.tsx';
 
-/** Page whose text the panels stand in. */
+/** Page of the text with the panels. */
 export const PageOfPanels = createContext<PanelAbout | null>(null);
 
-/** Name of the panel that a node shows. */
+/** Name of a node's panel. */
 export const panelNameIn = ({ pluginId, panelId }: Readonly<Record<string, unknown>>): StoredPanelName => ({
   pluginId: String(pluginId),
   panelId: String(panelId),
 });
 
-/** Title of the panel, beside which the button that takes it out has room. */
+/** Title of the panel, beside its remove button. */
 const PanelTitle = observer(function PanelTitle(name: StoredPanelName) {
   const title = usePanelStore().named('DOCUMENT_BLOCK', name)?.title;
   return (
@@ -27,7 +27,7 @@ const PanelTitle = observer(function PanelTitle(name: StoredPanelName) {
   );
 });
 
-/** A panel of a plugin in a text; readers only look at it. */
+/** A panel of a plugin in a text; read-only for readers. */
 export function PanelBlock({ node, ...view }: NodeViewProps) {
   const about = useContext(PageOfPanels);
   return (

@@ -20,7 +20,7 @@ interface QuoteDialogProps {
   onClose: () => void;
 }
 
-/** Chooses highlights of a project to be quoted: by their words, by tag, several at once, without the mouse. */
+/** Picker for highlights of a project to quote: by words or tag, several at once, by keyboard. */
 export const QuoteDialog = observer(function QuoteDialog({ projectId, onInsert, onClose }: QuoteDialogProps) {
   const [query, setQuery] = useState('');
   const [tagId, setTagId] = useState<string | null>(null);

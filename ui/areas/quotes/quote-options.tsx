@@ -16,7 +16,7 @@ import type { Quotable } from './use-quotable.ts';
 interface QuoteOptionsProps {
   id: string;
   found: Quotable;
-  /** by words or a tag */
+  /** true if filtered by words or a tag */
   narrowed: boolean;
   chosen: readonly string[];
   at: number;
@@ -24,7 +24,7 @@ interface QuoteOptionsProps {
   onPoint: (at: number) => void;
 }
 
-/** Highlights to choose from; the field above has the keys. */
+/** Options of highlights; the input above handles the keyboard. */
 export const QuoteOptions = observer(function QuoteOptions(props: QuoteOptionsProps) {
   const { id, found, narrowed, chosen, at, onToggle, onPoint } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface TakeOutProps extends Pick<NodeViewProps, 'editor' | 'deleteNode'> {
   what: string;
 }
 
-/** The button in the corner of what is set into a text, for who may write there. */
+/** Remove button in the corner of an embedded element, for writers. */
 export function TakeOut({ what, editor, deleteNode }: TakeOutProps) {
   const writing = useWriting();
   if (!writing) return null;
@@ -22,7 +22,7 @@ export function TakeOut({ what, editor, deleteNode }: TakeOutProps) {
       aria-label={`Remove this ${what}`}
       onClick={() => {
         deleteNode();
-        // The button is gone: writing, and undoing, go on in the text.
+        // The button is gone: focus and undo continue in the text.
         editor.view.focus();
       }}
     >

@@ -6,7 +6,7 @@ import { useRow } from '../../data/use-stores.ts';
 import { ThemeFace } from '../themes/theme-face.tsx';
 import { Awaited, LiveBlock, Missing } from './live-block.tsx';
 
-/** A theme in the text of an insight, as it is now: for those who may read its channel, words about why not for others. */
+/** Live theme in the text of an insight, for users who can read its channel; others get an explanation. */
 export const ThemeBlock = ({ node, ...view }: NodeViewProps) => (
   <LiveBlock what="theme" {...view}>
     <LiveTheme id={String(node.attrs.themeId)} />
@@ -15,11 +15,11 @@ export const ThemeBlock = ({ node, ...view }: NodeViewProps) => (
 
 interface LiveThemeProps {
   id: string;
-  /** the themes that led here by being merged */
+  /** ids of themes merged into this one that led here */
   before?: readonly string[];
 }
 
-/** The theme of this id, or the one that it was merged into. */
+/** Theme with an id, or the one that it was merged into. */
 const LiveTheme = observer(function LiveTheme({ id, before = [] }: LiveThemeProps): ReactNode {
   const { row, ...asked } = useRow(oneTheme, id);
   return row ? <Followed theme={row} before={before} /> : <Awaited what="theme" {...asked} />;

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import type { NoteHandle } from '../../editor/note-handle.ts';
 import { ChartPicker } from '../charts/project/chart-picker.tsx';
 
-/** Asks for a chart and puts it where the caret is. */
+/** Inserts a chosen chart at the caret. */
 export function useChartChoice(
   projectId: string,
   handle: RefObject<NoteHandle | null>,

@@ -4,12 +4,12 @@ import type { NoteHandle } from '../../editor/note-handle.ts';
 import { PanelPicker, usePanelChoices } from '../../frame/panels/panel-picker.tsx';
 
 interface PanelChoice {
-  /** absent while no plugin has a panel for texts */
+  /** undefined if no plugin has a panel for texts */
   choose?: () => void;
   dialog: ReactNode;
 }
 
-/** Asks for a panel and puts it where the caret is; read it inside an observer(). */
+/** Inserts a chosen panel at the caret; read it inside an observer(). */
 export function usePanelChoice(projectId: string, handle: RefObject<NoteHandle | null>): PanelChoice {
   const [choosing, setChoosing] = useState(false);
   const panels = usePanelChoices('DOCUMENT_BLOCK', projectId);

@@ -10,13 +10,13 @@ const PAGE = 50;
 
 interface Found {
   rows: readonly Highlight[];
-  /** there may be more */
+  /** true if there may be more */
   goesOn: boolean;
   error: Refused | null;
 }
 
 export interface Quotable extends Found {
-  /** true while the shown content is not the requested one yet */
+  /** true while the shown content is outdated */
   asking: boolean;
   more: () => void;
 }
@@ -29,7 +29,7 @@ interface Wish {
 
 const keyOf = ({ id, query, tagId }: Wish) => JSON.stringify([id, query.trim(), tagId]);
 
-/** The highlights of a project that can be quoted, by words and tag, as far as they were asked for. */
+/** Highlights of a project that can be quoted, by words and tag, as far as loaded. */
 export function useQuotable(wish: Wish): Quotable {
   const { api } = useStores();
   const key = keyOf(wish);

@@ -20,21 +20,21 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { dayWords } from '../../kit/words/dates.ts';
 
 interface InSource {
-  /** the title of the note or channel; while it is not there, the one that it had when it was quoted */
+  /** title of the note or channel; if it is gone, the one at the time of quoting */
   title: string;
-  /** its words now; undefined when they are gone */
+  /** current words; undefined if deleted */
   now: string | undefined;
 }
-/** Source of a quote from a note, for this person. */
+/** Source of a quote from a note, for the user. */
 export interface NoteSource extends InSource {
   highlightId: string;
   noteId: string;
 }
-/** Source of a quote from a channel, for this person. */
+/** Source of a quote from a channel, for the user. */
 export interface DataSource extends InSource {
   dataPointId: string;
   channelId: string;
-  /** null once it is erased */
+  /** null after its erasure */
   occurredAt: string | null;
 }
 export type Source = NoteSource | DataSource;
@@ -46,27 +46,27 @@ export function sourceTitle(source: Source): string {
   return source.occurredAt ? `${channel}, ${dayWords(source.occurredAt)}` : channel;
 }
 
-/** The quotes of an insight, as far as this person may see where they come from. */
+/** Quotes of an insight, with the sources that the user can see. */
 export interface Quotes {
   insightId: string;
   writable: boolean;
-  /** the text is being written in */
+  /** true while the text is being edited */
   writing: boolean;
-  /** it stands in a published insight and not on its public page */
+  /** true if the quote is in a published insight but left out of its public page */
   keptIn: (citation: Citation) => boolean;
-  /** undefined while it is not known, null when the insight has no such quote */
+  /** undefined while loading, null if the insight has no such quote */
   citation: (id: string) => Citation | null | undefined;
-  /** undefined while it is not known, null for those who may not open it */
+  /** undefined while loading, null if the user cannot open it */
   source: (id: string) => Source | null | undefined;
   state: (citation: Citation) => Citation['state'];
-  /** asks again for the quotes: a text may bring one before its row is here */
+  /** reloads the quotes: a text can contain one before its row has arrived */
   look: () => void;
   refresh: (citation: Citation) => void;
 }
 
 const MOST = 1000;
 
-/** The quotes of an insight with their sources, live; read it inside an observer(). */
+/** Quotes of an insight with their sources, live; read it inside an observer(). */
 export function useQuotes(insight: Insight, { writable = false, writing = false } = {}): Quotes {
   const stores = useStores();
   const run = useDo();
@@ -87,7 +87,7 @@ export function useQuotes(insight: Insight, { writable = false, writing = false 
     }
     if (!highlightId || !noteId) return null;
     const [note, highlight] = [notesThere.of(noteId), there.of(highlightId)];
-    // Until the rows are here, what was answered with the source counts.
+    // Until the rows have loaded, those sent with the source are used.
     const live = there.ready && notesThere.ready;
     const words = note && highlight?.state === 'ANCHORED' ? highlight.text : undefined;
     return { highlightId, noteId, title: note?.title ?? title, now: live ? words : (from.text ?? undefined) };
@@ -118,7 +118,7 @@ const NONE: readonly CitationSource[] = [];
 const idsOf = (pinned: readonly CitationSource[], field: 'highlightId' | 'noteId') =>
   [...new Set(pinned.flatMap((one) => one[field] ?? []))].sort().slice(0, MOST);
 
-/** Rows by their ids, as the feed keeps them up to date. */
+/** Rows by id, kept up to date by the live feed. */
 function useRowsById<R extends StoredRow>(operation: Operation<z.ZodObject, Page<R>>, ids: readonly string[]) {
   const list = useList<R>(operation, { condition: { id: ids }, first: Math.max(1, ids.length) });
   const rows = new Map(list.rows.map((row) => [row.id, row]));
@@ -127,7 +127,7 @@ function useRowsById<R extends StoredRow>(operation: Operation<z.ZodObject, Page
 
 export const QuotesContext = createContext<Quotes | null>(null);
 
-/** The quotes of the insight around this component. */
+/** Quotes of the insight around this component. */
 export function useQuotesHere(): Quotes {
   const quotes = useContext(QuotesContext);
   if (!quotes) throw new Error('There is no QuotesContext around this component.');

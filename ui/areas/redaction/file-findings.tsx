@@ -12,7 +12,7 @@ interface FileFindingsProps {
   onAccept: (accepted: AcceptedInFiles) => void;
 }
 
-/** The findings in the files beside a note, and which of them cannot be read. */
+/** Findings in the files of a note, and the files that cannot be read. */
 export function FileFindings({ files, accepted, onAccept }: FileFindingsProps) {
   const unread = files.filter(({ problem, left }) => problem !== '' || left !== '');
   return (

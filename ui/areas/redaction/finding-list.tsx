@@ -14,17 +14,17 @@ const KINDS: Readonly<Record<PersonalDataKind, string>> = {
   ADDRESS: 'Addresses',
   WORD: 'Words of your own',
 };
-/** Findings of a kind that are shown before somebody asks for more. */
+/** Number of findings of a kind shown initially, and added on request. */
 const STEP = 50;
 
 interface FindingListProps {
   findings: readonly Finding[];
-  /** offsets of the accepted ones */
+  /** start offsets of the accepted ones */
   accepted: ReadonlySet<number>;
   onAccept: (accepted: ReadonlySet<number>) => void;
 }
 
-/** Findings by kind, each with what stands around it, to be accepted alone or together. */
+/** Findings by kind, each with its context, accepted one by one or together. */
 export function FindingList({ findings, accepted, onAccept }: FindingListProps) {
   const accept = (some: readonly Finding[], on: boolean) => {
     const next = new Set(accepted);

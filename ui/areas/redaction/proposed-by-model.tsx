@@ -18,7 +18,7 @@ interface ProposedByModelProps {
   onProposed: (proposed: ProposedPersonalData['proposed']) => void;
 }
 
-/** Lets a text model look for more personal data: by itself where the mode is On, else when somebody asks. */
+/** Proposals of a text model for more personal data: automatic in mode On, otherwise on request. */
 export const ProposedByModel = observer(function ProposedByModel({ noteId, onProposed }: ProposedByModelProps) {
   const stores = useStores();
   const model = useModel();

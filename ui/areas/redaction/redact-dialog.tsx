@@ -27,7 +27,7 @@ interface RedactDialogProps {
   onClose: () => void;
 }
 
-/** Findings in a note, to be accepted one by one or by kind, and redacted for good. */
+/** Findings in a note, accepted one by one or by kind, and redacted permanently. */
 export const RedactDialog = observer(function RedactDialog({ noteId, onClose }: RedactDialogProps) {
   const [words, setWords] = useState<string[]>([]);
   const [proposed, setProposed] = useState<ProposedPersonalData['proposed']>([]);
@@ -85,7 +85,7 @@ interface ChoiceProps {
   onClose: () => void;
 }
 
-/** Chooses among the findings of one state of the text, and redacts them. */
+/** Choice among the findings in one state of the text, with the redact button. */
 function Choice({
   data: { id, epoch, seq, details, findings, total, files },
   words,

@@ -6,10 +6,10 @@ import { useStores } from '../../data/use-stores.ts';
 import { useOpenDialog } from '../../kit/dialogs/dialog-host.tsx';
 import type { PageInMenu } from '../pages/spots.ts';
 
-// Few open it: it is loaded when somebody does.
+// Rarely opened: loaded on demand.
 const RedactDialog = lazy(async () => ({ default: (await import('./redact-dialog.tsx')).RedactDialog }));
 
-/** “Redact …” in the menu of a note, for those with full access to its project. */
+/** “Redact …” in the menu of a note, for users with full access to its project. */
 export const RedactItem = observer(function RedactItem({ id, type, projectId, writable }: PageInMenu) {
   const { access } = useStores();
   const openDialog = useOpenDialog();

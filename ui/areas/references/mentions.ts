@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * Members whose name follows an @ in a text, the longest names first: "@Ada Lovelace" is not "@Ada". Among several with
- * one name, the chosen one counts.
+ * Members whose name follows an @ in a text, longest names first: "@Ada Lovelace" is not "@Ada". Among namesakes, the
+ * chosen one counts.
  */
 export function mentionedIn(
   text: string,
@@ -26,16 +26,16 @@ export function mentionedIn(
   return found;
 }
 
-/** A comment cut into its mentions of these people, longest names first, and what stands between. */
+/** A comment split into mentions of these people, longest names first, and the text between. */
 export function withMentions(text: string, names: readonly string[]): { text: string; mention: boolean }[] {
   const marks = names.filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
   if (marks.length === 0) return [{ text, mention: false }];
   const pattern = new RegExp(`(${marks.map((name) => `@${escapeRegExp(name)}`).join('|')})`, 'u');
-  // Split by a group: what it matched stands at the odd places.
+  // Split by a group: matches have odd indices.
   return text.split(pattern).map((piece, at) => ({ text: piece, mention: at % 2 === 1 }));
 }
 
-/** Text typed after an @ right before the caret; undefined if nobody is being mentioned. */
+/** Text typed after an @ right before the caret; undefined if there is no mention. */
 export function mentionBefore(text: string, caret: number): { from: number; query: string } | undefined {
   const from = text.lastIndexOf('@', caret - 1);
   if (from < 0 || (from > 0 && !/\s/.test(text[from - 1] ?? ''))) return undefined;
@@ -43,7 +43,7 @@ export function mentionBefore(text: string, caret: number): { from: number; quer
   return /^[^\n@]{0,40}$/.test(query) ? { from, query } : undefined;
 }
 
-/** People whose name has a word that begins as what was typed. */
+/** People with a word of their name that starts with the query. */
 export function peopleFor<P extends Named>(query: string, people: readonly P[], most = 6): P[] {
   const wanted = query.trim().toLowerCase();
   const fits = ({ name }: Named) =>

@@ -12,11 +12,11 @@ const targetOf = ({ type, id }: Record<string, unknown>): Target => ({
   id: String(id),
 });
 
-/** Path of a reference; undefined if it leads nowhere for this reader. */
+/** Path of a reference; undefined if the reader has none. */
 export const pathOfShown = ({ type, targetId, pageId, title }: Shown): string | undefined =>
   targetId === null ? undefined : pathOf({ id: targetId, type, pageId: pageId ?? targetId }, title);
 
-// Without a title: what is copied may be pasted where others read it. The page of a highlight is not known here.
+// No title, since copies can be pasted where others read them. A highlight's page is unknown here.
 const addressOf = ({ type, id }: Target): string => {
   const path = type === 'HIGHLIGHT' ? undefined : pathOf({ id, type, pageId: id }, '');
   return path === undefined ? '' : new URL(path, location.origin).href;
@@ -33,7 +33,7 @@ function paint(dom: HTMLElement, target: Target, shown: Shown | undefined, faile
   else dom.setAttribute('href', path);
 }
 
-/** References in a text: each shows the live title of its target and opens it. */
+/** References in a text: each shows its target's current title and opens it. */
 export const referenceNode = (titles: ReferenceTitles, open: (shown: Shown) => void): AnyExtension =>
   Reference.extend({
     renderHTML: ({ node, HTMLAttributes }) => {

@@ -8,7 +8,7 @@ import { useAsk } from '../../data/use-stores.ts';
 import { titleOf } from '../../frame/path-of.ts';
 import { useSearch } from '../search/use-search.ts';
 
-/** Something that can be referred to. */
+/** A possible target of a reference. */
 export interface ReferenceOption {
   type: ReferenceType;
   id: string;
@@ -34,8 +34,8 @@ const ofTitle = ({ type, id, title, placeTitle }: Title): ReferenceOption[] =>
   isType(type) && title.trim() !== '' ? [{ type, id, title, where: placeTitle }] : [];
 
 /**
- * Matches of the typed text: recently changed objects, or search results; `settled` once they are complete. Undefined
- * without a query, and nothing is requested.
+ * Matches of the typed text: recently changed objects, or search results; `settled` once complete. Undefined without a
+ * query, and nothing is requested.
  */
 export function useReferenceOptions(wanted: string | undefined): { options: ReferenceOption[]; settled: boolean } {
   const typed = wanted ?? '';
@@ -51,7 +51,7 @@ export function useReferenceOptions(wanted: string | undefined): { options: Refe
   if (nothing) return { options: [], settled: true };
   const found = (answer?.items ?? []).flatMap(ofHit);
   if (query === typed && answer?.query === typed && !busy) return { options: found.slice(0, MOST), settled: true };
-  // Until the answer is here, those that fit stay.
+  // Until the response arrives, matching earlier options stay.
   const fitting = found.filter(({ title }) => folded(title).includes(folded(typed)));
   return { options: fitting.slice(0, MOST), settled: query === typed && error !== undefined && !busy };
 }

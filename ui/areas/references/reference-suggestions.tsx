@@ -13,7 +13,7 @@ import classes from './reference-suggestions.module.css';
 const GAP = 4;
 const EDGE = 8;
 
-/** Puts a list below the caret, above it where there is no room, and never beyond the edges of the window. */
+/** Positions a list below the caret, above it if there is no room, and always inside the window. */
 function place(element: HTMLElement, view: EditorView, from: number): void {
   const { left, top, bottom } = view.coordsAtPos(Math.min(from, view.state.doc.content.size));
   const { offsetWidth: width, offsetHeight: height } = element;
@@ -38,11 +38,11 @@ interface ReferenceSuggestionsProps {
   view: EditorView;
   typed: Suggestion;
   listId: string;
-  /** key handler of the text meanwhile */
+  /** key handler for the text while the list is open */
   press: RefObject<((event: KeyboardEvent) => boolean) | undefined>;
 }
 
-/** Offers what can be referred to, and after @ colleagues; the focus stays in the text. */
+/** Suggestions of reference targets, and of colleagues after @; the focus stays in the text. */
 export const ReferenceSuggestions = observer(function ReferenceSuggestions(props: ReferenceSuggestionsProps) {
   const { view, typed, listId, press } = props;
   const { from, query } = typed;
@@ -62,7 +62,7 @@ export const ReferenceSuggestions = observer(function ReferenceSuggestions(props
     if (step && options.length > 0) setAt((active + step + options.length) % options.length);
     else if (key !== 'Enter' && key !== 'Tab') return false;
     else if (current && settled) take(current);
-    // Whoever types fast presses Enter before the answer is here.
+    // Fast typists press Enter before the options have loaded.
     else if (!settled) setAwaited(true);
     else return false;
     return true;
@@ -73,7 +73,7 @@ export const ReferenceSuggestions = observer(function ReferenceSuggestions(props
     if (current) takeReference(view, { type: current.type, id: current.id });
   }, [awaited, settled, current, view]);
 
-  // A sentence that goes on is no name.
+  // A sentence in progress is not a name.
   const over = settled && options.length === 0 && /\s/.test(query);
   useEffect(() => {
     if (over) closeSuggestions(view, 'dismiss');
@@ -88,7 +88,7 @@ export const ReferenceSuggestions = observer(function ReferenceSuggestions(props
   useLayoutEffect(() => {
     const again = () => box.current && !view.isDestroyed && place(box.current, view, from);
     again();
-    // The page may be laid out anew a moment after the window has another size.
+    // The layout can change a moment after the window's size.
     const sized = new ResizeObserver(again);
     sized.observe(view.dom);
     addEventListener('resize', again);

@@ -11,13 +11,13 @@ import type { Operation } from '@earshot/core/model/operation';
 import { autorun, observable, runInAction } from 'mobx';
 import type { Stores } from '../../data/stores.ts';
 
-/** Target of a reference, as the text has it. */
+/** Target of a reference, from the text. */
 export interface Target {
   type: ReferenceType;
   id: string;
 }
 
-/** A change of any of these may be a change of a title. */
+/** Entities whose changes can change a title. */
 export const REFERRED = [Person, Note, Insight, Tag, Highlight, Member];
 
 const parted = <T>(all: readonly T[], most: number): T[][] =>
@@ -26,7 +26,7 @@ const keyOf = ({ type, id }: Target) => `${type} ${id}`;
 
 type Asking<R extends Reference> = Operation<typeof references.input, R[]>;
 
-/** The titles of all references that are shown in one page, asked for together and kept up to date. */
+/** Titles of all references shown on a page, loaded together and kept up to date. */
 export class ReferenceTitles<R extends Reference = Reference> {
   private readonly known = observable.map<string, R>({}, { deep: false });
   private readonly shown = new Map<string, { target: Target; times: number }>();
@@ -36,7 +36,7 @@ export class ReferenceTitles<R extends Reference = Reference> {
 
   constructor(
     private readonly stores: Stores,
-    /** query: of the titles, or of more */
+    /** query for the titles, or for titles with further data */
     private readonly operation: Asking<R> = references as unknown as Asking<R>,
   ) {}
 
@@ -69,7 +69,7 @@ export class ReferenceTitles<R extends Reference = Reference> {
     return this.failing.get();
   }
 
-  /** Stops to follow the titles. */
+  /** Stops following the titles. */
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -77,7 +77,7 @@ export class ReferenceTitles<R extends Reference = Reference> {
     this.leave = () => undefined;
   }
 
-  // A text is drawn reference by reference.
+  // References of a text are rendered one by one: they share a request.
   private askSoon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;

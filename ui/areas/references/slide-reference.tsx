@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useAsk } from '../../data/use-stores.ts';
 import { REFERRED, type Target } from './reference-titles.ts';
 
-/** The title of what a text refers to, where nothing is opened. */
+/** Title of a reference's target, not clickable. */
 export const SlideReference = observer(function SlideReference({ type, id }: Target) {
   const { data } = useAsk(references, { targets: [{ type, id }] }, REFERRED);
   return <em dir="auto">{data?.[0]?.title ?? '…'}</em>;

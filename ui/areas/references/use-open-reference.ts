@@ -4,13 +4,13 @@ import { paths } from '../../frame/paths.ts';
 import { PEEKED_AS } from '../../frame/peek-url.ts';
 import { usePeek } from '../../frame/use-peek.ts';
 
-/** Opens what a reference leads to beside the page. */
+/** Opens a reference's target beside the page. */
 export function useOpenReference(): (shown: Shown) => void {
   const peek = usePeek();
   const navigate = useNavigate();
   return ({ type, targetId, pageId, title }) => {
     if (targetId === null) return;
-    // Their page lists what they made: it is no page beside another.
+    // A member's page lists their work: it does not open as a peek.
     if (type === 'MEMBER') return void navigate(paths.member({ id: targetId, name: title }));
     const peeked = PEEKED_AS[type];
     if (pageId !== null) peek.open('note', { id: pageId, title: '' }, { highlight: targetId });

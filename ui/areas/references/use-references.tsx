@@ -12,15 +12,15 @@ import { ReferenceTitles } from './reference-titles.ts';
 import { useOpenReference } from './use-open-reference.ts';
 
 interface References {
-  /** for the editor: the node, and what watches for @ and [[ */
+  /** for the editor: the reference node, and the detection of @ and [[ */
   nodes: readonly AnyExtension[];
   /** for its toolbar */
   tool: ReactNode;
-  /** the suggestions, while there are any */
+  /** suggestions, if any */
   list: ReactNode;
 }
 
-/** References in the text of a page: live titles, and suggestions while somebody types @ or [[. */
+/** References in the text of a page: live titles, and suggestions after @ or [[. */
 export function useReferences(): References {
   const stores = useStores();
   const listId = useId();

@@ -7,7 +7,7 @@ import { SettingsPart } from '../../frame/settings-part.tsx';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { useSample } from '../places/folders/use-sample.ts';
 
-/** Lets admins load the sample research, also after it was removed, and remove it. */
+/** Settings section in which admins load, reload and remove the sample research. */
 export const SamplePart = observer(function SamplePart() {
   const { session } = useStores();
   const { sampleFolderId, sampleProgress } = useSample();

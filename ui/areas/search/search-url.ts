@@ -2,10 +2,10 @@ import { RETRIEVAL_METHODS, SEARCH_ORDERS, type SearchRequest } from '@earshot/c
 import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
 import { filterAsText, filterInText, NO_FILTER } from '@earshot/core/rules/filter/form';
 
-/** Search in the page's address, as a feed stores it; no types means all of them. */
+/** Search in the page's address, as a feed stores it; no types means all types. */
 export type SearchWish = Omit<SearchRequest, 'notesFromFields' | 'types'> & { types: readonly SearchType[] };
 
-/** A search for nothing. */
+/** An empty search. */
 export const NO_WISH: SearchWish = {
   query: '',
   types: [],
@@ -17,7 +17,7 @@ export const NO_WISH: SearchWish = {
   direction: 'DESC',
 };
 
-/** The kinds of things that can be found today, in the order in which they are offered. */
+/** Types of results, in display order. */
 export const OFFERED_TYPES = [
   'NOTE',
   'INSIGHT',
@@ -36,22 +36,22 @@ export const OFFERED_TYPES = [
 
 const isType = (text: string): text is SearchType => (SEARCH_TYPES as readonly string[]).includes(text);
 
-/** Orders as the address names them, best match first. */
+/** Orders as named in the address, best match first. */
 export const SORTS = ['RELEVANCE_DESC', 'CREATED_DESC', 'CREATED_ASC', 'UPDATED_DESC', 'UPDATED_ASC'] as const;
 export type SearchSort = (typeof SORTS)[number];
 
-/** The order of a search as the address names it. */
+/** Name of a search's order in the address. */
 export const sortOf = ({ orderBy, direction }: SearchWish): SearchSort =>
   orderBy === 'RELEVANCE' ? 'RELEVANCE_DESC' : `${orderBy}_${direction}`;
 
-/** The order that a name in the address stands for. */
+/** Order with a name from the address. */
 export function orderIn(sort: string | null): Pick<SearchWish, 'orderBy' | 'direction'> {
   const known = SORTS.find((one) => one === sort) ?? 'RELEVANCE_DESC';
   const orderBy = SEARCH_ORDERS.find((one) => known.startsWith(one)) ?? 'RELEVANCE';
   return { orderBy, direction: known.endsWith('_ASC') ? 'ASC' : 'DESC' };
 }
 
-/** The keys of the fragment that say what is searched for. */
+/** Keys of the fragment that belong to the search. */
 const KEYS = ['q', 'types', 'method', 'in', 'archived', 'filter', 'sort'];
 const TITLES = 'titles';
 const YES = 'yes';
@@ -73,7 +73,10 @@ export function wishIn(fragment: URLSearchParams): SearchWish {
   };
 }
 
-/** The fragment that asks for it; what else it says stays. `named` keeps the words, even none: another search would show without them. */
+/**
+ * Fragment with a search; other parameters are kept. `named` keeps the words, even if empty, since another search would
+ * be shown without them.
+ */
 export function fragmentFor(fragment: URLSearchParams, wish: SearchWish, { named = false } = {}): string {
   const next = new URLSearchParams(fragment);
   const put = (key: string, value: string | undefined) =>
@@ -93,7 +96,7 @@ export function fragmentFor(fragment: URLSearchParams, wish: SearchWish, { named
 export const sameWish = (one: SearchWish, other: SearchWish): boolean =>
   fragmentFor(new URLSearchParams(), one) === fragmentFor(new URLSearchParams(), other);
 
-/** The wish with one kind more or one less; all of them is the same as none. */
+/** The search with one type added or removed; all types equal none. */
 export function toggled<W extends Pick<SearchWish, 'types'>>(wish: W, type: SearchType): W {
   const chosen = OFFERED_TYPES.filter((one) => (one === type) !== wish.types.includes(one));
   return { ...wish, types: chosen.length === OFFERED_TYPES.length ? [] : chosen };

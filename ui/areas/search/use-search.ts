@@ -7,7 +7,7 @@ import { useStores } from '../../data/use-stores.ts';
 import { NO_WISH, type SearchWish } from './search-url.ts';
 
 export interface Searched extends SearchResult {
-  /** the words and all that was asked, so that an older answer is not taken for a newer one */
+  /** words and all other input, to drop outdated responses */
   query: string;
   asked: string;
 }
@@ -16,9 +16,9 @@ export interface SearchState {
   answer: Searched | undefined;
   busy: boolean;
   error: Refused | undefined;
-  /** why this cannot be asked at all; '' when it can */
+  /** reason why the search is invalid; '' if it is valid */
   complaint: string;
-  /** the answer is that to an earlier question */
+  /** true if the results are those of an earlier search */
   stale: boolean;
   hasMore: boolean;
   more: () => void;
@@ -33,7 +33,7 @@ type Wish = Pick<SearchWish, 'query' | 'types' | 'method'> & Partial<SearchWish>
 export const asksNothing = ({ query, filter = NO_WISH.filter }: Wish): boolean =>
   judge(query).empty && filter.fields.length === 0;
 
-/** The host's answers to a search, page by page; an answer that comes too late is dropped. */
+/** Results of a search, page by page; outdated responses are dropped. */
 export function useSearch(wish: Wish): SearchState {
   const { api } = useStores();
   const [answer, setAnswer] = useState<Searched>();
@@ -93,7 +93,7 @@ export function useSearch(wish: Wish): SearchState {
   };
 }
 
-// Something that was changed meanwhile may come twice.
+// Rows changed since can occur twice.
 const fresh = <T extends { id: string }>(items: readonly T[], known: readonly T[]): T[] => {
   const ids = new Set(known.map(({ id }) => id));
   return items.filter(({ id }) => !ids.has(id));

@@ -25,7 +25,7 @@ export type Shared = { insightId: string } | { highlightId: string };
 
 interface ShareDialogProps {
   on: Shared;
-  /** object for the title: this insight, this highlight */
+  /** noun for the title: this insight, this highlight */
   what: string;
   opened: boolean;
   onClose: () => void;
@@ -40,7 +40,7 @@ const ENDS = [
 ];
 const isOver = ({ expiresAt }: Share) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
-/** Public links to an insight or a highlight: made, copied, revoked. */
+/** Public links to an insight or a highlight: create, copy, revoke. */
 export const ShareDialog = observer(function ShareDialog({ on, what, opened, onClose }: ShareDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Share ${what} with anyone`}>

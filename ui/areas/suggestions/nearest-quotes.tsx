@@ -12,7 +12,7 @@ interface NearestQuotesProps {
   row: Pick<Suggestion, 'nearestIds' | 'tagIds'>;
 }
 
-/** Why something is suggested: the tagged highlights that are most like it, each leading to its words. */
+/** Reason for a suggestion: the most similar tagged highlights, each a link to its words. */
 export const NearestQuotes = observer(function NearestQuotes({ row: { nearestIds: ids, tagIds } }: NearestQuotesProps) {
   const list = useList(highlights, { condition: { id: [...ids] }, first: ids.length });
   const store = useStores().of(Highlight);

@@ -1,15 +1,15 @@
-/** Tags that somebody does not want of suggestions, by the suggestion's id. */
+/** Tags that the user removed from suggestions, by suggestion id. */
 export type UnwantedTags = ReadonlyMap<string, readonly string[]>;
 
-/** The tags of a suggestion but those that are not wanted. */
+/** Tags of a suggestion without the removed ones. */
 export const tagsOf = (
   { id, tagIds }: { id: string; tagIds: readonly string[] },
   unwanted: UnwantedTags,
 ): readonly string[] => tagIds.filter((tagId) => !unwanted.get(id)?.includes(tagId));
 
 /**
- * The row after (1) or before (-1) the current one, without those that are about to go; after the last comes what is left
- * before it. Without a current row it is the first or the last.
+ * The row after (1) or before (-1) the current one, without those about to disappear; after the last row, the remaining
+ * one before it. Without a current row, the first or the last.
  */
 export function neighbourOf<R extends { id: string }>(
   rows: readonly R[],

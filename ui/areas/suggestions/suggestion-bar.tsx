@@ -8,7 +8,7 @@ import { TagChip } from '../../kit/tag-chip.tsx';
 import classes from './suggestion-bar.module.css';
 import type { Review } from './use-suggestions.ts';
 
-/** The suggestion that is being reviewed, over the lower edge of the text: where its card does not show beside it. */
+/** The suggestion under review, at the bottom of the text, if its card is not visible beside it. */
 export const SuggestionBar = observer(function SuggestionBar({ review }: { review: Review }) {
   const tags = useStores().of(Tag);
   const registry = useKeyRegistry();

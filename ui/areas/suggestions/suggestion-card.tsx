@@ -17,7 +17,7 @@ interface SuggestionCardProps {
   review: Review;
 }
 
-/** One suggested highlight: its words, its tags, why, and the two decisions. */
+/** A suggested highlight: words, tags, reason, and buttons to accept or reject it. */
 export const SuggestionCard = observer(function SuggestionCard({ row, review }: SuggestionCardProps) {
   const tags = useStores().of(Tag);
   const registry = useKeyRegistry();

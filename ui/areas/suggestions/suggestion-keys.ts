@@ -4,11 +4,11 @@ import type { Review } from './use-suggestions.ts';
 interface SuggestionKeys {
   group: string;
   review: Review;
-  /** whether the text is being read */
+  /** true if the text is in reading mode */
   when: () => boolean;
 }
 
-/** Reviewing suggestions by keyboard, for the key registry. While nothing is reviewed, J and K are what they were. */
+/** Keyboard shortcuts for reviewing suggestions; otherwise J and K keep their usual meaning. */
 export function suggestionKeys({ group, review, when }: SuggestionKeys): KeyBinding[] {
   const key = (id: string, title: string, keys: string[], run: KeyBinding['run']): KeyBinding => ({
     id: `suggestion-${id}`,

@@ -16,10 +16,10 @@ import classes from './suggestions-section.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
 import type { Review } from './use-suggestions.ts';
 
-/** Cards that are shown until somebody asks for all. */
+/** Number of cards shown initially. */
 const FEW = 3;
 
-/** The suggested highlights of a note, above those that it has. Who may not write in the note sees none. */
+/** Suggested highlights of a note, above its highlights; hidden from users who cannot write in the note. */
 export const SuggestionsSection = observer(function SuggestionsSection({ review }: { review: Review }) {
   const { mode, list, rows, run } = review;
   const [withModel, letModel] = useState<boolean | null>(null);
@@ -90,7 +90,7 @@ function Going({ run: { state, progress } }: { run: SuggestionRun }) {
   );
 }
 
-/** Result of a run without suggestions to decide on. */
+/** Message of a run without suggestions to decide on. */
 function saysOf(run: SuggestionRun | undefined): string {
   if (!run || run.state === 'WAITING' || run.state === 'RUNNING')
     return 'Finds passages in this note that are like what was tagged in the project before. This runs on this server.';

@@ -23,15 +23,15 @@ import { toast } from '../../kit/dialogs/toast.tsx';
 import { counted } from '../../kit/words/counted.ts';
 import { neighbourOf, tagsOf, type UnwantedTags } from './reviewing.ts';
 
-/** The note whose suggestions these are. */
+/** The note with the suggestions. */
 interface SuggestedNote {
   note: Note;
-  /** whether this person may decide on them; nobody else sees them */
+  /** true if the user can decide on them; others do not see them */
   editable: boolean;
   /** tags on offer for the project's highlights */
   tags: readonly Tag[];
   handle: RefObject<NoteHandle | null>;
-  /** shows the list beside the text */
+  /** opens the list beside the text */
   showList: () => void;
 }
 
@@ -39,22 +39,22 @@ interface SuggestedNote {
 export interface Review {
   noteId: string;
   mode: Project['suggestionMode'] | undefined;
-  /** mode of a text model for highlights in the project */
+  /** text model mode for highlights in the project */
   modelMode: Project['highlightMode'];
   list: RowList<Suggestion>;
-  /** undecided ones, in the order of the text */
+  /** undecided ones, in text order */
   rows: readonly Suggestion[];
   run: SuggestionRun | undefined;
-  /** words to draw in the text */
+  /** words to mark in the text */
   words: readonly SuggestedWords[];
-  /** the suggestion that is being reviewed */
+  /** suggestion under review */
   current: Suggestion | undefined;
   /** goes to a suggestion, in the text and in the list */
   open: (id: string) => void;
   leave: () => void;
   /** goes to the next suggestion (1) or the previous one (-1) */
   step: (by: 1 | -1) => void;
-  /** the tags that a suggestion gets when it is accepted */
+  /** tags that a suggestion gets on acceptance */
   tagsOf: (row: Suggestion) => readonly string[];
   withoutTag: (row: Suggestion, tagId: string) => void;
   accept: (rows: readonly Suggestion[]) => Promise<void>;
@@ -70,7 +70,7 @@ function tellGone(count: number): void {
     toast.done(`The words of ${counted(count, 'suggestion')} were changed meanwhile. Nothing was highlighted there.`);
 }
 
-/** The tags of suggestions that somebody has taken off before accepting them. */
+/** Tags removed from suggestions before their acceptance. */
 function useUnwanted() {
   const [unwanted, setUnwanted] = useState<UnwantedTags>(new Map());
   const withoutTag = ({ id }: Suggestion, tagId: string) =>
@@ -78,7 +78,7 @@ function useUnwanted() {
   return { unwanted, withoutTag };
 }
 
-/** The highlights that are suggested in a note, and what can be done with them; read it inside an observer(). */
+/** Suggested highlights of a note, and actions on them; read it inside an observer(). */
 export function useSuggestions({ note, editable, tags, handle, showList }: SuggestedNote): Review {
   const stores = useStores();
   const { id: noteId, projectId } = note;
@@ -91,7 +91,7 @@ export function useSuggestions({ note, editable, tags, handle, showList }: Sugge
   const { rows: runs } = useList(suggestionRuns, { condition: { noteId }, first: 1 }, wanted);
   const [currentId, setCurrentId] = useState<string>();
   const [said, say] = useState('');
-  // Decided here a moment ago: they do not wait for the host to leave the list.
+  // Decided just now: removed from the list without waiting for the host.
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const { unwanted, withoutTag } = useUnwanted();
   const { rows: pending } = list;
@@ -131,7 +131,7 @@ export function useSuggestions({ note, editable, tags, handle, showList }: Sugge
       for (const id of ids) leaves ? next.add(id) : next.delete(id);
       return next;
     });
-  /** Takes suggestions off the list at once, with a way back from that moment on; puts them back when it is refused. */
+  /** Removes suggestions from the list at once, with immediate Undo; restores them if refused. */
   const decide = async (decided: readonly Suggestion[], says: string, send: () => Promise<Performed<Suggestion[]>>) => {
     const ids = decided.map(({ id }) => id);
     const rest = rows.filter(({ id }) => !ids.includes(id));
@@ -146,7 +146,7 @@ export function useSuggestions({ note, editable, tags, handle, showList }: Sugge
     try {
       const { answer, undo } = await send();
       answered.resolve(undo ? [undo] : []);
-      // Somebody else had decided before, or the words are gone.
+      // Already decided by someone else, or the words are gone.
       if (!undo) stores.undo.forget(step);
       tellGone(answer.filter(({ state }) => state === 'OUTDATED').length);
     } catch (reason) {

@@ -5,7 +5,7 @@ import { TAG_SECTIONS } from '../coding/spots.ts';
 import { PROJECT_SETTINGS } from '../places/spots.ts';
 import { THEME_SUMMARY } from '../themes/spots.ts';
 
-/** Summaries of notes, insights, tags, themes, channels and projects, in their own sentences. */
+/** Summaries of notes, insights, tags, themes, channels and projects, from their own sentences. */
 export const summaries: Area = {
   fills: [
     fill(PROJECT_SETTINGS, async () => (await import('./summary-defaults.tsx')).SummaryDefaults),

@@ -17,7 +17,7 @@ interface EarlierSummariesProps {
   onClose: () => void;
 }
 
-/** Earlier summaries of the same thing, and a way back to each. */
+/** Earlier summaries of the same subject, with restore. */
 export const EarlierSummaries = observer(function EarlierSummaries({ rows, writes, onClose }: EarlierSummariesProps) {
   const run = useDo();
   const show = async (row: Summary) => {

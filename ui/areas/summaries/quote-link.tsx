@@ -7,14 +7,14 @@ import type { PeekType } from '../../frame/peek-url.ts';
 import { usePeek } from '../../frame/use-peek.ts';
 import { InPeek } from '../../kit/page.tsx';
 
-/** Shows words in the text that the page has open. */
+/** Scrolls to words in the page's text. */
 export type ShowWords = (words: string) => void;
 
 interface QuoteLinkProps {
   quote: SummaryQuote;
-  /** the place of the summary, which is the channel of a data point */
+  /** place of the summary: for a data point its channel */
   placeId: string;
-  /** shows words of the page itself, where the quote is from that */
+  /** scrolls to words of the page itself, if the quote is from it */
   onShow: ShowWords | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -42,7 +42,7 @@ function targetOf({ itemType, itemId, pageId, text }: SummaryQuote, placeId: str
   return { type: 'note', id: noteId, asked, path: paths.note(titled(noteId), asked) };
 }
 
-/** Leads to where a quote stands: in the text of the page, beside it, or in a window of its own for whoever asks for one. */
+/** Link to the source of a quote: in the page's text, beside the page, or in a new tab on request. */
 export function QuoteLink({ quote, placeId, onShow, className, children }: QuoteLinkProps) {
   const peek = usePeek();
   const peeked = useContext(InPeek);

@@ -25,7 +25,7 @@ interface SummariseDialogProps {
   onClose: () => void;
 }
 
-/** Asks by which framework a summary is to be made, and begins. */
+/** Chooses the framework of a summary and starts it. */
 export const SummariseDialog = observer(function SummariseDialog({ of, before, onClose }: SummariseDialogProps) {
   const project = useStores().of(Project).byId(of.placeId);
   const frameworks = useFrameworks();

@@ -14,7 +14,7 @@ interface SummaryBodyProps {
   onShow: ShowWords | undefined;
 }
 
-/** The sections of a summary with their sentences; each leads to its place in the text. */
+/** Sections of a summary; each sentence links to its source. */
 export function SummaryBody({ body, placeId, onShow }: SummaryBodyProps) {
   return (
     <div className={classes.body}>
@@ -54,7 +54,7 @@ interface WrittenProps extends Pick<SummaryBodyProps, 'placeId' | 'onShow'> {
   quotes: readonly SummaryQuote[];
 }
 
-/** The sentences of a text model: each over the quotes that it names; whether these support it is not checked. */
+/** Sentences of a text model, each with the quotes that it cites; whether these support it is not checked. */
 function Written({ sentences, quotes, placeId, onShow }: WrittenProps) {
   return (
     <>

@@ -29,13 +29,13 @@ interface SummaryCardProps {
   onShow: ShowWords | undefined;
   /** heading above it */
   heading: string | undefined;
-  /** makes it anew from what the text says now */
+  /** makes it again from the current text */
   onAgain: (() => void) | undefined;
-  /** shows earlier ones; undefined where there are none */
+  /** opens earlier ones; undefined if there are none */
   onHistory: (() => void) | undefined;
 }
 
-/** A summary: by which framework, whether it still holds, what it says, and what can be done with it. */
+/** A summary: framework, up-to-dateness, content and actions. */
 export const SummaryCard = observer(function SummaryCard(props: SummaryCardProps) {
   const { row, writes, onShow, heading, onAgain, onHistory } = props;
   const { content, body, state, error, reload } = useSummaryContent(row.id);

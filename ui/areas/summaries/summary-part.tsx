@@ -20,9 +20,9 @@ import { namedBy, type SummaryOf, useSummaries } from './use-summaries.ts';
 
 interface SummaryPartProps {
   of: SummaryOf;
-  /** shows words of the text that the page has open */
+  /** scrolls to words in the page's text */
   onShow?: ShowWords;
-  /** placeholder until there is a summary, instead of a line that says so */
+  /** placeholder while there is no summary, in place of a short notice */
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export const SummaryTab = observer(function SummaryTab(props: SummaryPartProps) 
   );
 });
 
-/** The summary on the page of a theme, tag, channel or project. */
+/** Summary on the page of a theme, tag, channel or project. */
 export const SummarySection = observer(function SummarySection({
   heading = 'Summary',
   ...props
@@ -48,7 +48,7 @@ export const SummarySection = observer(function SummarySection({
   );
 });
 
-/** Why a person cannot make summaries here; '' where they can. */
+/** Reason why the user cannot make summaries here; '' if they can. */
 function useBlocked(placeId: string): string {
   const { access, session } = useStores();
   if (access.may(placeId, 'WRITE')) return '';
@@ -113,7 +113,7 @@ const Summaries = observer(function Summaries({
   );
 });
 
-/** Nobody has made a summary yet. */
+/** Empty state before the first summary. */
 function None({
   compact,
   of,

@@ -3,7 +3,7 @@ import type { FrameworkList } from '@earshot/core/rules/models/summary-framework
 import { FRAMEWORK_LISTS } from '@earshot/core/rules/models/summary-framework';
 import type { SummaryLanguage } from '@earshot/core/rules/models/summary-language';
 
-/** The headings of the lists in which frameworks are offered. */
+/** Headings of the lists of frameworks. */
 export const LIST_WORDS: Record<FrameworkList, string> = {
   GENERAL: 'General',
   PRODUCT: 'Product',
@@ -39,7 +39,7 @@ export const CHANGED_WORDS: Record<SummarySubject, string> = {
   PROJECT: 'The notes have changed since.',
 };
 
-/** Frameworks as groups of a select, list by list; one that is in two lists stands in both. */
+/** Frameworks as grouped options of a select; one in two lists is in both groups. */
 export const frameworkGroups = (frameworks: readonly SummaryFramework[]) =>
   FRAMEWORK_LISTS.flatMap((list) => {
     const own = frameworks.filter(({ lists }) => lists.includes(list));

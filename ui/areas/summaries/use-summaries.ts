@@ -16,10 +16,10 @@ import { isOpen } from '@earshot/core/model/run-state';
 import { useMemo } from 'react';
 import { useAsk, useList } from '../../data/use-stores.ts';
 
-/** Subject of a summary, as a page knows it; one of the ids decides. */
+/** Subject of a summary; one of the ids determines it. */
 export interface SummaryOf {
   subject: SummarySubject;
-  /** the project or channel that it lies in */
+  /** its project or channel */
   placeId: string;
   pageId?: string;
   themeId?: string;
@@ -30,10 +30,10 @@ export interface SummaryOf {
 export const namedBy = ({ placeId, pageId, themeId, tagId }: SummaryOf) =>
   pageId ? { pageId } : themeId ? { themeId } : tagId ? { tagId } : { placeId };
 
-/** The summaries of one thing: the one that is shown, earlier ones, and the one that is being made or has failed. */
+/** Summaries of one subject: the current one, earlier ones, and one in progress or failed. */
 export function useSummaries(of: SummaryOf) {
   const condition = { subject: of.subject, ...namedBy(of) };
-  // Failed and stopped ones, of which there is one at most, come besides.
+  // One failed or stopped summary at most is listed in addition.
   const list = useList(summaries, { condition, first: 2 * limits.summary.stored });
   const made = list.rows
     .filter(({ state }) => state === 'DONE')
@@ -57,5 +57,5 @@ export function useSummaryContent(id: string) {
   return { content: asked.data, body, state: asked.state, error: asked.error, reload: () => asked.reload() };
 }
 
-/** The frameworks that are on in this workspace. */
+/** Frameworks available in this workspace. */
 export const useFrameworks = () => useAsk(summaryFrameworks, {});

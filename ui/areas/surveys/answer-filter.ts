@@ -9,7 +9,7 @@ import { questionTitle } from './question-words.ts';
 
 const kindOf = ({ type }: Question) => (type === 'FREE_TEXT' ? 'TEXT' : 'REFERENCE');
 
-/** The questions of a survey as fields that responses are filtered by. */
+/** Questions of a survey as filter fields of responses. */
 export const questionFields = ({ questions }: Survey): FilterField[] =>
   questions.map((question) => ({
     field: question.id,
@@ -26,7 +26,7 @@ function comparable(answer: string | readonly string[] | undefined): readonly Co
   return /\S/.test(answer) ? [lowerCase(answer)] : [];
 }
 
-/** True if a response meets a filter; none meets one that the host refuses. */
+/** True if a response matches a filter; none matches an invalid filter. */
 export function meetsAnswers({ questions }: Survey, form: FilterForm): (response: SurveyResponse) => boolean {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const fieldOf = (id: string) => {

@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 
-/** Surveys: questions of a study, and what respondents answered. */
+/** Surveys: questions of a study with their responses. */
 export const surveys: Area = {
   screens: [
     { path: '/projects/:id/surveys', load: async () => (await import('./project-surveys.tsx')).ProjectSurveys },

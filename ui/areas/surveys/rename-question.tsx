@@ -8,13 +8,13 @@ interface RenameQuestionProps {
   onClose: () => void;
 }
 
-/** The text of a question, changed where it stands: Enter or leaving saves, Escape keeps the old one. */
+/** Text of a question, edited in place: Enter or blur saves, Escape cancels. */
 export function RenameQuestion({ text, onSave, onClose }: RenameQuestionProps) {
   const [typed, setTyped] = useState(text);
   const input = useRef<HTMLInputElement>(null);
   const left = useRef(false);
   useEffect(() => {
-    // A menu that was pressed gives the focus back first.
+    // A closing menu returns the focus first.
     const timer = setTimeout(() => input.current?.select());
     return () => clearTimeout(timer);
   }, []);

@@ -17,7 +17,7 @@ interface ResponseDialogProps {
   onClose: () => void;
 }
 
-/** Everything that one respondent answered. */
+/** All answers of one respondent. */
 export const ResponseDialog = observer(function ResponseDialog({ survey, id, onClose }: ResponseDialogProps) {
   const { row, state, error, reload } = useRow(surveyResponse, id);
   const response = row as SurveyResponse | undefined;

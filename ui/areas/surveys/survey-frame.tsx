@@ -17,14 +17,14 @@ import classes from './surveys.module.css';
 
 export interface InSurvey {
   survey: Survey;
-  /** whether the person may change it */
+  /** true if the user can change it */
   writes: boolean;
 }
 
 const PARTS = { Summary: '', Responses: 'responses', Notes: 'notes' } as const;
 type Part = keyof typeof PARTS;
 
-/** A page of a survey: its title, its parts, how its import goes, and what the part shows. */
+/** Page of a survey: title, tabs, import progress and the body of the current tab. */
 export const SurveyFrame = observer(function SurveyFrame(props: { part: Part; body: ComponentType<InSurvey> }) {
   const id = idIn(useParams().id);
   return id ? <Framed key={id} id={id} {...props} /> : <Absent />;

@@ -34,9 +34,9 @@ import classes from './surveys.module.css';
 /** Answers of each respondent of a survey. */
 export const SurveyResponses = () => <SurveyFrame part="Responses" body={Responses} />;
 
-/** Questions that are columns until somebody chooses. */
+/** Number of questions shown as columns by default. */
 const USUAL = 4;
-/** The window under which the first, the second and the other questions have no room. */
+/** Window widths below which the first, the second and further questions are hidden. */
 const HIDDEN_UNDER = [undefined, 640, 900] as const;
 
 const Responses = observer(function Responses({ survey, writes }: InSurvey) {
@@ -131,7 +131,7 @@ const Responses = observer(function Responses({ survey, writes }: InSurvey) {
   );
 });
 
-/** The response that is read, kept in the address as `?response=`. */
+/** Opened response, kept in the address as `?response=`. */
 function useOpenedResponse() {
   const [search, setSearch] = useSearchParams();
   const opened = parsePathId(search.get('response') ?? '');
@@ -148,6 +148,6 @@ function useOpenedResponse() {
   return [opened, open] as const;
 }
 
-/** The columns of a survey's answers: one for each question, of which the first are shown until somebody chooses. */
+/** Columns of a survey's answers: one for each question, of which the first are visible by default. */
 const columnsOf = (questions: readonly Question[]): ListColumn[] =>
   questions.map((question, at) => ({ key: shortId(question.id), title: questionTitle(question), visible: at < USUAL }));

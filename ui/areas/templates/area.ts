@@ -6,7 +6,7 @@ import { PROJECT_SETTINGS } from '../places/spots.ts';
 const fromTemplate = () => import('./from-template.tsx');
 const saveAsTemplate = () => import('./save-as-template.tsx');
 
-/** Templates: what notes, insights and projects can begin with. */
+/** Templates: initial content of notes, insights and projects. */
 export const templates: Area = {
   screens: [
     {

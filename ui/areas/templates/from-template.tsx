@@ -16,7 +16,7 @@ interface InProject {
   projectId: string;
 }
 
-/** Makes a note from a template and goes to it; answers whether it was made. */
+/** Creates a note from a template and opens it; resolves to true if it did. */
 function useNoteFromTemplate(projectId: string): (template: Template) => Promise<boolean> {
   const run = useDo();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ function useNoteFromTemplate(projectId: string): (template: Template) => Promise
   };
 }
 
-/** The same with an insight. */
+/** Creates an insight from a template and opens it; resolves to true if it did. */
 function useInsightFromTemplate(projectId: string): (template: Template) => Promise<boolean> {
   const run = useDo();
   const navigate = useNavigate();
@@ -38,14 +38,14 @@ function useInsightFromTemplate(projectId: string): (template: Template) => Prom
   };
 }
 
-/** Lets a template for a note be chosen. */
+/** Opens the choice of a note template. */
 function usePickForNote(projectId: string): () => void {
   const openDialog = useOpenDialog();
   const make = useNoteFromTemplate(projectId);
   return () => openDialog((close) => <TemplatePicker kind="NOTE" onUse={make} onClose={close} />);
 }
 
-/** Lets a template for an insight be chosen. */
+/** Opens the choice of an insight template. */
 function usePickForInsight(projectId: string): () => void {
   const openDialog = useOpenDialog();
   const make = useInsightFromTemplate(projectId);
@@ -61,17 +61,17 @@ const FromTemplate = ({ onPick }: { onPick: () => void }) => (
 /** “From template” in the menu of New note. */
 export const NoteFromTemplate = ({ projectId }: InProject) => <FromTemplate onPick={usePickForNote(projectId)} />;
 
-/** The same in the menu of New insight. */
+/** “From template” in the menu of New insight. */
 export const InsightFromTemplate = ({ projectId }: InProject) => <FromTemplate onPick={usePickForInsight(projectId)} />;
 
-/** The same among the commands of a project's notes. */
+/** Palette command “From template” for notes. */
 export function NoteFromTemplateCommand({ projectId }: InProject) {
   const run = usePickForNote(projectId);
   useKeys([{ id: 'new-note-from-template', title: 'New note from template', group: 'Project', keys: [], run }]);
   return null;
 }
 
-/** The same among the commands of a project's insights. */
+/** Palette command “From template” for insights. */
 export function InsightFromTemplateCommand({ projectId }: InProject) {
   const run = usePickForInsight(projectId);
   useKeys([{ id: 'new-insight-from-template', title: 'New insight from template', group: 'Project', keys: [], run }]);

@@ -14,7 +14,7 @@ import { TemplateFields } from './template-settings.tsx';
 /** Source of a template. */
 type TemplateSource = { pageId: string } | { projectId: string };
 
-/** Templates are made by those who manage the workspace and have full access to the project. */
+/** True for managers of the workspace with full access to the project, who can create templates. */
 const useMayMake = (projectId: string): boolean => {
   const { access, session } = useStores();
   return session.manages && access.may(projectId, 'FULL');
@@ -32,7 +32,7 @@ export const SaveAsTemplateItem = observer(function SaveAsTemplateItem({ id, tit
   );
 });
 
-/** The same in the settings of a project. */
+/** “Save as template” in the settings of a project. */
 export const SaveAsTemplatePart = observer(function SaveAsTemplatePart({
   project: { id, title },
 }: {

@@ -18,12 +18,12 @@ const FEW = 6;
 
 interface TemplatePickerProps {
   kind: TemplateKind;
-  /** makes something of the chosen template; the dialog stays open when it answers false */
+  /** creates an object from the template; the dialog stays open if it resolves to false */
   onUse: (template: Template) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Chooses a template of one kind, with a preview of what it begins with. */
+/** Picker for a template of one kind, with a preview. */
 export const TemplatePicker = observer(function TemplatePicker({ kind, onUse, onClose }: TemplatePickerProps) {
   const noun = KIND_WORDS[kind].one;
   return (

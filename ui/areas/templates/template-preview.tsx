@@ -6,7 +6,7 @@ import { RefusedState } from '../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
 import classes from './templates.module.css';
 
-/** Content of a template, as new objects start with it. */
+/** Content of a template, as new objects get it. */
 export const TemplatePreview = observer(function TemplatePreview({ template }: { template: Template }) {
   const { data, error, reload } = useAsk(templateContent, { id: template.id });
   if (error) return <RefusedState error={error} again={reload} />;

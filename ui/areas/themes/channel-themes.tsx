@@ -42,7 +42,7 @@ const Themes = observer(function Themes({ channel, writes }: InChannel) {
   const { undo } = useStores();
   const endedId = runs.going ? undefined : runs.newest?.id;
   useEffect(() => {
-    // Undo would stop a run that has ended.
+    // Undo would try to stop a run that has ended.
     if (endedId) undo.forgetWay(cancelThemeRun.name, endedId);
   }, [undo, endedId]);
   const enough = (state.data?.points ?? 0) >= limits.themes.firstAt;
@@ -89,7 +89,7 @@ interface FoundProps extends InChannel {
   onFind: () => void;
 }
 
-/** The themes that were found. */
+/** Themes found. */
 const Found = observer(function Found({ channel, writes, state, going, onFind }: FoundProps) {
   const { list, rows } = useThemes(channel.id);
   const { rows: hidden } = useThemes(channel.id, { hidden: true });
@@ -169,7 +169,7 @@ const Found = observer(function Found({ channel, writes, state, going, onFind }:
   );
 });
 
-/** Outlier sensitivity of a channel; changed at once, without a new run. */
+/** Outlier sensitivity of a channel; applied at once, without a new run. */
 function Sensitivity({ channel, state, writes }: { channel: Channel; state: ThemeState; writes: boolean }) {
   const run = useDo();
   return (

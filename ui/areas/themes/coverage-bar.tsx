@@ -7,7 +7,7 @@ import { share } from './theme-words.ts';
 
 interface CoverageBarProps {
   state: ThemeState;
-  /** path of the outliers; absent on their own page */
+  /** path of the outliers; undefined on their own page */
   inbox?: string;
 }
 

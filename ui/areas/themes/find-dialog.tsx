@@ -14,7 +14,7 @@ interface FindDialogProps {
   onClose: () => void;
 }
 
-/** Asks how themes are to be found, and begins. */
+/** Dialog with the settings of a theme run, which starts it. */
 export function FindDialog({ channelId, before, onClose }: FindDialogProps) {
   return (
     <Dialog onClose={onClose} title="Find themes">

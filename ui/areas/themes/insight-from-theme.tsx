@@ -11,7 +11,7 @@ interface InsightFromThemeProps {
   onClose: () => void;
 }
 
-/** Asks for the project of an insight that quotes a theme, the last one first, and goes to it, ready to be written into. */
+/** Chooses the project of an insight that quotes a theme, the last one first, and opens it for writing. */
 export const InsightFromTheme = observer(function InsightFromTheme({ theme, onClose }: InsightFromThemeProps) {
   const navigate = useNavigate();
   return (

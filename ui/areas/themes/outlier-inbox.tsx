@@ -32,10 +32,10 @@ import { ThemePicker } from './theme-picker.tsx';
 import { useAway } from './use-away.ts';
 import { TOUCHES, useThemeState, useThemes } from './use-themes.ts';
 
-/** Outliers, one after the other: a key each to make a theme of it, move it to one, or ignore it. */
+/** Outliers one by one, with a key each to make a theme of one, move it to a theme, or ignore it. */
 export const OutlierInbox = () => <ChannelFrame part="Themes" width="wider" body={Inbox} />;
 
-/** The row that a key means: what is read in the peek, else the one that has the focus or that Tab leads to, or the first. */
+/** Target row of a key: the one in the peek, else the one with the focus or tab stop, or the first. */
 function rowMeant(rows: readonly PlacedPoint[], peeked: Peeked | undefined): PlacedPoint | undefined {
   if (peeked?.type === 'data') return rows.find(({ id }) => id === peeked.id);
   const first = document.querySelector<HTMLElement>('[data-rows] [data-index][tabindex="0"]');

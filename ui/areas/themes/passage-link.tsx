@@ -6,13 +6,13 @@ import { InPeek } from '../../kit/page.tsx';
 
 interface PassageLinkProps {
   channelId: string;
-  /** the data point's */
+  /** id of the data point */
   id: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Leads to where something was said: beside the page, or in a window of its own for whoever asks the browser for one. */
+/** Link to a data point: opens beside the page, or in a new tab on request. */
 export function PassageLink({ channelId, id, className, children }: PassageLinkProps) {
   const peek = usePeek();
   const peeked = useContext(InPeek);

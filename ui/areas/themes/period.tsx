@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 const USUAL = 30;
-/** Over how long a change is looked at, beside as long before. */
+/** Periods for trends, each compared with the previous one of equal length. */
 export const PERIODS = [
   { value: '7', label: '7 days', within: '7 days' },
   { value: '30', label: '30 days', within: '30 days' },
@@ -9,10 +9,10 @@ export const PERIODS = [
   { value: '365', label: 'A year', within: 'year' },
 ];
 
-/** The address of a page on which changes are looked at over the same period. */
+/** Path of a page with trends over the same period. */
 export const overPeriod = (path: string, days: number): string => (days === USUAL ? path : `${path}?days=${days}`);
 
-/** The period that changes are looked at over, in days, kept in the address as `?days=`. */
+/** Period for trends in days, kept in the address as `?days=`. */
 export function usePeriod(): [days: number, set: (days: number) => void] {
   const [search, setSearch] = useSearchParams();
   const said = Number(search.get('days'));

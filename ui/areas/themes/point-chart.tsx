@@ -20,11 +20,11 @@ interface PointChartProps {
   channelId: string;
   label: string;
   state: Pick<ThemeState, 'newest' | 'oldest'>;
-  /** only what is in this theme */
+  /** theme to filter by */
   theme?: Theme;
 }
 
-/** Data points of a channel or theme over time, as the address narrows them. */
+/** Data points of a channel or theme over time, filtered by the address. */
 export const PointChart = observer(function PointChart({ channelId, label, state, theme }: PointChartProps) {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export const PointChart = observer(function PointChart({ channelId, label, state
   const bounds = chartBounds(hash, new Date());
   const asked = useAsk(pointTrend, { id: channelId, themeId: theme?.id ?? null, per, ...bounds }, TOUCHES);
   const of = `${theme?.id ?? channelId} ${bounds.from} ${bounds.to}`;
-  // While steps of another length are on their way, those that are here stay, and so do the focus and the page below.
+  // While steps of another length load, the current ones stay, as do the focus and the layout below.
   const last = useRef<{ of: string; per: TrendLength; steps: TrendStep[] }>(undefined);
   if (asked.data) last.current = { of, per, steps: asked.data };
   const shown = last.current?.of === of ? last.current : undefined;

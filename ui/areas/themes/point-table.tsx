@@ -13,19 +13,19 @@ import { number } from '../../kit/words/counted.ts';
 import { PassageLink } from './passage-link.tsx';
 import classes from './point-table.module.css';
 
-/** Points per page. */
+/** Data points per page. */
 export const PAGE = 100;
 
 interface PointTableProps {
   label: string;
   rows: readonly PlacedPoint[];
-  /** the themes by id, to name the one that each is nearest to */
+  /** themes by id, for naming the nearest one */
   nearest?: ReadonlyMap<string, Theme>;
   menu?: (row: PlacedPoint) => ReactNode;
   menuWidth?: string;
 }
 
-/** Data points that stand somewhere among themes, as rows; a row opens beside the page. */
+/** Table of data points with their placement; a row opens beside the page. */
 export const PointTable = observer(function PointTable({
   label,
   rows,
@@ -101,8 +101,8 @@ const When = ({ row: { occurredAt } }: { row: PlacedPoint }) => (
 );
 
 /**
- * Offset of the shown page, and a setter. If its points moved elsewhere, the last existing page is shown; `total` is
- * undefined while unknown.
+ * Offset of the current page, and a setter. If its points were moved elsewhere, the last existing page is shown;
+ * `total` is undefined until known.
  */
 export function usePage(total: number | undefined): [number, (offset: number) => void] {
   const [offset, setOffset] = useState(0);
@@ -116,7 +116,7 @@ interface PagerProps {
   onOffset: (offset: number) => void;
 }
 
-/** Leads through more than fits on a page. */
+/** Page navigation. */
 export function Pager({ offset, total, onOffset }: PagerProps) {
   if (total <= PAGE) return null;
   return (

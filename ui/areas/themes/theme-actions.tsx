@@ -31,7 +31,7 @@ interface AskedProps {
   onGone?: ((into: Theme) => void) | undefined;
 }
 
-/** Pins a theme, or lets it go again. */
+/** Pins or unpins a theme. */
 export function usePin(): (theme: Theme) => Promise<unknown> {
   const run = useDo();
   return ({ id, title, pinned }) =>
@@ -42,7 +42,7 @@ export function usePin(): (theme: Theme) => Promise<unknown> {
     );
 }
 
-/** Hides a theme, or shows it again; with Undo. */
+/** Hides or shows a theme, with Undo. */
 export function useHide(): (theme: Theme) => Promise<unknown> {
   const run = useDo();
   return ({ id, title, hidden }) =>
@@ -86,7 +86,7 @@ export function ThemeMenu({ theme, onAsk }: ThemeMenuProps) {
   );
 }
 
-/** The dialog that was asked for. */
+/** Open dialog of a theme. */
 function ThemeDialog({ asked, ...props }: AskedProps & { asked: Asked }) {
   const Dialog = DIALOGS[asked];
   return <Dialog {...props} />;

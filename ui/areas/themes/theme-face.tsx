@@ -14,7 +14,7 @@ import { TOUCHES, useThemeState, useTrends } from './use-themes.ts';
 const DAYS = 30;
 const QUOTES = 3;
 
-/** A theme as it is now, in short: how large, how sure, what becomes of it, and a few quotes. */
+/** Current state of a theme in short: size, stability, trend and a few quotes. */
 export const ThemeFace = observer(function ThemeFace({ theme }: { theme: Theme }) {
   const { id, channelId, title, size, stability } = theme;
   const newest = useThemeState(channelId).data?.newest ?? null;

@@ -10,7 +10,7 @@ import { Fact } from '../channels/fact.tsx';
 import { share } from './theme-words.ts';
 import { TOUCHES, useThemes } from './use-themes.ts';
 
-/** From when a channel's data is, and how much of it is in themes. */
+/** Time range of a channel's data, and its share in themes. */
 export const ThemeNumbers = observer(function ThemeNumbers({ channel }: { channel: Channel }) {
   const state = useAsk(themeState, { id: channel.id }, TOUCHES).data;
   const themes = useThemes(channel.id).rows.length;

@@ -1,6 +1,6 @@
 import type { Theme, ThemeTrend } from '@earshot/core/areas/themes/theme';
 
-/** Growth factor of a theme: a new one comes before all that grew; undefined if there is nothing to compare. */
+/** Growth factor of a theme, infinite for a new one; undefined without a comparison. */
 function growth(trend: ThemeTrend | undefined): number | undefined {
   if (!trend || trend.trend === 'NONE' || trend.trend === 'UNKNOWN') return undefined;
   const { previousCount, currentCount } = trend;
@@ -16,18 +16,18 @@ const MEASURES: Record<string, Measure> = {
   STABILITY: ({ stability }) => stability ?? undefined,
 };
 
-/** The orders of a table of themes, as an address says them. */
+/** Sort orders of a table of themes, as in addresses. */
 export const THEME_ORDERS = Object.keys(MEASURES).flatMap((name) => [`${name}_ASC`, `${name}_DESC`]);
 
-/** The order that nobody has to ask for: the largest first, after those that are pinned. */
+/** The default order: pinned first, then the largest. */
 export const USUAL_THEME_ORDER = 'SIZE_DESC';
 
 const inTurn = (a: number | string, b: number | string): number =>
   typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b;
 
 /**
- * Themes in an order of THEME_ORDERS. Only the usual order puts pinned themes first. Themes without a value come last in both
- * directions; equal ones keep the order in which they are given.
+ * Themes in an order of THEME_ORDERS. Only the default order puts pinned themes first. Themes without a value come last
+ * in both directions; ties keep the given order.
  */
 export function orderedThemes(
   rows: readonly Theme[],

@@ -28,7 +28,7 @@ import { hasCounts, stabilityInWords, stabilityWord } from './theme-words.ts';
 import { ProposedTitle } from './titles/proposed-title.tsx';
 import { useThemeState, useTrends } from './use-themes.ts';
 
-/** The page of a theme: what people say in it, when, and all that is in it. */
+/** Page of a theme: passages, chart and data points. */
 export const ThemePage = observer(function ThemePage() {
   const { themeId } = useParams();
   const id = idIn(themeId);
@@ -184,7 +184,7 @@ const Facts = observer(function Facts({ theme, newest }: { theme: Theme; newest:
   );
 });
 
-/** That lists and charts leave this theme out. */
+/** Notice that lists and charts leave out this theme. */
 function Hidden({ writes, onShow }: { writes: boolean; onShow: () => void }) {
   return (
     <Alert color="gray" mb="md" icon={<IconEyeOff size={18} aria-hidden />} title="This theme is hidden">
@@ -198,7 +198,7 @@ function Hidden({ writes, onShow }: { writes: boolean; onShow: () => void }) {
   );
 }
 
-/** A theme that is not there any more: where what was in it is now. */
+/** A deleted theme: links to the new placement of its data. */
 const Gone = observer(function Gone({ theme }: { theme: Theme }) {
   const { row: into } = useRow(oneTheme, theme.mergedIntoId ?? theme.id);
   return (

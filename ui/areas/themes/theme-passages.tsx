@@ -11,7 +11,7 @@ import classes from './theme-passages.module.css';
 import { said } from './theme-words.ts';
 import { TOUCHES } from './use-themes.ts';
 
-/** Passages of a theme: a summary made of its own sentences, and quotes; each links to its source. */
+/** Passages of a theme: a summary from its own sentences, and quotes; each links to its source. */
 export const ThemePassages = observer(function ThemePassages({ theme }: { theme: Theme }) {
   const { data, state, error, reload } = useAsk(themePassages, { id: theme.id }, TOUCHES);
   if (state === 'failed' && !data) return <RefusedState error={error} again={() => reload()} />;

@@ -15,15 +15,15 @@ interface ChoiceProps {
 
 interface ThemePickerProps extends ChoiceProps {
   channelId: string;
-  /** a theme that is not offered */
+  /** id of a theme to leave out */
   without?: string;
-  /** the one that comes first */
+  /** id of the theme listed first */
   first?: string | null;
 }
 
 const choiceOf = ({ id, title, size }: Theme) => ({ value: id, label: `${title} (${size})` });
 
-/** Asks for one of a channel's themes: type, arrows, Enter. */
+/** Picker for a theme of a channel: type, arrows, Enter. */
 export const ThemePicker = observer(function ThemePicker(props: ThemePickerProps) {
   const { channelId, without, first, ...rest } = props;
   const { rows } = useThemes(channelId);
@@ -33,7 +33,7 @@ export const ThemePicker = observer(function ThemePicker(props: ThemePickerProps
   return <Choice {...rest} rows={offered} data={offered.map(choiceOf)} />;
 });
 
-/** Asks for a theme of any channel that this person may read. */
+/** Picker for a theme of any channel that the user can read. */
 export const AnyThemePicker = observer(function AnyThemePicker(props: ChoiceProps) {
   const { rows } = useList(themes, { condition: { gone: false, hidden: false }, orderBy: 'TITLE_ASC', first: 1000 });
   const groups = useChannels().rows.map(({ id, title }) => ({

@@ -21,7 +21,7 @@ import { ThemePicker } from './theme-picker.tsx';
 import classes from './theme-points.module.css';
 import { TOUCHES } from './use-themes.ts';
 
-/** All data points in a theme, and what can be done with each. */
+/** All data points of a theme, with their actions. */
 export const ThemePoints = observer(function ThemePoints({ theme, writes }: { theme: Theme; writes: boolean }) {
   const [order, setOrder] = useState<'NEAREST' | 'NEWEST'>('NEAREST');
   const [offset, setOffset] = usePage(theme.size);

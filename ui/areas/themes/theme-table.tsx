@@ -50,7 +50,7 @@ const inShort = ({ size, stability }: Theme, trend: ThemeTrend | undefined): str
     ' · ',
   );
 
-/** Themes as a table: how large, how sure, and what becomes of them. */
+/** Table of themes: size, stability and trend. */
 export const ThemeTable = observer(function ThemeTable(props: ThemeTableProps) {
   const { rows: listed, trends, writes, onAsk, orderBy, onOrder } = props;
   const rows = useMemo(() => orderedThemes(listed, trends, orderBy), [listed, trends, orderBy]);

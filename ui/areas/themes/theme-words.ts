@@ -8,7 +8,7 @@ import {
 } from '@earshot/core/areas/themes/theme-settings';
 import { counted } from '../../kit/words/counted.ts';
 
-/** Number of themes that each named count requests, as a person chooses it. */
+/** Labels of the numbers of themes. */
 export const COUNT_WORDS: Record<ThemeCount, string> = {
   LEAST: 'Fewest (3)',
   LESS: 'Few (5)',
@@ -27,7 +27,7 @@ export const SENSITIVITY_WORDS: Record<ThemeSensitivity, string> = {
   VERY_STRICT: 'Very strict',
 };
 
-/** The same as a choice, each with its place among the levels. */
+/** Options for outlier sensitivity, each with its level. */
 export const SENSITIVITY_CHOICES = THEME_SENSITIVITIES.map((value) => ({
   value,
   label: `${SENSITIVITY_WORDS[value]} (${thresholdOf(value)} of ${THEME_SENSITIVITIES.length})`,
@@ -68,7 +68,7 @@ export const stabilityInWords = (stability: number | null): string =>
 export const share = (part: number, whole: number): string =>
   whole === 0 ? '0 %' : `${Math.round((100 * part) / whole)} %`;
 
-/** A run in a line: what it looked at, and for what. */
+/** Summary of a run in a line: its data and its settings. */
 export const runInWords = ({ points, themes, count }: Pick<ThemeRun, 'points' | 'themes' | 'count'>): string =>
   `${counted(themes, 'theme')} in ${counted(points, 'data point')} · Number of themes: ${COUNT_WORDS[count]}`;
 

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MOVE_EVENT } from '../../kit/table/move-event.ts';
 
 /**
- * The rows of an answer without those that somebody has just put elsewhere: the next key means the next row, however slow the
- * host is. `away` takes a row out until its act is refused or a newer answer says where it is. The row that follows gets the
- * focus, on the next page too; after the last of all `total` rows the page's title gets it.
+ * Loaded rows without those just moved elsewhere, so that the next key applies to the next row, however slow the host
+ * is. `away` removes a row until its action is refused or newer data includes its placement. The following row gets the
+ * focus, on the next page as well; after the last of all `total` rows the page's title gets it.
  */
 export function useAway(data: readonly PlacedPoint[] | undefined, total: number | undefined) {
   const [gone, setGone] = useState<ReadonlyMap<string, 'asked' | 'done'>>(new Map());
@@ -31,10 +31,10 @@ export function useAway(data: readonly PlacedPoint[] | undefined, total: number 
   return { rows, away };
 }
 
-/** Keeps the focus in a list when the row that had it leaves: the answer is called when one is about to. */
+/** Keeps the focus in a list when its focused row is removed; call the returned function before the removal. */
 function useFocusAfter(rows: readonly PlacedPoint[], total: number | undefined): () => void {
   const leaving = useRef(false);
-  // Comes after the dialog that asked has given the focus back, which is nowhere if its row is gone.
+  // After the dialog has returned the focus, which is lost if its row is gone.
   useEffect(() => {
     if (!leaving.current) return;
     const isFree = document.activeElement === document.body;

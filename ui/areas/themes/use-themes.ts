@@ -10,7 +10,7 @@ import { useAsk, useList } from '../../data/use-stores.ts';
 /** Rows whose changes affect the placement of data among themes. */
 export const TOUCHES = [Theme, ThemeEdit, ThemeRun, ChannelRun, DataPoint, Channel];
 
-/** The themes of a channel that are there, or those of them that people hid: the pinned ones first, then by size. */
+/** Existing themes of a channel, either visible or hidden ones: pinned first, then by size. */
 export function useThemes(channelId: string, { hidden = false } = {}) {
   const list = useList(themes, { condition: { channelId, gone: false, hidden }, first: 200 });
   const rows = [...list.rows].sort(
@@ -22,7 +22,7 @@ export function useThemes(channelId: string, { hidden = false } = {}) {
 /** State of a channel's themes. */
 export const useThemeState = (channelId: string) => useAsk(themeState, { id: channelId }, TOUCHES);
 
-/** The newest run of a channel, and all of them. */
+/** Theme runs of a channel, the latest one, and that one if it is in progress. */
 export function useThemeRuns(channelId: string) {
   const list = useList(themeRuns, { condition: { channelId }, orderBy: 'NUMBER_DESC', first: 50 });
   const [newest] = list.rows;
@@ -32,13 +32,13 @@ export function useThemeRuns(channelId: string) {
 
 const DAY_MS = 86_400_000;
 
-/** The last days of a channel's data, until the newest that is there. What is dated later than now is a slip: it moves nothing. */
+/** Last days of a channel's data, up to the newest point; points dated in the future are ignored as errors. */
 export function lastDays(newest: string, days: number, now = Date.now()): { from: string; to: string } {
   const end = Math.floor(Math.min(Date.parse(newest), now) / DAY_MS + 1) * DAY_MS;
   return { from: new Date(end - days * DAY_MS).toISOString(), to: new Date(end).toISOString() };
 }
 
-/** Trend of each theme in the last days of the data, by its id. */
+/** Trend of each theme in the last days of the data, by id. */
 export function useTrends(channelId: string, newest: string | null, days: number) {
   const period = lastDays(newest ?? '2000-01-01T00:00:00.000Z', days);
   const { data } = useAsk(themeTrends, { id: channelId, ...period }, TOUCHES, newest !== null);

@@ -12,7 +12,7 @@ import { useFirstFocus } from './use-first-focus.ts';
 
 interface EveryTurnProps {
   speaker: Speaker;
-  /** all voices of the note */
+  /** all speakers of the note */
   all: readonly Speaker[];
   /** number of the speaker's turns */
   turns: number;

@@ -12,14 +12,14 @@ function difference(one: Node, other: Node): { start: number; before: number; af
   return { start, before: end.a + overlap, after: end.b + overlap };
 }
 
-/** The turn that a position stands in, or right after. */
+/** The turn that contains a position, or ends right before it. */
 function turnBefore(doc: Node, position: number): Turn | undefined {
   const place = doc.resolve(position);
   const node = place.depth === 0 ? place.nodeBefore : null;
   return node ? turnAt(doc, position - node.nodeSize) : turnAt(doc, position);
 }
 
-/** The turn that others were run into, as deleting from one into another does, and when it ends now. */
+/** Turn that others were joined to, as by deleting across their border, and its new end time. */
 export function endOfJoined(before: Node, after: Node): { at: number; end: unknown } | undefined {
   const changed = difference(before, after);
   if (!changed) return undefined;
@@ -34,8 +34,8 @@ export function endOfJoined(before: Node, after: Node): { at: number; end: unkno
 const isTyped = (transaction: Transaction) => transaction.docChanged && !transaction.getMeta(ySyncPluginKey);
 
 /**
- * Joins the times of turns that an edit joins, as deleting from one into another does: the first takes the end time of
- * the last.
+ * Joins the times of turns that an edit joins, as by deleting across their border: the first takes the end time of the
+ * last.
  */
 export const runTogether = (): Plugin =>
   new Plugin({

@@ -8,10 +8,10 @@ import { speakingLine } from './speaking-line.ts';
 import type { TimedWords } from './timed-words.ts';
 import { brokenTurn, spanAt } from './turn-keys.ts';
 
-/** The attribute that holds whose name a button shows; '' for a turn that nobody is named at. */
+/** Attribute with the speaker id of a name button; '' for a turn without a speaker. */
 export const SPEAKER = 'data-speaker';
 
-/** Look of a speaker at their turns; without a colour while unnamed. */
+/** Look of a speaker's turns; without a colour while unnamed. */
 export interface SpeakerLook {
   name: string;
   colour: string | undefined;
@@ -23,15 +23,15 @@ function paint(button: HTMLElement, { name, colour = '' }: SpeakerLook): void {
   if (button.style.getPropertyValue('--voice') !== colour) button.style.setProperty('--voice', colour);
 }
 
-/** Writes the names of speakers anew, in their colours, wherever they stand inside an element. */
+/** Updates the names and colours of all speakers inside an element. */
 export function paintSpeakers(root: HTMLElement, lookOf: LookOf): void {
   for (const button of root.querySelectorAll<HTMLElement>(`button[${SPEAKER}]`))
     paint(button, lookOf(button.getAttribute(SPEAKER) ?? ''));
 }
 
 /**
- * Turns of a transcript with who speaks and when above their words; a press on the name is for the page to hear. Enter
- * cuts a turn in two, deleting at its edges joins it with the next, and both keep their times right.
+ * Turns of a transcript with speaker and time above the words; the page handles clicks on the name. Enter splits a
+ * turn, deleting at its edges joins it with its neighbour, and both keep the times correct.
  */
 export const segmentNode = (lookOf: LookOf, timed: TimedWords) =>
   (Segment as Node).extend({
@@ -50,7 +50,7 @@ export const segmentNode = (lookOf: LookOf, timed: TimedWords) =>
 
     addProseMirrorPlugins: () => [runTogether(), speakingLine()],
 
-    // Whoever presses Enter does not wait for the host.
+    // Enter must not wait for the host.
     onSelectionUpdate() {
       const { isEditable, state } = this.editor;
       const span = isEditable ? spanAt(state.doc, state.selection.from) : undefined;
@@ -88,7 +88,7 @@ export const segmentNode = (lookOf: LookOf, timed: TimedWords) =>
             show(next.attrs);
             return true;
           },
-          // A press on the name is no edit and no place for the caret.
+          // A click on the name is no edit and sets no caret.
           stopEvent: ({ target }) => target instanceof HTMLElement && head.contains(target),
           ignoreMutation: (mutation) => !words.contains(mutation.target),
         };

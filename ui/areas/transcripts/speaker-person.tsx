@@ -66,7 +66,7 @@ const PickPerson = observer(function PickPerson({ speaker, onClose }: SpeakerPer
       label="Person"
       placeholder="Find by name or email address"
       data={search.data}
-      // The host has looked for the words already.
+      // The host has already filtered by the words.
       filter={({ options }) => options}
       value={null}
       onChange={(choice) => void choose(choice)}

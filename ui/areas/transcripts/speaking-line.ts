@@ -5,19 +5,19 @@ import classes from './segment.module.css';
 
 const ownNames = new WeakMap<Element, Element>();
 
-/** The name above a turn itself, for the name in the line that stands for it. */
+/** Name above the turn itself, given the name in the sticky line. */
 export const ownName = (name: Element): Element => ownNames.get(name) ?? name;
 
 /**
- * Sticky line with speaker and time above the words of a turn whose own name is scrolled away. One line for all turns:
- * a browser repositions every sticky element at each step, which takes 60 ms for 13,000 turns.
+ * Sticky line with speaker and time above the words of a turn whose own name is out of view. One line for all turns: a
+ * browser repositions every sticky element at each step, which takes 60 ms for 13,000 turns.
  */
 class SpeakingLine {
   private readonly line = document.createElement('div');
   private readonly head = document.createElement('div');
   private shown: Element | undefined;
   private frame = 0;
-  // Words also move without scrolling, when what is above them finds its height.
+  // Words also move without scrolling, when content above them gets its height.
   private readonly sized = new ResizeObserver(() => this.update());
   private readonly view: EditorView;
 
@@ -55,7 +55,7 @@ class SpeakingLine {
     const isAway = turn && own && own.getBoundingClientRect().top < top;
     this.show(isAway ? own : undefined);
     if (!isAway) return;
-    // The turn below pushes it away.
+    // The next turn pushes the line away.
     const room = turn.getBoundingClientRect().bottom - top - this.head.offsetHeight;
     this.head.style.transform = `translateY(${Math.min(0, room)}px)`;
   };
@@ -72,5 +72,5 @@ class SpeakingLine {
   }
 }
 
-/** Keeps who speaks and when above the words of a long turn. */
+/** Plugin for the sticky line with speaker and time of a long turn. */
 export const speakingLine = (): Plugin => new Plugin({ view: (view) => new SpeakingLine(view) });

@@ -13,9 +13,9 @@ const NEW = 'new';
 interface ThisTurnProps {
   turn: OpenTurn;
   turns: Turns;
-  /** the voice whose name stands at the turn */
+  /** speaker shown at the turn */
   speaker: Speaker | undefined;
-  /** all voices of the note */
+  /** all speakers of the note */
   all: readonly Speaker[];
   onClose: () => void;
 }

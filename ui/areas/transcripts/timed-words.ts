@@ -9,7 +9,7 @@ export interface TimeSpan {
 const KEPT = 20;
 const PATIENCE_MS = 1500;
 
-/** Times of a transcript's words, requested turn by turn: a long one has hundreds of thousands. */
+/** Times of a transcript's words, loaded turn by turn, since a long one has hundreds of thousands. */
 export class TimedWords {
   private known: (TimeSpan & { words: Promise<readonly TimedWord[]>; here?: readonly TimedWord[] })[] = [];
 
@@ -18,18 +18,18 @@ export class TimedWords {
     private readonly patienceMs = PATIENCE_MS,
   ) {}
 
-  /** Loaded words that begin in this span. */
+  /** Loaded words that start in this span. */
   near(span: TimeSpan): readonly TimedWord[] {
     return within(this.covering(span)?.here ?? [], span);
   }
 
-  /** Words that begin in this span; empty if they cannot be loaded soon, so that nobody has to wait. */
+  /** Words that start in this span; empty if they cannot be loaded quickly. */
   async of(span: TimeSpan): Promise<readonly TimedWord[]> {
     const late = new Promise<readonly TimedWord[]>((done) => setTimeout(done, this.patienceMs, []));
     return within(await Promise.race([this.begin(span), late]), span);
   }
 
-  /** Asks for them ahead. */
+  /** Preloads the words of a span. */
   expect(span: TimeSpan): void {
     void this.begin(span);
   }
@@ -49,7 +49,7 @@ export class TimedWords {
     try {
       return timedWords.parse(await this.ask(span));
     } catch {
-      // Without them time is shared by letters; the next time they are asked for again.
+      // Missing times are divided by letters; the next call requests them again.
       this.known = this.known.filter(({ from, to }) => from !== span.from || to !== span.to);
       return [];
     }

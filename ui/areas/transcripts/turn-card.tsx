@@ -9,7 +9,7 @@ import type { OpenTurn, Turns } from './use-turns.ts';
 interface TurnCardProps {
   turn: OpenTurn;
   turns: Turns;
-  /** all voices of the note */
+  /** all speakers of the note */
   all: readonly Speaker[];
   onClose: () => void;
 }

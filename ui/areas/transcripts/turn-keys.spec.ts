@@ -134,8 +134,8 @@ describe('turns that run together while writing', () => {
         const after = apply(selected, deleteSelection);
         if (after.doc.childCount !== state.doc.childCount - (last - first)) return;
         const left = after.doc.child(first);
-        // The result began with the first and ended with the last, or is one of the two as it was if nothing of the
-        // other was left.
+        // The result starts with the first turn and ends with the last, or equals one of them if nothing of the other
+        // is left.
         const ways = [`${first * 100}–${last * 100 + 50}`, `${last * 100}–${last * 100 + 50}`];
         if (left.textContent === said[first]) ways.push(`${first * 100}–${first * 100 + 50}`);
         expect(ways).to.include(`${left.attrs.start}–${left.attrs.end}`);

@@ -11,8 +11,8 @@ export function spanAt(doc: Node, position: number): TimeSpan | undefined {
 }
 
 /**
- * Effect of Enter in a turn: splits it at the caret, replacing the selection. Over words of several turns it leaves the
- * first and the last; in an empty one it continues with plain text. Undefined outside of turns.
+ * Effect of Enter in a turn: splits it at the caret, replacing the selection. A selection over several turns leaves the
+ * first and the last; in an empty turn, plain text follows. Undefined outside of turns.
  */
 export function brokenTurn(state: EditorState, timed: TimedWords): Transaction | undefined {
   const { doc, schema, selection, tr } = state;

@@ -17,7 +17,7 @@ const ada = (words: string, start: number | null, end: number | null) => segment
 const ben = (words: string, start: number | null, end: number | null) => segment({ speakerId: BEN, start, end }, words);
 const read = (...blocks: DocumentNode[]): Node => Node.fromJSON(schema, docOf(...blocks));
 
-/** A transcript on one line for each block: Ada 1000–2000: words. */
+/** A transcript with one line per block: Ada 1000–2000: words. */
 const said = (doc: Node) =>
   doc.content.content.map((node) => {
     const words = node.textBetween(0, node.content.size, undefined, () => '/');

@@ -12,10 +12,10 @@ export interface Turn {
 
 const isTurn = (node: Node | null | undefined): node is Node => node?.type.name === 'segment';
 
-// One character for each position, so that offsets are positions.
+// One character per position, so that offsets are positions.
 const wordsOf = (node: Node) => node.textBetween(0, node.content.size, undefined, () => '\n');
 
-/** The turn that a position stands in, or right before. */
+/** The turn that contains a position, or starts right after it. */
 export function turnAt(doc: Node, position: number): Turn | undefined {
   const place = doc.resolve(position);
   const node = place.depth === 0 ? place.nodeAfter : place.node(1);
@@ -37,7 +37,7 @@ export function countTurns(doc: Node, speakerIds: ReadonlySet<string>): number {
   return count;
 }
 
-/** A turn with its words on both sides of a position in it, and its times. */
+/** Words and times of a turn before and after a position in it. */
 export function cutAt(doc: Node, { node, at }: Turn, position: number): CutTurn {
   const words = wordsOf(node);
   const offset = Math.max(0, position - at - 1);
@@ -52,9 +52,9 @@ export function cutAt(doc: Node, { node, at }: Turn, position: number): CutTurn 
 }
 
 /**
- * Cuts the turn at a position in two of the same speaker, each with its times. The space between them goes, as joinTurns
- * brings it back, or stays with the first where only Backspace joins them again. Answers where the words of the second
- * begin, or undefined when there is no turn.
+ * Splits the turn at a position into two of the same speaker, each with its times. The space between them is removed,
+ * as joinTurns restores it, or stays in the first if only Backspace can join them again. Returns the position where the
+ * words of the second begin, or undefined if there is no turn.
  */
 export function splitTurn(
   change: Transform,
@@ -78,7 +78,7 @@ export function splitTurn(
 
 const hasWords = (node: Node) => wordsOf(node).trim() !== '';
 
-/** Joins the turn before which a position lies with the one above it; false when there are no two. */
+/** Joins the turn after a position with the one above it; false if there are not two. */
 export function joinTurns(change: Transform, at: number): boolean {
   const { nodeBefore: first, nodeAfter: second } = change.doc.resolve(at);
   if (!isTurn(first) || !isTurn(second)) return false;
@@ -94,7 +94,7 @@ export function joinTurns(change: Transform, at: number): boolean {
   return true;
 }
 
-/** Sets the speaker of a turn; false if there is none at this position, or nothing changes. */
+/** Sets the speaker of a turn; false if there is no turn at this position, or nothing changes. */
 export function sayWho(change: Transform, at: number, speakerId: string): boolean {
   const turn = turnAt(change.doc, at);
   if (!turn || turn.node.attrs.speakerId === speakerId) return false;
@@ -107,7 +107,7 @@ function setAttributes(change: Transform, at: number, attributes: Record<string,
     if (change.doc.nodeAt(at)?.attrs[name] !== value) change.setNodeAttribute(at, name, value);
 }
 
-/** Takes the words between two turns out and leaves both; false when they are not in two. */
+/** Removes the words between two positions in different turns and keeps both turns; false otherwise. */
 export function emptyBetween(change: Transform, from: number, to: number): boolean {
   const [first, last] = [turnAt(change.doc, from), turnAt(change.doc, to)];
   if (!first || !last || first.at === last.at) return false;

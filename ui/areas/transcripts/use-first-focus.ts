@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Puts the focus into a field of a card that has just opened; the text behind it stays where it is. */
+/** Focuses an input of a card that has just opened, without scrolling the text behind it. */
 export function useFirstFocus(wanted = true): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface NoteSpeakers {
   node: ReturnType<typeof segmentNode>;
 }
 
-/** The voices of a note, and the look of its turns; names that change are written anew. Read it inside an observer(). */
+/** Speakers of a note, and the look of its turns, updated when names change. Read it inside an observer(). */
 export function useSpeakers(noteId: string, board: { current: HTMLElement | null }): NoteSpeakers {
   const { api } = useStores();
   const list = useList(speakers, { condition: { noteId }, orderBy: 'CREATED_AT_ASC', first: 200 });

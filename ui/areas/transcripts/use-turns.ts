@@ -14,30 +14,30 @@ import { spanAt } from './turn-keys.ts';
 import { countTurns, cutAt, followsTurn, joinTurns, sayWho, splitTurn, type Turn, turnAt } from './turns.ts';
 import type { NoteSpeakers } from './use-speakers.ts';
 
-/** A turn that somebody does something about, wherever it stands by then. */
+/** A turn being edited, found again after its position changes. */
 export interface OpenTurn {
   spot: Spot;
-  /** '' where nobody is named */
+  /** '' for no speaker */
   speakerId: string;
   start: number | null;
-  /** whether there is a turn right above it */
+  /** true if there is a turn right above it */
   follows: boolean;
 }
 
 /** Actions on the turns of a transcript; each change is one step, with Undo. */
 export interface Turns {
-  /** the turn in which an element of the text stands, or what is selected in the page begins */
+  /** turn that contains an element of the text, or the start of the selection */
   open: (element?: Element) => OpenTurn | undefined;
-  /** whether a turn can be cut where what the text has selected begins */
+  /** true if a turn can be split at the start of the selection */
   splitsHere: () => boolean;
-  /** the element that shows a turn */
+  /** element of a turn */
   elementOf: (turn: OpenTurn) => Element | undefined;
-  /** cuts the turn in two where what is selected begins */
+  /** splits the turn at the start of the selection */
   split: () => Promise<void>;
   join: (turn: OpenTurn) => void;
-  /** says who speaks in this turn alone */
+  /** sets the speaker of this turn only */
   say: (turn: OpenTurn, speaker: Speaker) => void;
-  /** the same, of somebody who was not here yet */
+  /** sets a new speaker of this turn only */
   sayNew: (turn: OpenTurn, name: string) => Promise<void>;
   /** number of the speaker's turns */
   countOf: (speaker: Speaker) => number;
@@ -48,8 +48,8 @@ const NOWHERE = 'Select the words that the new turn begins with.';
 const EDGE = 'A turn is split inside its text: leave words before and after the cursor.';
 
 /**
- * The turn cut in two. What was selected stays selected; of a caret, the first sentence of the new turn is, for what is done
- * next is about it.
+ * Splits the turn. A selection is kept; for a caret, the first sentence of the new turn is selected, since the next
+ * action probably concerns it.
  */
 function cutIn({ tr, selection }: EditorState, position: number, timed: readonly TimedWord[]): Transaction | undefined {
   const place = splitTurn(tr, position, timed);
@@ -65,7 +65,7 @@ const isAtEdge = (doc: EditorState['doc'], turn: Turn, position: number): boolea
   return before.trim() === '' || after.trim() === '';
 };
 
-/** Actions of a note's page on its turns. */
+/** Actions on the turns of a note. */
 export function useTurns(note: Note, { list, timed }: NoteSpeakers, handle: RefObject<NoteHandle | null>): Turns {
   const stores = useStores();
   const run = useDo();
@@ -81,7 +81,7 @@ export function useTurns(note: Note, { list, timed }: NoteSpeakers, handle: RefO
     const step = { says, inverses: [undo] };
     stores.undo.push(step);
     tellDone(stores, says, step);
-    // Changed turns are redrawn, which loses the page's selection in them.
+    // Changed turns are rendered again, which loses the page's selection in them.
     handle.current?.restore();
   };
   const say = ({ spot }: OpenTurn, speaker: Speaker) =>

@@ -1,12 +1,12 @@
 import type { TranslatedMark } from '@earshot/core/areas/translation/translation';
 
-/** A stretch of a text under the same highlights. */
+/** A part of a text with one set of highlights. */
 export interface Stretch {
   text: string;
   marks: TranslatedMark[];
 }
 
-/** Cuts a text where highlights begin and end, which may lie over each other. */
+/** Splits a text at the starts and ends of highlights, which can overlap. */
 export function cutText(text: string, marks: readonly TranslatedMark[]): Stretch[] {
   const edges = [0, text.length, ...marks.flatMap(({ from, to }) => [from, to])];
   const places = [...new Set(edges)].filter((at) => at >= 0 && at <= text.length).sort((a, b) => a - b);

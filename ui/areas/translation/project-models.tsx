@@ -10,7 +10,7 @@ import { ModeChoice } from '../models/mode-choice.tsx';
 import { FEATURES, saysMode } from '../models/model-words.ts';
 import { useModelInUse } from '../models/use-model.ts';
 
-/** Modes of text models and translators in a project: never beyond the workspace's. Empty while there are none. */
+/** Modes of text models and translators in a project, limited by the workspace's. Nothing if there are none. */
 export const ProjectModels = observer(function ProjectModels({ project }: { project: Project }) {
   const model = useModelInUse();
   const services = useAsk(translators, {}).data ?? [];
@@ -45,7 +45,7 @@ export const ProjectModels = observer(function ProjectModels({ project }: { proj
 
 type Feature = (typeof FEATURES)[number];
 
-// Themes are in channels, which are in no project.
+// Themes are in channels, outside projects.
 const isOfProjects = (one: Feature): one is Exclude<Feature, { field: 'titleMode' }> => one.field !== 'titleMode';
 
 function saysWhere({ title, model, host, region, embedding }: ModelInUse): string {

@@ -21,7 +21,7 @@ const LANGUAGES = TRANSLATION_LANGUAGES.map((value) => ({ value, label: language
   a.label.localeCompare(b.label),
 );
 
-/** Asks into which language a note is to be translated, and says where its text is sent. */
+/** Chooses the language of a translation, and names the receiver of the text. */
 export const TranslateDialog = observer(function TranslateDialog({ noteId, translations }: TranslateDialogProps) {
   const { data, state, error, reload } = useTranslators(noteId);
   const usable = data?.filter(({ problem }) => problem === '') ?? [];
@@ -77,7 +77,7 @@ function Sent({ translators }: { translators: readonly Translator[] }) {
   );
 }
 
-/** Nobody has set a translator up, or none may be used. */
+/** Hint that no translator is set up, or that none can be used. */
 const NoTranslator = observer(function NoTranslator({ problem }: { problem: string | undefined }) {
   const { session } = useStores();
   if (problem) return <p className={classes.says}>{problem}</p>;

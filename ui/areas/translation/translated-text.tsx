@@ -28,13 +28,13 @@ import { useTranslationContent } from './use-translations.ts';
 interface TranslatedTextProps {
   row: Translation;
   writes: boolean;
-  /** the colours of a highlight's tags */
+  /** colours of a highlight's tags */
   colours: (highlightId: string) => readonly string[];
-  /** leads to a highlight in the original */
+  /** shows a highlight in the original */
   onShow: (highlightId: string) => void;
 }
 
-/** A note in another language: read-only, with the note's highlights, and with the original beside it on demand. */
+/** A translated note: read-only, with the note's highlights, and with the original beside it on demand. */
 export const TranslatedText = observer(function TranslatedText(props: TranslatedTextProps) {
   const { row, writes, onShow } = props;
   const [from, setFrom] = useState(0);
@@ -166,7 +166,7 @@ interface WordsProps extends Pick<TranslatedTextProps, 'colours' | 'onShow'> {
   marks: readonly TranslatedMark[];
 }
 
-/** Words of the translation; highlighted ones lead to their highlight. */
+/** Words of the translation; highlighted ones link to their highlight. */
 function Words({ text, marks, colours, onShow }: WordsProps) {
   const mark = marks.at(-1);
   if (!mark) return text;
@@ -188,7 +188,7 @@ function Words({ text, marks, colours, onShow }: WordsProps) {
   );
 }
 
-/** The parts of a long text. */
+/** Page navigation of a long text. */
 function Pages({ total, from, onTurn }: { total: number; from: number; onTurn: (from: number) => void }) {
   const { shown } = limits.translation;
   if (total <= shown) return null;
@@ -212,7 +212,7 @@ function Pages({ total, from, onTurn }: { total: number; from: number; onTurn: (
   );
 }
 
-/** Highlights whose words the translation does not have. */
+/** Highlights without words in the translation. */
 const Unmapped = observer(function Unmapped({ ids, onShow }: { ids: readonly string[]; onShow: (id: string) => void }) {
   const store = useStores().of(Highlight);
   const rows = ids.flatMap((id) => store.byId(id) ?? []);

@@ -15,11 +15,11 @@ interface TranslationBarProps {
   writes: boolean;
 }
 
-/** More languages than this are in a list instead of side by side. */
+/** Maximum number of languages side by side; more are in a list. */
 const SIDE_BY_SIDE = 3;
 const ORIGINAL = 'original';
 
-/** Chooses between a note and its translations; there is none as long as there are no translations. */
+/** Switch between a note and its translations; nothing if there are none. */
 export const TranslationBar = observer(function TranslationBar({ translations, writes }: TranslationBarProps) {
   const { rows, shown, show, ask } = translations;
   const run = useDo();

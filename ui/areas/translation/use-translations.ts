@@ -12,10 +12,10 @@ import { Workspace } from '@earshot/core/model/workspace';
 import { useState } from 'react';
 import { useAsk, useList } from '../../data/use-stores.ts';
 
-/** A note has one translation per language; more of them than this nobody reads. */
+/** A note has one translation per language: more than these are unlikely. */
 const MOST = 100;
 
-/** The translations of a note, and which of them is shown in place of the original. */
+/** Translations of a note, and the one shown in place of the original. */
 export function useTranslations(noteId: string) {
   const list = useList(translations, { condition: { noteId }, first: MOST });
   const [shownId, show] = useState<string>();
@@ -30,7 +30,7 @@ export function useTranslations(noteId: string) {
     shown: rows.find(({ id }) => id === shownId),
     /** shows a translation, or the original */
     show,
-    /** whether the dialog that asks for a language is open */
+    /** true if the language dialog is open */
     asks,
     ask: () => setAsks(true),
     close: () => setAsks(false),
@@ -41,8 +41,8 @@ export type Translations = ReturnType<typeof useTranslations>;
 /** Rows whose changes affect a translation or its highlights. */
 const TOUCHES = [Translation, Note, Highlight];
 
-/** Some paragraphs of a translation, from the one with this index on. */
+/** Paragraphs of a translation from an index on. */
 export const useTranslationContent = (id: string, from: number) => useAsk(translationContent, { id, from }, TOUCHES);
 
-/** The translators that are on in this workspace, and whether they may translate this note. */
+/** Translators available in this workspace, and whether they can translate this note. */
 export const useTranslators = (noteId: string) => useAsk(translators, { noteId }, [Workspace, Project]);

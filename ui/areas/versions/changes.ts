@@ -1,12 +1,12 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A stretch of text as a comparison shows it. */
+/** A part of a compared text: equal, added or removed. */
 export interface Change {
   text: string;
   kind: 'same' | 'added' | 'removed';
 }
 
-/** Longer than this is not compared word by word while somebody waits. */
+/** Time limit of a word-by-word comparison. */
 const PATIENCE_MS = 1500;
 
 /** Word-by-word difference of two texts; undefined if comparing would take too long. */
@@ -20,7 +20,7 @@ export function changesBetween(before: string, after: string): Change[] | undefi
 
 const AROUND = 160;
 
-/** Cuts what stayed the same down to what stands around the changes. */
+/** Shortens unchanged parts to the context of changes. */
 export function shortened(changes: readonly Change[]): Change[] {
   return changes.map((change, at) => {
     if (change.kind !== 'same' || change.text.length <= 2 * AROUND) return change;

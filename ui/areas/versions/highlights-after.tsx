@@ -9,11 +9,11 @@ const [keep, lose, go] = [
   (count: number) => (count === 1 ? 'goes' : 'go'),
 ];
 
-/** The number of highlights that will lose their words, as a sentence without its stop. */
+/** Number of highlights that will lose their words, as a sentence without a full stop. */
 export const losing = ({ lost }: TextReplacement): string =>
   `${counted(lost, 'highlight')} will lose ${own(lost)} words`;
 
-/** The effect of replacing a text on its highlights, before it is done. */
+/** Effect of replacing a text on its highlights, as a preview. */
 export function HighlightsAfter({ effect }: { effect: TextReplacement }) {
   const { unchanged, changed, lost, lostTexts, notices } = effect;
   const more = lost - lostTexts.length;

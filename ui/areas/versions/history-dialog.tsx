@@ -22,7 +22,7 @@ interface HistoryDialogProps {
   pageId: string;
   /** history of custom fields, for pages with some */
   fields?: FieldHistoryProps;
-  /** draws a version of a page that is more than words */
+  /** draws a version of a page with more than text */
   picture?: (document: DocumentNode) => ReactNode;
   editable: boolean;
   opened: boolean;
@@ -34,7 +34,7 @@ const PARTS = [
   { value: 'details', label: 'Details' },
 ];
 
-/** Earlier versions of a page: who wrote when, what changed, and a way back; and the same for its title and fields. */
+/** Earlier versions of a page, with authors, changes and restore; and the history of its title and fields. */
 export const HistoryDialog = observer(function HistoryDialog({ opened, onClose, fields, ...more }: HistoryDialogProps) {
   const [part, setPart] = useState('text');
   return (
@@ -139,7 +139,7 @@ const VersionRow = observer(function VersionRow({ version, current, onChoose }: 
   );
 });
 
-/** The words of a version; undefined until they are here. */
+/** Text of a version; undefined until loaded. */
 function useWords(id: string): string | undefined {
   const { data } = useAsk(versionContent, { id });
   const document = data?.document;

@@ -8,14 +8,14 @@ import { useDo } from '../../kit/dialogs/use-do.ts';
 import { HighlightsAfter, losing } from './highlights-after.tsx';
 
 interface Restore {
-  /** restores a version; asks before highlights lose their words */
+  /** restores a version, after a confirmation if highlights lose their words */
   restore: (versionId: string) => Promise<void>;
   busy: boolean;
-  /** the question, to be rendered where this is used */
+  /** confirmation dialog to render */
   question: ReactNode;
 }
 
-/** Restores versions of a page; `onDone` hears that one was. */
+/** Restores versions of a page; `onDone` is called afterwards. */
 export function useRestore(onDone: () => void): Restore {
   const { api } = useStores();
   const run = useDo();

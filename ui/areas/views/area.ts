@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 
-/** Views: ways to look at what is in a project, saved for all who read it. */
+/** Views: saved layouts and filters of a project's lists, for all its readers. */
 export const views: Area = {
   screens: [
     { path: '/projects/:id/v/:view', load: async () => (await import('./view-page.tsx')).ViewPage },

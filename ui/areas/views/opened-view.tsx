@@ -16,7 +16,7 @@ interface OpenedViewProps {
   children: (view: View) => ReactNode;
 }
 
-/** The view that an address names (`:view`), and within it the settings that it has saved; one of a canvas leads there. */
+/** The view in an address (`:view`), with its saved settings; a canvas view opens its canvas. */
 export const OpenedView = observer(function OpenedView(props: OpenedViewProps) {
   const viewId = idIn(useParams().view);
   return viewId ? <Opened key={viewId} id={viewId} {...props} /> : <Absent />;

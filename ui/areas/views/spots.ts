@@ -5,19 +5,19 @@ import { spot } from '../../frame/spots.tsx';
 import type { FilterField } from '../../kit/filter/filter-words.ts';
 import type { InProject } from '../places/project/project-frame.tsx';
 
-/** The list on the page of a view of a project, by what it has rows of. */
+/** List on the page of a project's view, by row type. */
 export const VIEWED = {
   NOTE: spot<InProject>('viewed notes'),
   HIGHLIGHT: spot<InProject>('viewed highlights'),
   INSIGHT: spot<InProject>('viewed insights'),
 } satisfies Record<Exclude<ViewObjectType, 'PERSON'>, unknown>;
 
-/** The list on the page of a view of the people directory. */
+/** List on the page of a view of the people directory. */
 export const VIEWED_PEOPLE = spot<Record<string, never>>('viewed people');
 
 /** Properties of a view's presentation: its position, and navigation. */
 export interface Presenting extends InProject {
-  /** the row that is shown; undefined for the first */
+  /** id of the current row; undefined for the first */
   rowId: string | undefined;
   /** index of the slide, from 0 */
   slide: number;
@@ -25,14 +25,14 @@ export interface Presenting extends InProject {
   leave: () => void;
 }
 
-/** The rows of a view as slides, by what it has rows of. */
+/** Presentation of a view's rows, by row type. */
 export const PRESENTED = {
   NOTE: spot<Presenting>('presented notes'),
   HIGHLIGHT: spot<Presenting>('presented highlights'),
   INSIGHT: spot<Presenting>('presented insights'),
 } satisfies Record<Exclude<ViewObjectType, 'PERSON'>, unknown>;
 
-/** Filter fields of a view's rows, to describe the filters that it has or had. */
+/** Filter fields of a view's rows, for describing its current and earlier filters. */
 export const FILTER_FIELDS = spot<{
   view: View;
   filters: readonly FilterForm[];

@@ -38,7 +38,7 @@ import classes from './view-bar.module.css';
 import { RenameView, SaveView } from './view-form.tsx';
 import { ViewHistory } from './view-history.tsx';
 
-/** The view whose page this is; undefined on the list that all views are of. */
+/** View of the current page; undefined on the unfiltered list. */
 export const CurrentView = createContext<View | undefined>(undefined);
 
 /** Title of the unfiltered list among the views. */
@@ -49,24 +49,24 @@ const ALL: Record<ViewObjectType, string> = {
   PERSON: 'All people',
 };
 
-/** A list that has views, and where they are. */
+/** A list with views, and its paths. */
 export interface ViewedList {
-  /** the project, or the people directory */
+  /** id of the project or people directory */
   placeId: string;
   objectType: ViewObjectType;
-  /** people who can open a view of it, in the form's words */
+  /** people who can open its views, in words */
   readers: string;
-  /** the page of all its rows */
+  /** page of the unfiltered list */
   path: string;
   viewPath: (view: View) => string;
-  /** path of a view's presentation; undefined if there is nothing to present */
+  /** path of a view's presentation; undefined without one */
   presentPath?: (view: View) => string;
 }
 
 /** Row types of a project's views. */
 export type InProjectType = Exclude<ViewObjectType, 'PERSON'>;
 
-/** The page of a project that lists all rows of a kind. */
+/** Tabs of a project with a list, by row type. */
 export const PARTS = { NOTE: 'notes', HIGHLIGHT: 'highlights', INSIGHT: 'insights' } as const satisfies Record<
   InProjectType,
   unknown
@@ -93,13 +93,13 @@ export const inDirectory = (placeId: string): ViewedList => ({
 
 interface ViewBarProps {
   of: ViewedList;
-  /** whether the person may change what is there */
+  /** true if the user can change views */
   writes: boolean;
-  /** true if the grouping of the list no longer exists */
+  /** true if the list's grouping no longer exists */
   lost?: boolean;
 }
 
-/** The views of a list beside each other; a list that was changed can be saved, saved as another view, or put back. */
+/** Tabs of a list's views; a changed list can be saved, saved as another view, or reset. */
 export const ViewBar = observer(function ViewBar({ of, writes, lost = false }: ViewBarProps) {
   const current = useContext(CurrentView);
   const { placeId, objectType } = of;

@@ -7,7 +7,7 @@ const title = <Field name="title" label="Title" input={TextInput} data-autofocus
 
 interface SaveViewProps {
   start: Pick<View, 'placeId' | 'objectType' | 'layout' | 'viewData'>;
-  /** people who can open it */
+  /** people who can open it, in words */
   readers: string;
   onDone: (view: View) => void;
   onClose: () => void;

@@ -34,14 +34,14 @@ type Data = View['viewData'];
 
 const COMBINED = { and: 'All of these filters', or: 'Any of these filters' };
 
-/** A filter as its form words it. */
+/** A filter in words. */
 function filterParts(text: string, fields: readonly FilterField[]): string[] {
   const { combinator, fields: conditions } = filterInText(text);
   const words = conditions.map((condition) => conditionWords(condition, fields));
   return words.length > 1 ? [COMBINED[combinator], ...words] : words;
 }
 
-/** The settings that a view has, the filter in words, the others as they stand in addresses. */
+/** Settings of a view as text: the filter in words, the others as in addresses. */
 function parts(data: Data, fields: readonly FilterField[]): string[] {
   const set = VIEW_SETTINGS.filter((key) => data[key]);
   if (set.length === 0) return ['Default'];
@@ -56,7 +56,7 @@ interface SettingsProps {
   was: Data;
 }
 
-/** The settings of a view, with what came and went. */
+/** Settings of a view, with additions and removals. */
 function Settings({ view, now, was }: SettingsProps) {
   const draw = (fields: readonly FilterField[]) => <Parts now={parts(now, fields)} was={parts(was, fields)} />;
   const filters = [now, was].flatMap(({ filter }) => (filter ? filterInText(filter) : []));

@@ -15,7 +15,7 @@ const BODIES: Record<keyof typeof VIEWED, ComponentType<InProject>> = {
   INSIGHT: (props) => <Filled spot={VIEWED.INSIGHT} props={props} />,
 };
 
-/** A view of a project: a list with the settings that were saved, which the address may change for the moment. */
+/** A view of a project: a list with saved settings, which the address can override temporarily. */
 export const ViewPage = observer(function ViewPage() {
   const placeId = idIn(useParams().id);
   return (

@@ -1,6 +1,6 @@
 import type { Area } from '../../frame/area.ts';
 
-/** The workspace itself: signing in, its people, groups, plugins, and one’s own account. */
+/** Workspace: sign-in, members, groups, plugins, and the user's own account. */
 export const workspace: Area = {
   screens: [
     { path: '/auth/setup', frame: 'door', load: async () => (await import('./sign-in/set-up.tsx')).SetUp },

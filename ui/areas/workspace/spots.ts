@@ -1,4 +1,4 @@
 import { spot } from '../../frame/spots.tsx';
 
-/** Parts of the general settings of the workspace, above what this Earshot is. */
+/** Sections of the workspace's general settings, above the version. */
 export const WORKSPACE_SETTINGS = spot<object>('settings of the workspace');

@@ -6,7 +6,7 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness';
 
-/** State sent to the host, which knows the sender itself. */
+/** State sent to the host, which identifies the sender itself. */
 export interface Pointing {
   clientId: number;
   clock: number;
@@ -22,7 +22,7 @@ interface Changed {
 const REMOTE = 'remote';
 const WAIT_MS = 60;
 
-/** Carets of colleagues in the same note, and the sharing of one's own. */
+/** Carets of colleagues in the same note, and the sharing of the user's own. */
 export class Carets {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,7 +33,7 @@ export class Carets {
     awareness.on('update', this.changed);
   }
 
-  /** Takes in where a colleague is, or that they left; somebody new is told where we are. */
+  /** Applies the position or departure of a colleague; a new one gets the user's position. */
   take({ clientId, clock, state }: Omit<Presence, 'pageId'>): void {
     if (clientId === this.awareness.clientID) return;
     const isNew = state !== null && !this.awareness.getStates().has(clientId);
@@ -43,13 +43,14 @@ export class Carets {
   }
 
   /**
-   * Sends one's position soon, also to those who saw it before and lost the connection: they accept only newer ones.
+   * Sends the user's position soon, also to those who saw it before and lost the connection: they accept only newer
+   * ones.
    */
   show(): void {
     this.awareness.setLocalState(this.awareness.getLocalState());
   }
 
-  // Many calls make one message.
+  // Several calls result in one message.
   private soon(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -57,7 +58,7 @@ export class Carets {
     }, WAIT_MS);
   }
 
-  /** The connection is gone: nobody else is seen. */
+  /** The connection is lost: removes all colleagues. */
   alone(): void {
     const others = [...this.awareness.getStates().keys()].filter((id) => id !== this.awareness.clientID);
     removeAwarenessStates(this.awareness, others, REMOTE);

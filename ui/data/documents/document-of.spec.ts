@@ -17,7 +17,7 @@ const id = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
 const schema = graphSchema(entities, answers, operations);
 const complaints = (query: string) => validate(schema, parse(query)).map(({ message }) => message);
 
-// A value for each argument, so that each variable's type is put to the test.
+// A value for each argument, so that every variable's type is tested.
 function anInput(operation: AnyOperation, nothing: boolean): Record<string, unknown> {
   const fields = Object.entries(operation.input.shape as Record<string, z.ZodType>);
   return Object.fromEntries(

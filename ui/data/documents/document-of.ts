@@ -4,19 +4,19 @@ import * as z from 'zod';
 
 type Input = Record<string, unknown>;
 
-/** A query or mutation in GraphQL's language with its variables. */
+/** A GraphQL query or mutation with its variables. */
 export interface GraphDocument {
   query: string;
   variables: Input;
 }
 
-// Input type before any transform, as it is sent.
+// Input type before any transform, as sent.
 function sent(schema: z.ZodType): z.ZodType {
   const inner = bare(schema);
   return inner instanceof z.ZodPipe ? sent(inner.in as z.ZodType) : inner;
 }
 
-/** All fields of a declared row, nested ones too; what a field without a declared type holds comes as JSON. */
+/** All fields of a declared row, including nested ones; a field without a declared type is JSON. */
 export function selectionOf(row: z.ZodObject): string {
   const shown = Object.entries(row.shape as Record<string, z.ZodType>).flatMap(([field, schema]) => {
     const inner = sent(schema);
@@ -46,7 +46,7 @@ function typeOf(schema: z.ZodType): string {
 
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** A question as one field of a query, under a name of its own where several stand side by side. */
+/** A query as a field, with an alias if there are several. */
 function fieldOf(operation: AnyOperation, input: Input, alias = '') {
   const shape = operation.input.shape as Record<string, z.ZodType>;
   const given = Object.entries(input).filter(([field, value]) => value !== undefined && field in shape);
@@ -81,11 +81,11 @@ function mutationOf(operation: AnyOperation, input: Input): GraphDocument {
   };
 }
 
-/** The GraphQL for one call of a declared operation: nobody writes it by hand. */
+/** Generates the GraphQL for one call of a declared operation. */
 export const documentOf = (operation: AnyOperation, input: Input): GraphDocument =>
   operation.effect === 'read' ? queryOf(operation.name, [fieldOf(operation, input)]) : mutationOf(operation, input);
 
-/** One query for several calls of an operation that reads; the answer to each stands under `a` and its place. */
+/** Generates one query for several calls of a reading operation; results have the alias `a` and their index. */
 export const documentOfAll = (operation: AnyOperation, inputs: readonly Input[]): GraphDocument =>
   queryOf(
     operation.name,

@@ -40,23 +40,23 @@ const REMOTE = 'remote';
 const PASSES: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR']);
 
 /**
- * A note's live text: a Yjs document that follows the host. Typed text waits, in memory and on disk, until the host
+ * Live text of a note: a Yjs document that follows the host. Typed text is kept in memory and on disk until the host
  * acknowledges it; after an interruption it is merged and sent. If the host has another text (a new epoch) or refuses
- * an edit, the document is opened anew and unsaved text is offered as a copy.
+ * an edit, the document is reopened and unsaved text is offered as a copy.
  */
 export class DocumentSession {
-  /** the text to bind an editor to; another one after a reload: give the editor `key={session.generation}` */
+  /** text for an editor; replaced after a reload: give the editor `key={session.generation}` */
   doc = new Y.Doc();
   generation = 0;
   awareness = new Awareness(this.doc);
-  /** whether the text has arrived; before that there is nothing to show and nothing to type into */
+  /** true once the text has loaded; before that it can be neither shown nor edited */
   ready = false;
   state: 'opening' | 'open' | 'offline' | 'refused' = 'opening';
   writable = false;
-  /** this page is older than the host: it may not show all of the text, and writes again once it is reloaded */
+  /** true if this page is older than the host: it may not show the whole text, and is read-only until reloaded */
   outdated = false;
   error: Refused | null = null;
-  /** nodes at the top of the document that were added and could not be kept, as JSON */
+  /** top-level nodes that could not be saved, as JSON */
   lostNodes: readonly DocumentNode[] = [];
   readonly pageId: string;
   private readonly queue: EditQueue;
@@ -65,7 +65,7 @@ export class DocumentSession {
   private carets: Carets | undefined;
   private epoch: number | undefined;
   private recovered = false;
-  /** edits by colleagues after the host's answer and before it was applied */
+  /** edits by colleagues between the host's response and its application */
   private early: RemoteEdit[] = [];
   private turn = 0;
   private sending = false;
@@ -96,12 +96,12 @@ export class DocumentSession {
     });
   }
 
-  /** Number of edits that the host has not acknowledged yet. */
+  /** Number of unacknowledged edits. */
   get unsent(): number {
     return this.queue.length;
   }
 
-  /** Number of those stored beyond this page's life. */
+  /** Number of those stored on disk. */
   get onDisk(): number {
     return this.queue.onDisk;
   }
@@ -111,7 +111,7 @@ export class DocumentSession {
     return typedText(this.queue.aside);
   }
 
-  /** The copy was taken, or is not wanted. */
+  /** Discards the copy, once taken or unwanted. */
   forgetLost(): void {
     this.queue.dropAside();
     runInAction(() => {
@@ -140,7 +140,7 @@ export class DocumentSession {
     else this.offline();
   }
 
-  /** Ends the session; what is not acknowledged stays on disk for the next one. */
+  /** Ends the session; unacknowledged edits stay on disk for the next one. */
   stop(): void {
     this.turn += 1;
     clearTimeout(this.again);
@@ -166,8 +166,8 @@ export class DocumentSession {
     this.doc.destroy();
   }
 
-  // Yjs writes every change down for whoever listens to updates, also a long text that has just come from the host. So
-  // nobody listens then. Clean-ups that Yjs makes after a colleague's edit are none of theirs and are sent like any other.
+  // Yjs encodes every change while there is a listener for updates, including a long text just received from the host.
+  // So the listener is removed then. Clean-ups by Yjs after a colleague's edit are local edits and are sent.
   private readonly listen = ({ origin }: Y.Transaction): void => {
     if (origin === REMOTE) this.doc.off('update', this.edited);
     else this.doc.on('update', this.edited);
@@ -208,8 +208,8 @@ export class DocumentSession {
     this.take(opened);
     for (const edit of this.early.splice(0)) this.remote(edit);
     if (turn !== this.turn) return;
-    // A right that was taken away meanwhile: the edits stay visible as a copy, the text is the host's again. Those of an
-    // older page wait until it is reloaded.
+    // Write access was revoked: the edits stay visible as a copy, and the host's text is shown. Those of an outdated
+    // page wait for its reload.
     if (!writable && !outdated && this.queue.length > 0) return this.startOver();
     this.carets?.show();
     await this.flush();
@@ -217,7 +217,7 @@ export class DocumentSession {
 
   private take({ epoch, update, writable, outdated }: Opened): void {
     this.epoch = epoch;
-    // Set first: Yjs' clean-ups after these updates are edits like any other.
+    // Set first: clean-ups by Yjs after these updates are ordinary edits.
     this.writable = writable;
     this.outdated = outdated;
     const own = writable || outdated ? this.queue.updates : [];
@@ -228,7 +228,8 @@ export class DocumentSession {
   }
 
   private remote(edit: RemoteEdit): void {
-    // The host tells from the moment it reads: dropped, an edit would never come again, nor any that builds on it.
+    // The host sends edits from the moment it reads the text: a dropped one would never be resent, nor edits based on
+    // it.
     if (!this.ready || this.epoch === undefined) this.early.push(edit);
     else if (edit.epoch === this.epoch) Y.applyUpdate(this.doc, bytesOf(edit.update), REMOTE);
     else if (edit.epoch > this.epoch) void this.startOver();
@@ -252,13 +253,13 @@ export class DocumentSession {
       return;
     const batch = this.queue.batch(limits.documentUpdate);
     if (!batch) return;
-    // Refused, or the connection closed on it, for ever: whoever keeps the words takes them from here.
+    // Would be refused, or close the connection, on every attempt: the words are offered as a copy.
     if (batch.update.byteLength > limits.documentUpdate) return this.startOver();
     this.sending = true;
     const turn = this.turn;
     const message = { pageId: this.pageId, epoch: this.epoch, update: batch.update };
     const answer = await askSocket(socket, 'updateDocument', message, this.patience);
-    // After an interruption the same edits are sent once more: Yjs takes them once.
+    // After an interruption the same edits are sent again: Yjs applies them once.
     if (turn !== this.turn) return;
     this.sending = false;
     if (answer.ok) {
@@ -269,7 +270,7 @@ export class DocumentSession {
 
   private async notKept(answer: Nack): Promise<void> {
     if (PASSES.has(answer.code)) this.later(() => void this.flush(), answer);
-    // Signed out: the edits wait for whoever comes back.
+    // Signed out: the edits wait for the next sign-in.
     else if (answer.code === 'UNAUTHENTICATED') this.offline();
     else await this.startOver();
   }
@@ -280,7 +281,7 @@ export class DocumentSession {
     this.again = setTimeout(() => turn === this.turn && act(), Math.max(this.pause, (retryAfter ?? 0) * 1000));
   }
 
-  /** Throws the local text away and opens the host's; what was not acknowledged is put aside as a copy. */
+  /** Replaces the local text by the host's; unacknowledged edits are kept as a copy. */
   private async startOver(): Promise<void> {
     this.turn += 1;
     this.sending = false;

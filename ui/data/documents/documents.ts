@@ -10,7 +10,7 @@ interface Open {
   users: number;
 }
 
-/** The live texts that are open in this page: one session per note, however often it is shown. */
+/** Live texts open in this page: one shared session per note. */
 export class Documents {
   private readonly open = new Map<string, Open>();
 
@@ -18,13 +18,13 @@ export class Documents {
     private readonly socket: LiveSocket,
     private readonly kept: UnsentEdits,
   ) {
-    // Words that are neither sent nor on disk yet would go with the page.
+    // Words neither sent nor on disk would be lost with the page.
     addEventListener('beforeunload', (event) => {
       if ([...this.open.values()].some(({ session }) => session.unsent > session.onDisk)) event.preventDefault();
     });
   }
 
-  /** The note's session; give it back with `release`. */
+  /** Session of a note; free it with `release`. */
   use(pageId: string): { session: DocumentSession; release: () => void } {
     const { socket, kept } = this;
     const known = this.open.get(pageId);
@@ -40,7 +40,7 @@ export class Documents {
     return { session: one.session, release: () => this.release(pageId, one) };
   }
 
-  /** Sends what earlier pages could not, note by note. */
+  /** Sends the edits that earlier page loads could not, note by note. */
   async deliver(): Promise<void> {
     for (const pageId of await this.kept.pages()) {
       const { session, release } = this.use(pageId);
@@ -51,7 +51,7 @@ export class Documents {
 
   private release(pageId: string, one: Open): void {
     one.users -= 1;
-    // Somebody who types and goes on at once: the session stays until the last words are acknowledged.
+    // If the user leaves right after typing, the session stays until the last edits are acknowledged.
     void when(() => one.session.unsent === 0 || one.session.state === 'refused').then(() => {
       if (one.users > 0 || this.open.get(pageId) !== one) return;
       this.open.delete(pageId);
@@ -62,7 +62,7 @@ export class Documents {
 
 const ofStores = new WeakMap<Stores, Promise<Documents>>();
 
-/** The documents of whoever is signed in. */
+/** Documents of the signed-in member. */
 export function documentsOf(stores: Stores): Promise<Documents> {
   const known = ofStores.get(stores);
   if (known) return known;

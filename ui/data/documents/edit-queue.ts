@@ -2,14 +2,14 @@ import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import * as Y from 'yjs';
 import type { UnsentEdits } from './unsent-edits.ts';
 
-// No epoch is negative: what is kept under this one belongs to no text any more.
+// Epochs are never negative: edits stored under this one belong to no text any more.
 const NO_EPOCH = -1;
 
 interface Waiting {
   epoch: number;
   update: Uint8Array;
   key: Promise<number>;
-  /** it is on disk, too */
+  /** true if also on disk */
   onDisk: boolean;
 }
 
@@ -18,10 +18,10 @@ export interface Batch {
   count: number;
 }
 
-/** The edits of one note that are not acknowledged, in order; what waits here also waits on disk. */
+/** Unacknowledged edits of one note, in order, in memory and on disk. */
 export class EditQueue {
   private waiting: readonly Waiting[] = [];
-  /** edits that belong to a text that is gone or that were refused: offered as a copy, never sent */
+  /** edits of a deleted text, or refused ones: offered as a copy, never sent */
   private set: readonly Waiting[] = [];
 
   constructor(
@@ -41,17 +41,17 @@ export class EditQueue {
     return this.waiting.length;
   }
 
-  /** Number of those stored beyond this page's life. */
+  /** Number of edits stored on disk. */
   get onDisk(): number {
     return this.waiting.filter(({ onDisk }) => onDisk).length;
   }
 
-  /** Edits that are to be sent. */
+  /** Edits to send. */
   get updates(): readonly Uint8Array[] {
     return this.waiting.map(({ update }) => update);
   }
 
-  /** Edits that cannot be sent any more. */
+  /** Edits that can no longer be sent. */
   get aside(): readonly Uint8Array[] {
     return this.set.map(({ update }) => update);
   }
@@ -61,11 +61,11 @@ export class EditQueue {
     this.change([...this.waiting, { epoch, update, key, onDisk: false }]);
     key.then(
       () => this.change(this.waiting.map((edit) => (edit.key === key ? { ...edit, onDisk: true } : edit))),
-      () => undefined, // no room on disk: it still waits in memory
+      () => undefined, // no room on disk: kept in memory
     );
   }
 
-  /** Takes up what an earlier page left: edits of this epoch wait before all others, the rest is put aside. */
+  /** Adds edits left by an earlier page load: those of this epoch go first, others are set aside. */
   async recover(epoch: number): Promise<void> {
     const known = await Promise.all([...this.waiting, ...this.set].map(({ key }) => key.catch(() => -1)));
     const kept = await this.kept.of(this.pageId).catch(() => []);
@@ -92,14 +92,14 @@ export class EditQueue {
     return count === 0 ? undefined : { update: Y.mergeUpdates(updates), count };
   }
 
-  /** The first edits are in the host's keeping. */
+  /** Removes the first edits, which the host has acknowledged. */
   acknowledged(count: number): void {
     const gone = this.waiting.slice(0, count);
     this.change(this.waiting.slice(count));
     void this.forget(gone.map(({ key }) => key));
   }
 
-  /** Everything that waits can no longer be sent; the next page must not try either. */
+  /** Sets all waiting edits aside, so that later page loads do not send them either. */
   putAside(): void {
     const gone = this.waiting;
     const put = gone.map(({ update }): Waiting => {
@@ -111,7 +111,7 @@ export class EditQueue {
     void this.forget(gone.map(({ key }) => key));
   }
 
-  /** The copy was taken or is not wanted. */
+  /** Discards the copy, once taken or unwanted. */
   dropAside(): void {
     const keys = this.set.map(({ key }) => key);
     runInAction(() => {
@@ -129,7 +129,7 @@ export class EditQueue {
 
   private async forget(keys: readonly Promise<number>[]): Promise<void> {
     const known = await Promise.all(keys.map((key) => key.catch(() => -1)));
-    // A key that stays behind is only sent once more by the next page, which changes nothing.
+    // A leftover key only causes another send by the next page load, which changes nothing.
     await this.kept.remove(known.filter((key) => key >= 0)).catch(() => undefined);
   }
 }

@@ -12,7 +12,7 @@ function returnedItems({ store }: Y.Doc): Returned[] {
   return found;
 }
 
-/** Cuts what was brought back where the items are cut that it came back as; false when it was cut so already. */
+/** Splits deleted items where their restored copies are split; false if they already were. */
 function alignOnce(doc: Y.Doc): boolean {
   let cut = false;
   doc.transact((transaction) => {
@@ -28,7 +28,7 @@ function alignOnce(doc: Y.Doc): boolean {
   return cut;
 }
 
-/** Items written under these numbers together with their restored copies, however often; after aligning. */
+/** Items with these ids together with all their restored copies; requires alignment. */
 function withReturned(doc: Y.Doc, written: Step['insertions']): Step['insertions'] {
   const returned = Y.createDeleteSet();
   const follow = ({ redone, length }: Y.Item) => {
@@ -46,7 +46,7 @@ function withReturned(doc: Y.Doc, written: Step['insertions']): Step['insertions
   return Y.mergeDeleteSets([written, returned]);
 }
 
-/** Words that were brought back right where they had been: what they left there tells no place any more. */
+/** Deleted originals of words restored in place, which no longer mark a position. */
 const leftBehind = (doc: Y.Doc): Returned[] =>
   returnedItems(doc).filter(({ parent, parentSub, content, redone }) => {
     const back = Y.getItem(doc.store, redone);
@@ -55,7 +55,7 @@ const leftBehind = (doc: Y.Doc): Returned[] =>
     );
   });
 
-/** The steps that somebody may take back in a document: those of Yjs, made right where it is wrong (13.6). */
+/** Undo steps of a document: Yjs's UndoManager with two bugs fixed (13.6). */
 export class StepHistory extends Y.UndoManager {
   override undo(): Step | null {
     return this.straight(this.undoStack.at(-1), () => super.undo());
@@ -66,9 +66,9 @@ export class StepHistory extends Y.UndoManager {
   }
 
   /**
-   * Takes a step as Yjs does, but for two faults of it (13.6). Of what was brought back and is in several pieces since, as
-   * a highlight leaves it, it knows the first only: so the pieces are told one by one. And when it brings a whole block
-   * back, it takes what such words left behind for their place: so that is out of sight meanwhile.
+   * Undoes a step like Yjs, with fixes for two bugs (13.6). If a restored item has been split since, as by a highlight,
+   * Yjs knows its first piece only: so all pieces are added. When it restores a whole block, it takes leftovers of such
+   * words for their position: so these are hidden temporarily.
    */
   private straight(step: Step | undefined, take: () => Step | null): Step | null {
     const { doc } = this;
@@ -76,7 +76,7 @@ export class StepHistory extends Y.UndoManager {
     if (step) step.insertions = withReturned(doc, step.insertions);
     const aside = leftBehind(doc).map((item) => ({ item, redone: item.redone }));
     for (const { item } of aside) Object.assign(item, { redone: null });
-    // Before Yjs joins what lies beside each other and is the same: these must stay.
+    // Before Yjs merges equal neighbours: these must stay.
     const giveBack = () => {
       for (const { item, redone } of aside.splice(0)) item.redone = redone;
     };

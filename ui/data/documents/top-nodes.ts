@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 const wordsIn = (text: Y.XmlText): string =>
   (text.toDelta() as { insert: unknown }[]).map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('');
 
-/** A node without nodes inside as JSON; marks of its words are left out. */
+/** A node without child nodes as JSON; marks are left out. */
 export function flatNode(element: Y.XmlElement): DocumentNode {
   const text = element
     .toArray()
@@ -17,7 +17,7 @@ export function flatNode(element: Y.XmlElement): DocumentNode {
   };
 }
 
-/** The nodes at the top of a document that these edits have added to it. */
+/** Top-level nodes of a document added by these edits. */
 export function nodesAddedBy(doc: Y.Doc, updates: readonly Uint8Array[]): DocumentNode[] {
   const added = updates.flatMap((update) => Y.decodeUpdate(update).structs);
   const isAdded = ({ client, clock }: Y.ID) =>

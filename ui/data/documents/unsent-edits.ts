@@ -6,12 +6,12 @@ export interface UnsentEdit {
   update: Uint8Array;
 }
 
-/** Edits that the host has not acknowledged, kept beyond a reload; each person's apart. */
+/** Unacknowledged edits, kept across a reload, separately for each account. */
 export interface UnsentEdits {
   add: (pageId: string, epoch: number, update: Uint8Array) => Promise<number>;
   of: (pageId: string) => Promise<UnsentEdit[]>;
   remove: (keys: readonly number[]) => Promise<void>;
-  /** the pages that something is kept of */
+  /** ids of pages with stored edits */
   pages: () => Promise<string[]>;
 }
 
@@ -30,23 +30,23 @@ function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('earshot-edits', 2);
   request.onupgradeneeded = () => {
     const { result } = request;
-    // Before the first release edits belonged to notes, under another name.
+    // Before the first release, edits belonged to notes, under another name.
     if (result.objectStoreNames.contains(STORE)) result.deleteObjectStore(STORE);
     const store = result.createObjectStore(STORE, { keyPath: 'key', autoIncrement: true });
     store.createIndex(BY_PAGE, ['memberId', 'pageId']);
   };
   return new Promise((resolve, reject) => {
-    // An older page in another tab holds on to it: this one keeps its edits in memory until it is loaded again.
+    // An older page in another tab blocks the upgrade: this one keeps its edits in memory until it is reloaded.
     request.onblocked = () => reject(new Error('Another tab keeps the edits of an older page'));
     settled(request).then((database) => {
-      // And this is the older page for a newer one.
+      // Closes for a newer page: this is the older one.
       database.onversionchange = () => database.close();
       resolve(database);
     }, reject);
   });
 }
 
-/** Keeps edits for as long as the page lives: where the browser has no storage, and in tests. */
+/** Keeps edits until the page is closed: for browsers without storage, and for tests. */
 export function editsInMemory(): UnsentEdits {
   const kept = new Map<number, { pageId: string; epoch: number; update: Uint8Array }>();
   let last = 0;
@@ -86,11 +86,11 @@ function editsInDatabase(database: IDBDatabase, memberId: string): UnsentEdits {
   };
 }
 
-/** The edits of a person that this browser keeps on disk; in memory where it has no room for them. */
+/** Edits of a member stored on disk by this browser; in memory if it has no storage. */
 export async function unsentEditsOf(memberId: string): Promise<UnsentEdits> {
   try {
     return editsInDatabase(await openDatabase(), memberId);
   } catch {
-    return editsInMemory(); // a private window without storage: edits still wait for the connection, but not for a reload
+    return editsInMemory(); // a private window without storage: edits survive a disconnect, but not a reload
   }
 }

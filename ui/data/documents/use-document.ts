@@ -3,7 +3,7 @@ import { useStores } from '../use-stores.ts';
 import type { DocumentSession } from './document-session.ts';
 import { documentsOf } from './documents.ts';
 
-/** The live text of a note while the component is shown; undefined for a moment at first. Read it inside an observer(). */
+/** Live text of a note while mounted; initially undefined. Read it inside an observer(). */
 export function useDocument(pageId: string): DocumentSession | undefined {
   const stores = useStores();
   const [session, setSession] = useState<DocumentSession>();

@@ -5,11 +5,11 @@ import { action, computed, makeObservable, observableRef } from 'mobx';
 /** Probe of the host: true if it answers `GET /ping` in time. */
 export type Probe = () => Promise<boolean>;
 
-// Once the host is back, the counter is brought down quickly instead of keeping the bar up for a minute.
+// Once the host is back, failures are cleared quickly, so that the bar does not stay for a minute.
 const SOON_MS = 250;
 const NEWS_MS = 4000;
 
-/** Connection of this page to its host, as the socket, the calls and the browser report it. */
+/** Connection of this page to its host, as reported by the socket, the calls and the browser. */
 export class ConnectionState {
   private state: Connection = connecting;
   private probing: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export class ConnectionState {
     return this.state.phase;
   }
 
-  /** True if a call has a chance at all. */
+  /** True if a call can succeed. */
   get usable(): boolean {
     return this.phase !== 'client offline' && this.phase !== 'server offline';
   }
@@ -36,12 +36,12 @@ export class ConnectionState {
     if (asks) this.watch(SOON_MS);
   }
 
-  // Asks until nothing is owed any more: the socket alone would not notice a proxy that answers 502.
+  // Probes until all failures are cleared: the socket alone would not detect a proxy that responds with 502.
   private watch(afterMs: number): void {
     if (this.probing !== undefined) return;
     this.probing = setTimeout(() => {
       void this.probe().then((answered) => {
-        // Told while this one still stands for being under way: its failure must not ask again at once.
+        // Reported while this probe still counts as running: its failure must not start another one at once.
         this.tell(answered ? 'http succeeded' : 'http failed');
         this.probing = undefined;
         if (this.state.failures > 0) this.watch(answered ? SOON_MS : limits.pingMs);
@@ -50,7 +50,7 @@ export class ConnectionState {
   }
 }
 
-/** Asks the host's /ping and gives up after five seconds. */
+/** Probes the host's /ping with a timeout of five seconds. */
 export const probeHost: Probe = async () => {
   try {
     return (await fetch('/ping', { signal: AbortSignal.timeout(limits.pingMs), cache: 'no-store' })).ok;
@@ -59,7 +59,7 @@ export const probeHost: Probe = async () => {
   }
 };
 
-/** Reports the browser's own network state to a connection. */
+/** Reports the browser's network state to a connection. */
 export function followBrowser(connected: ConnectionState): void {
   if (!navigator.onLine) connected.tell('browser offline');
   addEventListener('online', () => connected.tell('browser online'));

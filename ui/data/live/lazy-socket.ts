@@ -2,7 +2,7 @@ import type { LiveSocket } from './live-feed.ts';
 
 type Listener = (message: never) => void;
 
-/** A socket whose code is loaded at the first connect: the first page is there without it. */
+/** A socket whose code is loaded on the first connect, not with the first page. */
 export class LazySocket implements LiveSocket {
   private real: LiveSocket | undefined;
   private wanted = false;
@@ -56,7 +56,7 @@ export class LazySocket implements LiveSocket {
     try {
       this.real = await this.load();
     } catch {
-      // The network went just then: without its code there is nobody else who would try again.
+      // The network was just lost: without its code nothing else would try again.
       setTimeout(() => this.wanted && this.connect(), this.againMs);
     } finally {
       this.loading = false;

@@ -40,7 +40,7 @@ describe('the live feed', () => {
     expect(wire.connects).to.equal(1);
     await pause(SOON_SECONDS * 1000 + 50);
     expect(wire.connects).to.equal(2);
-    // Another end of the host's own is one of the usual ones again.
+    // Any other disconnect by the host is an ordinary one again.
     wire.hear('disconnect', 'io server disconnect');
     await pause(SOON_SECONDS * 1000 + 50);
     expect(wire.connects).to.equal(2);

@@ -1,10 +1,10 @@
 import { runInAction } from 'mobx';
 import type { StoredRow } from '../entity-store.ts';
 
-/** The part of a socket.io client that is used, so that a test can stand in for it. */
+/** Used subset of a socket.io client, so that tests can replace it. */
 export interface LiveSocket {
   readonly connected: boolean;
-  /** false when it will not try again by itself */
+  /** false if it does not reconnect automatically */
   readonly active?: boolean;
   on(event: string, listener: (message: never) => void): unknown;
   off(event: string, listener: (message: never) => void): unknown;
@@ -15,7 +15,7 @@ export interface LiveSocket {
 
 const COME_BACK_MS = 1000;
 
-/** Why there is no connection; `context` is the request that was refused, if it was polling. */
+/** Error of a failed connection; `context` is the refused request, if it was polling. */
 interface ConnectFault extends Error {
   context?: { responseText?: string };
 }
@@ -33,16 +33,16 @@ export interface Change {
 export interface FeedEars {
   put: (entity: string, row: StoredRow) => unknown;
   remove: (entity: string, id: string) => unknown;
-  /** rows changed: a noun's name for any way, an event's (note:restored) for one */
+  /** called when rows changed: with an entity's name for any change, or an event's (note:restored) */
   touched: (what: string) => void;
-  /** ask again for what is on screen and was asked for before this moment */
+  /** reloads everything on screen that was loaded before this moment */
   refetch: (before?: number) => void;
   accessChanged: () => void;
   signedOut: () => void;
   connected: (up: boolean) => void;
 }
 
-/** Follows what others do: changes go into the stores, gaps are filled by asking again. */
+/** Live changes by others: they are put into the stores, gaps are filled by reloading. */
 export class LiveFeed {
   private seq: number | undefined;
   private wanted = false;
@@ -56,13 +56,13 @@ export class LiveFeed {
     socket.on('connect', () => ears.connected(true));
     socket.on('disconnect', (reason: string) => this.left(reason));
     socket.on('connect_error', (fault: ConnectFault) => this.turnedAway(fault));
-    // The host itself missed something: what is on screen may be old.
+    // The host missed something: the screen may be outdated.
     socket.on('resync', () => ears.refetch());
     socket.on('welcome', ({ seq }: { seq: number }) => this.welcome(seq));
     socket.on('changes', (message: { seq: number; changes: Change[] }) => this.take(message));
     socket.on('access', () => ears.accessChanged());
     socket.on('signed-out', () => ears.signedOut());
-    // It sent more than the host works on at once: the host ends the connection and says when to come back.
+    // Too many messages: the host ends the connection with a retry time.
     socket.on('overrun', ({ retryAfter }: { retryAfter: number }) => {
       this.comeBackMs = retryAfter * 1000;
     });
@@ -79,15 +79,15 @@ export class LiveFeed {
     this.seq = undefined;
   }
 
-  // After a disconnect that the host made, socket.io does not come back by itself.
+  // After a disconnect by the host, socket.io does not reconnect automatically.
   private left(reason: string): void {
     this.ears.connected(false);
     if (reason === 'io server disconnect') this.comeBack();
   }
 
-  // Nor after a connection that the host's own check turned away; after a network error it does.
+  // Nor after a connection refused by the host; after a network error it does.
   private turnedAway({ message, context }: ConnectFault): void {
-    // The host says it before there is a connection, where the browser tells it of the last transport that was tried.
+    // The host responds before there is a connection, and the browser reports it for the last transport tried.
     if (message === 'signed-out' || context?.responseText?.includes('"signed-out"')) this.ears.signedOut();
     else if (this.socket.active === false) this.comeBack();
   }
@@ -98,7 +98,7 @@ export class LiveFeed {
   }
 
   private welcome(seq: number): void {
-    // The first welcome: whatever was read before this moment may miss a change that nobody will send again.
+    // First welcome: anything loaded before this moment may lack a change that is not sent again.
     if (this.seq === undefined) this.ears.refetch(this.now());
     else if (seq > this.seq) this.ears.refetch();
     this.seq = seq;

@@ -1,4 +1,4 @@
-/** Something that was asked for and can be asked for again. */
+/** Loaded data that can be reloaded. */
 export interface Asked {
   readonly askedAt: number;
   reload(): Promise<void>;
@@ -10,11 +10,11 @@ interface Kept {
   touchedBy: readonly string[];
   /** time of the last reload by a change, in ms */
   touchedAt: number;
-  /** it will be asked again after a rest */
+  /** timer of the next reload */
   due?: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** More than the groups of a list, which are all made before they are shown. */
+/** More than the groups of a list, which are all created before they are shown. */
 const IDLE = 300;
 /** Minimum time between reloads after successive changes, in ms. */
 const REST_MS = 1000;
@@ -28,7 +28,7 @@ export class OnScreen {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The asked thing of this key: the one that is there, or a new one. */
+  /** Entry of this key: the existing one, or a new one. */
   of<A extends Asked>(key: string, make: () => A, touchedBy: readonly string[] = []): A {
     const known = this.kept.get(key);
     if (known) return known.asked as A;
@@ -51,12 +51,12 @@ export class OnScreen {
     };
   }
 
-  /** Asks again for what is shown and was asked for before a moment (of performance.now()). */
+  /** Reloads shown entries that were loaded before a moment of performance.now(). */
   reload(before = Number.POSITIVE_INFINITY): void {
     for (const { asked, users } of this.kept.values()) if (users > 0 && asked.askedAt < before) void asked.reload();
   }
 
-  /** Asks again for what depends on a noun whose rows changed, or on an event. */
+  /** Reloads entries that depend on an entity with changed rows, or on an event. */
   touched(what: string): void {
     for (const kept of this.kept.values()) if (kept.users > 0 && kept.touchedBy.includes(what)) this.askAgain(kept);
   }

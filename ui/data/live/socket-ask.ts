@@ -1,15 +1,15 @@
 import type { LiveSocket } from './live-feed.ts';
 
-/** Answer of the host to a message of the document protocol. */
+/** Response of the host to a message of the document protocol. */
 export type SocketAnswer =
   | ({ ok: true } & Record<string, unknown>)
   | { ok: false; code: string; text: string; reload?: boolean; retryAfter?: number };
 
 const NO_ANSWER: SocketAnswer = { ok: false, code: 'OFFLINE', text: 'The server did not answer.' };
 
-/** Sends a message and waits for its acknowledgement; OFFLINE when the connection goes or nothing comes in time. */
+/** Sends a message and waits for its acknowledgement; OFFLINE on a disconnect or timeout. */
 export function askSocket(socket: LiveSocket, event: string, message: unknown, ms: number): Promise<SocketAnswer> {
-  // socket.io would keep it and send it before the document is opened again.
+  // socket.io would buffer it and send it before the document is reopened.
   if (!socket.connected) return Promise.resolve(NO_ANSWER);
   return new Promise((resolve) => {
     const done = (answer: SocketAnswer) => {
@@ -24,6 +24,6 @@ export function askSocket(socket: LiveSocket, event: string, message: unknown, m
   });
 }
 
-/** Bytes as they come: a browser gives an ArrayBuffer, Node a Buffer. */
+/** Received bytes: an ArrayBuffer in browsers, a Buffer in Node. */
 export const bytesOf = (value: unknown): Uint8Array =>
   value instanceof ArrayBuffer ? new Uint8Array(value) : Uint8Array.from(value as Uint8Array);

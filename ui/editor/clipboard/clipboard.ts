@@ -14,7 +14,7 @@ import { ASIDE, SHEET_ASIDE, setAside } from './set-aside.ts';
 
 const named = ({ name, value }: Attr) => ({ name: name === `${ASIDE}style` ? 'style' : name, value });
 
-/** A browser's tree in the form that the rules read; its children are looked up when they are asked for. */
+/** A DOM node in the form of the import rules; children are converted on access. */
 const asRead = (node: Node): HtmlNode => ({
   nodeName: node.nodeName.toLowerCase().replace(SHEET_ASIDE, 'style'),
   ...(node.nodeValue !== null && { value: node.nodeValue }),
@@ -24,11 +24,11 @@ const asRead = (node: Node): HtmlNode => ({
   },
 });
 
-// Blocks that a text knows are handed on as they are: nothing of what was pasted gets near the page.
+// Known blocks are passed on as they are: nothing else of the pasted content reaches the page.
 const sliceOf = (schema: Schema, content: readonly DocumentNode[]) =>
   new Slice(Fragment.fromArray(content.map((node) => EditorNode.fromJSON(schema, node))), 0, 0);
 
-/** Makes nothing of the page's nodes but what was read of the clipboard meanwhile. */
+/** Parser that ignores the DOM and returns the slice read from the clipboard. */
 class CleanParser extends SliceParser {
   constructor(
     schema: Schema,
@@ -43,7 +43,7 @@ class CleanParser extends SliceParser {
   }
 }
 
-/** True if a slice can be inserted at all: ProseMirror would notice an invalid one only half-way. */
+/** True if a slice can be inserted: ProseMirror would detect an invalid one only midway. */
 function fits({ tr }: EditorState, slice: Slice): boolean {
   try {
     tr.replaceSelection(slice);
@@ -56,14 +56,14 @@ function fits({ tr }: EditorState, slice: Slice): boolean {
 const FROM_OUTSIDE: ReadonlySet<unknown> = new Set(['paste', 'drop']);
 
 /**
- * Takes in HTML that is pasted or dropped by the rules by which files are imported, whoever wrote it: what Word, Google Docs
- * and web pages mean stays, nothing else does. What was copied from a text like this one comes as it is, within its schema.
- * `leftOut` hears how many pictures stood in it.
+ * Converts pasted or dropped HTML by the rules of file imports, whatever its source: the meaning of content from Word,
+ * Google Docs and web pages is kept, everything else is dropped. Content copied from an editor like this one is kept
+ * within its schema. `leftOut` receives the number of dropped pictures.
  */
 export function cleanPaste(schema: Schema, leftOut: (pictures: number) => void): Plugin {
   let read: HtmlPage | undefined;
   let pictures = 0;
-  // Whoever fills the clipboard may say that it is a slice of ours.
+  // Other programs can claim that the clipboard contains a slice of this editor.
   let claimed = false;
   const take = () => {
     const page = read;
@@ -78,7 +78,7 @@ export function cleanPaste(schema: Schema, leftOut: (pictures: number) => void):
   return new Plugin({
     props: {
       transformPastedHTML: (html) => {
-        // In a document of its own nothing runs and nothing is loaded.
+        // Nothing runs and nothing is loaded in a separate document.
         const aside = setAside(html);
         const page = new DOMParser().parseFromString(aside, 'text/html');
         read = page.querySelector('[data-pm-slice]') ? undefined : readHtml(asRead(page));
@@ -94,7 +94,7 @@ export function cleanPaste(schema: Schema, leftOut: (pictures: number) => void):
       handlePaste: (view, event, slice) => {
         const data = event.clipboardData;
         if (slice.size > 0 || !data) return false;
-        // Words of what never gets in, such as a button's, come as words. Where there are none at all nothing is replaced.
+        // Text of dropped elements, such as a button's, is kept as text. Without any text nothing is replaced.
         const words = data.getData('text/plain');
         if (words !== '') return view.pasteText(words, event);
         if (data.files.length > 0) return false;

@@ -47,7 +47,7 @@ const edits: Record<string, Edit> = {
   },
 };
 
-/** Sizes of an edit, and of undoing it, as updates. */
+/** Sizes of the updates of an edit and of its undo. */
 function sent(before: Node, after: Node): number[] {
   const ydoc = prosemirrorJSONToYDoc(schema, before.toJSON(), 'default');
   const root = ydoc.getXmlFragment('default');

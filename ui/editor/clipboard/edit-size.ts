@@ -2,8 +2,8 @@ import type { Mark, Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { AddMarkStep, RemoveMarkStep, ReplaceAroundStep, type Step } from '@tiptap/pm/transform';
 
-// Bytes that Yjs writes around a node, text or attribute, at either end of a mark, and at the edges of an edit, at most:
-// ids of the thing and of its neighbours, kind, length. The spec beside holds it against real updates.
+// Maximum bytes that Yjs writes around a node, text or attribute, at either end of a mark, and at the edges of an edit:
+// its id and those of its neighbours, type, length. The adjacent spec compares this with real updates.
 const AROUND = 28;
 const AROUND_MARK = 64;
 const EDGES = 512;
@@ -13,7 +13,7 @@ const bytesOf = (value: unknown): number =>
   utf8.encode(typeof value === 'string' ? value : JSON.stringify(value)).length;
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
-// A mark begins and ends; one that may overlap itself has a hash in its name.
+// A mark has a start and an end; one that can overlap itself has a hash in its name.
 const markSize = ({ type, attrs }: Mark): number => 2 * (AROUND_MARK + bytesOf(type.name) + bytesOf(attrs));
 
 const attributeSizes = ({ attrs }: Node): number[] =>
@@ -45,21 +45,21 @@ function markedSize({ from, to, mark }: AddMarkStep | RemoveMarkStep, doc: Node)
   doc.nodesBetween(from, to, ({ isText }) => {
     if (isText) texts += 1;
   });
-  // Existing marks end and begin again around it.
+  // Existing marks end before it and start again after it.
   const size = 3 * texts * markSize(mark);
   return { added: size, removed: size };
 }
 
 function stepSize(step: Step, before: Node, after: Node): Size {
   if (step instanceof AddMarkStep || step instanceof RemoveMarkStep) return markedSize(step, before);
-  // In another kind of block the same words are written anew.
+  // A change of the block type writes the same words again.
   if (step instanceof ReplaceAroundStep) {
     const { from, to } = step;
     return { added: sizeBetween(after, from, step.getMap().map(to, 1)), removed: sizeBetween(before, from, to) };
   }
   const size = { added: 0, removed: 0 };
   step.getMap().forEach((oldFrom, oldTo, newFrom, newTo) => {
-    // Joined to another block or cut off from its own, the rest of a block is written anew, too.
+    // If a block is joined or split, its rest is written again as well.
     const moves = !(inOneBlock(before, oldFrom, oldTo) && inOneBlock(after, newFrom, newTo));
     size.removed += sizeBetween(before, oldFrom, moves ? blockEnd(before, oldTo) : oldTo);
     size.added += sizeBetween(after, newFrom, moves ? blockEnd(after, newTo) : newTo);

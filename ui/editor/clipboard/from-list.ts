@@ -1,14 +1,14 @@
 import { type MarkSpec, markSpec, type NodeSpec, nodeSpec } from '@earshot/core/documents/document';
 import { type AnyExtension, type Attributes, fromString, Mark, Node } from '@tiptap/core';
 
-/** Only the attributes that the list has; what pasted HTML says counts only where the list allows the value. */
+/** Attributes that the list has; values from pasted HTML count only if the list allows them. */
 function kept(given: Attributes, spec: NodeSpec | MarkSpec): Attributes {
   return Object.fromEntries(
     Object.entries(spec.attributes ?? {}).map(([name, { default: usual, value }]) => {
       const own = given[name];
       const parseHTML = (element: HTMLElement): unknown => {
         const said: unknown = own?.parseHTML ? own.parseHTML(element) : fromString(element.getAttribute(name));
-        // Without a value here, the element's name decides (h3), or else the default.
+        // Missing here, the value follows from the element's name, as for h3, or is the default.
         return value.safeParse(said).success ? said : undefined;
       };
       return [name, { ...own, ...(usual === undefined ? {} : { default: usual }), parseHTML }];
@@ -34,7 +34,7 @@ const asMark = (extension: Mark, spec: MarkSpec): Mark =>
     },
   });
 
-/** tiptap's extension with the content and attributes of our document list, so that editor and host agree. */
+/** A tiptap extension with the content and attributes of the document list, so that editor and host agree. */
 export function fromList(extension: AnyExtension): AnyExtension {
   const node = extension instanceof Node ? nodeSpec(extension.name) : undefined;
   if (extension instanceof Node && node) return asNode(extension, node);

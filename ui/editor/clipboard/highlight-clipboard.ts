@@ -25,8 +25,8 @@ export const keepingHighlights = (slice: Slice, keep: ReadonlySet<string>): Slic
   new Slice(without(slice.content, keep), slice.openStart, slice.openEnd);
 
 /**
- * Cut or dragged text takes its highlights along, once. A copy gets none, since a highlight is in one place, and text
- * from elsewhere brings none that this document knows.
+ * Cut or dragged text keeps its highlights, once. A copy gets none, since a highlight has one place, and text from
+ * elsewhere has none that this document contains.
  */
 export function highlightClipboard(): Plugin {
   let cut = NONE;

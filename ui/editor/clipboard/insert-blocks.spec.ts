@@ -9,7 +9,7 @@ import { blocksInserted } from './insert-blocks.ts';
 const schema = getSchema(schemaExtensions());
 const quote = citation('aaaaaaaa-0000-4000-8000-000000000000');
 
-/** The text after the quote was put in, and how many blocks stand before the caret's. */
+/** Text after inserting the quote, and number of blocks before the caret's. */
 function inserted(page: ReturnType<typeof doc>, caret: number, at: 'caret' | 'end' = 'caret') {
   const before = Node.fromJSON(schema, page);
   const state = EditorState.create({ doc: before, selection: TextSelection.create(before, caret) });

@@ -11,7 +11,7 @@ interface Gap {
 // If the caret is in an empty line, the blocks replace it.
 function gapAt({ doc, selection }: EditorState, at: 'caret' | 'end'): Gap {
   const { $to } = selection;
-  // At the top level itself a whole block is selected: it ends here.
+  // A selected block at the top level ends here.
   const index = at === 'end' ? doc.childCount - 1 : $to.index(0) - ($to.depth === 0 && $to.pos > 0 ? 1 : 0);
   const block = doc.maybeChild(index);
   let from = 0;
@@ -21,7 +21,9 @@ function gapAt({ doc, selection }: EditorState, at: 'caret' | 'end'): Gap {
   return { from: empty ? from : to, to };
 }
 
-/** The change that puts blocks at the top level of a text: after the caret's own block, or at the end; writing goes on below them. */
+/**
+ * Transaction that inserts blocks at the top level: after the caret's block, or at the end, with an empty line below.
+ */
 export function blocksInserted(state: EditorState, blocks: readonly DocumentNode[], at: 'caret' | 'end'): Transaction {
   const { schema, tr } = state;
   const { from, to } = gapAt(state, at);
@@ -32,7 +34,7 @@ export function blocksInserted(state: EditorState, blocks: readonly DocumentNode
   return tr.setSelection(TextSelection.near(tr.doc.resolve(from + added.size))).scrollIntoView();
 }
 
-/** Puts blocks into the text of an editor and the caret below them. */
+/** Inserts blocks into an editor's text, with the caret below them. */
 export function insertBlocks(editor: Editor, blocks: readonly DocumentNode[], at: 'caret' | 'end'): void {
   editor.view.dispatch(blocksInserted(editor.state, blocks, at));
   editor.view.focus();

@@ -9,7 +9,7 @@ const schema = getSchema(schemaExtensions());
 const FILE = '3f2f3f0e-0000-4000-8000-000000000001';
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A view as far as taking pictures in needs one. */
+/** A minimal view for picture insertion. */
 function aView(...lines: string[]) {
   const paragraphs = lines.map((line) => schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]));
   const plugin = takePictures({ isWritable: () => true, take: () => [] });

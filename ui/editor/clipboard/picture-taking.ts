@@ -5,17 +5,17 @@ import { positionIn, wirePosition } from '../highlights/wire-range.ts';
 import { adoptSelection } from '../note-selection.ts';
 import { beginStep } from '../undo-step.ts';
 
-/** A picture that is being taken in: what it is called, and the id of its file once the host knows of it. */
+/** A picture being uploaded: name, and the id of its file once known. */
 export interface TakenPicture {
   id: string;
   name: string;
-  /** undefined when it was refused or given up */
+  /** undefined if it was refused or cancelled */
   fileId: Promise<string | undefined>;
 }
 
 export interface PictureTaking {
   isWritable: () => boolean;
-  /** sends pictures to the host */
+  /** uploads pictures to the host */
   take: (pictures: File[]) => TakenPicture[];
 }
 
@@ -34,7 +34,7 @@ function sign({ name }: TakenPicture): HTMLElement {
   return dom;
 }
 
-/** A placeholder: its picture, and the position that moves with the text; none in a text of one's own. */
+/** A placeholder: its picture, and a position that moves with the text; undefined in an unshared text. */
 interface Sign {
   id: string;
   add: TakenPicture;
@@ -44,7 +44,10 @@ interface Sign {
 const widget = (at: number, { add, place }: Omit<Sign, 'id'>) =>
   Decoration.widget(at, () => sign(add), { id: add.id, add, place, side: 1 } satisfies Sign & { side: number });
 
-/** The signs after a change of the text. What comes from Yjs replaces all of it: nothing is carried over through that. */
+/**
+ * Placeholders after a change of the text. A change from Yjs replaces the whole text, so positions cannot be mapped
+ * through it.
+ */
 function carried(set: DecorationSet, transaction: Transaction, before: EditorState): DecorationSet {
   const { doc, mapping } = transaction;
   if (transaction.getMeta(ySyncPluginKey) === undefined) return set.map(mapping, doc);
@@ -63,7 +66,7 @@ function changed(set: DecorationSet, transaction: Transaction, before: EditorSta
   return set.add(transaction.doc, [widget(change.at, { add: change.add, place })]);
 }
 
-/** The change that puts a picture where its sign stands, in the place of an empty line, with room to write on below it. */
+/** Transaction that inserts a picture at its placeholder, replacing an empty line, with a line to write on below. */
 function placed(view: EditorView, id: string, fileId: string | undefined): Transaction {
   const { state } = view;
   const [at] = places.getState(state)?.find(undefined, undefined, (spec) => spec.id === id) ?? [];
@@ -80,7 +83,7 @@ function placed(view: EditorView, id: string, fileId: string | undefined): Trans
   return tr.scrollIntoView();
 }
 
-/** Takes pictures in at a place of the text; each stands there once the host knows of it. */
+/** Inserts placeholders for pictures at a position; each becomes a picture once the host has its file. */
 export function insertPictures(view: EditorView, taken: readonly TakenPicture[], at: number): void {
   for (const add of taken) {
     view.dispatch(view.state.tr.setMeta(places, { add, at } satisfies Change));
@@ -93,7 +96,7 @@ export function insertPictures(view: EditorView, taken: readonly TakenPicture[],
   }
 }
 
-/** Takes in pictures that are pasted into a text or dropped on it; what comes with words of its own is left to the text. */
+/** Uploads pictures pasted into a text or dropped on it; content with words of its own is left to other handlers. */
 export const takePictures = ({ isWritable, take }: PictureTaking): Plugin =>
   new Plugin<DecorationSet>({
     key: places,
@@ -104,17 +107,17 @@ export const takePictures = ({ isWritable, take }: PictureTaking): Plugin =>
     props: {
       decorations: (state) => places.getState(state),
       handlePaste: (view, { clipboardData }) => {
-        // Tables from a spreadsheet come as a picture, too: then the words are meant.
+        // Spreadsheets also provide a picture of copied cells: the text is used then.
         const pictures = clipboardData?.getData('text/plain') === '' ? picturesIn(clipboardData) : [];
         if (pictures.length === 0 || !isWritable()) return false;
-        // Right after the caret went elsewhere the editor may not have heard of it yet.
+        // Right after a caret move, the editor may not have the new selection yet.
         if (view.state.selection instanceof TextSelection) adoptSelection({ view });
         insertPictures(view, take(pictures), view.state.selection.to);
         return true;
       },
       handleDrop: (view, event, _slice, moved) => {
         const pictures = moved ? [] : picturesIn(event.dataTransfer);
-        // With others among them all are files of the page, not pictures in its text.
+        // If there are other files among them, all are attachments rather than pictures in the text.
         if (pictures.length === 0 || pictures.length < (event.dataTransfer?.files.length ?? 0) || !isWritable())
           return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;

@@ -9,10 +9,10 @@ type Tree = DefaultTreeAdapterMap['node'];
 
 const parsed = (html: string) => parse(html, { scriptingEnabled: false });
 
-// Nothing that is pasted shows of these.
+// Elements whose pasted content is never shown.
 const UNSHOWN = /^(?:style|noframes|script|title|textarea|xmp|iframe)$/;
 
-/** A tree as text; what was set aside under its old name. */
+/** A tree as text, with renamed parts under their original names. */
 function told(node: Tree): string {
   const attrs = 'attrs' in node ? node.attrs.map(({ name, value }) => `${name.replace(/^data-/, '')}=${value}`) : [];
   const own = 'value' in node ? node.value : 'data' in node ? node.data : '';
@@ -21,7 +21,7 @@ function told(node: Tree): string {
   return `(${node.nodeName.replace('noframes', 'style')} ${attrs.join(' ')} ${own} ${inside.join('')}${content})`;
 }
 
-/** True if a browser would check the page's policy for something in a tree. */
+/** True if a browser would check the page's policy for part of a tree. */
 const isJudged = (node: Tree): boolean =>
   node.nodeName === 'style' ||
   ('attrs' in node && node.attrs.some(({ name }) => name === 'style' || name.startsWith('on'))) ||

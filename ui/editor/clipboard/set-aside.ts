@@ -1,17 +1,17 @@
-/** Prefix of attributes that were set aside. */
+/** Prefix of renamed attributes. */
 export const ASIDE = 'data-';
-/** Element name of style sheets that were set aside: another element whose content is no markup either. */
+/** Element name for renamed style sheets: another element whose content is not markup. */
 export const SHEET_ASIDE = 'noframes';
 
-// Read from where they are set to, as the tokens of HTML are.
+// Sticky patterns, matched at a position like an HTML tokenizer.
 const TAG = /<\/?([a-z][^\s/>]*)/iy;
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s>]*))?/y;
 const SHEET = /^style$/i;
 const BASE = /^base$/i;
-/** Raw text elements: their content is no markup, up to their end; inside pictures and formulas it is. */
+/** Raw text elements: their content is not markup, up to their end tag; inside pictures and formulas it is. */
 const RAW = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes|plaintext)$/i;
 const FOREIGN = /^(?:svg|math)$/i;
-/** A page's policy is asked about these as soon as they are read, and about where a page says that it stands. */
+/** Attributes that a browser checks against the page's policy as soon as they are parsed, and a document's base. */
 const JUDGED = /^(?:style|on.*)$/is;
 
 const after = (html: string, sign: string, from: number) => {
@@ -66,7 +66,7 @@ class Scan {
     return /[!?/]/.test(html.charAt(at + 1)) ? after(html, '>', at) : at + 1;
   }
 
-  // From the end of its name; answers where it ends.
+  // Starts at the end of the tag's name; returns the tag's end.
   private tag(name: string, from: number, to: number): number {
     let at = from;
     if (SHEET.test(name)) this.instead(at - name.length, at, SHEET_ASIDE);
@@ -82,7 +82,7 @@ class Scan {
 }
 
 /**
- * The same HTML with style sheets, styles, handlers and bases under other names. The page's policy forbids them, and a
- * browser complains of every one while it reads them, even where nothing is shown and nothing runs.
+ * HTML with style sheets, styles, event handlers and bases renamed. The page's policy forbids them, and a browser
+ * reports each one while parsing, even if nothing is shown and nothing runs.
  */
 export const setAside = (html: string): string => new Scan(html).result();

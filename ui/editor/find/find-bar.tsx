@@ -13,20 +13,22 @@ interface FindBarProps {
   editor: Editor;
   /** initial search text */
   words: string;
-  /** a link named the words: they are found where they stand closest together, and the field does not take the focus */
+  /** true if a link contains the words: the closest group of matches is shown, and the input does not take the focus */
   given: boolean;
   onWords: (words: string) => void;
-  /** changes when the keys are pressed once more */
+  /** changes on each repeated shortcut */
   asked: number;
   onClose: () => void;
 }
 
 const LONGEST = 200;
 
-/** Finds words in the text: Enter goes on, Shift+Enter back, Escape to the match in the text. */
+/**
+ * Search bar of a text: Enter goes to the next match, Shift+Enter to the previous one, Escape to the match in the text.
+ */
 export function FindBar({ editor, words, given, onWords, asked, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Reading position: the search continues from there while typing, not from intermediate matches.
+  // Reading position: while typing, the search starts there, not at intermediate matches.
   const from = useRef(0);
   const { count, current } = useEditorState({
     editor,

@@ -12,7 +12,7 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { blocksOnScreen } from '../reading/on-screen.ts';
 import type { Span } from '../reading/reading.ts';
 
-/** Search terms in a text. */
+/** State of a search in a text. */
 export interface Finding {
   words: string;
   found: readonly Span[];
@@ -21,12 +21,12 @@ export interface Finding {
 }
 
 interface Drawn extends Finding {
-  /** the part of the text in which matches are drawn: what is near the screen */
+  /** range of the text in which matches are drawn: the part near the viewport */
   near: Span;
   marks: DecorationSet;
 }
 
-/** Looks from a position on, or where several words stand closest together. */
+/** Searches from a position on, or for the closest group of several words. */
 type From = number | 'best';
 type Ask = { words: string; from: From } | { current: number } | { near: Span };
 
@@ -37,7 +37,7 @@ const NOTHING: Drawn = { words: '', found: [], current: -1, near: NOWHERE, marks
 
 const texts = new WeakMap<Node, Comparable>();
 
-/** The words of a block, one unit for each position. */
+/** Text of a block, one unit per position. */
 function textOf(block: Node): Comparable {
   const known = texts.get(block);
   if (known) return known;
@@ -46,7 +46,7 @@ function textOf(block: Node): Comparable {
   return text;
 }
 
-/** Occurrences of words in a text, in its order; within one block each. */
+/** Occurrences of words in a text, in order, each inside one block. */
 export function findIn(doc: Node, words: string): Span[] {
   const wanted = comparable(words);
   const found: Span[] = [];
@@ -58,7 +58,7 @@ export function findIn(doc: Node, words: string): Span[] {
   return found;
 }
 
-/** Occurrences of each of several words in a text, in its order; within one block each. */
+/** Occurrences of each of several words in a text, in order, each inside one block. */
 function findWords(doc: Node, words: string): WordPlace[] {
   const wanted = wantedWords(words);
   const found: WordPlace[] = [];
@@ -71,7 +71,7 @@ function findWords(doc: Node, words: string): WordPlace[] {
   return found;
 }
 
-/** The first of the spans, which lie in order, that ends after a position; how many there are when none does. */
+/** Index of the first of the sorted spans that ends after a position; the number of spans if there is none. */
 function firstFrom(spans: readonly Span[], position: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -95,11 +95,11 @@ function drawn(doc: Node, finding: Omit<Drawn, 'marks'>): Drawn {
 
 function asked(doc: Node, words: string, from: From, near: Span): Drawn {
   const together = findIn(doc, words);
-  // Words that stand nowhere side by side are looked for one by one.
+  // Words that never occur side by side are searched one by one.
   const apart = together.length === 0 && words.trim().includes(' ') ? findWords(doc, words) : [];
   const found = together.length > 0 ? together : apart;
   if (from === 'best') return drawn(doc, { words, found, current: bestOf(found, apart), near });
-  // After the last one it goes on with the first.
+  // Wraps from the last match to the first.
   const current = found.length === 0 ? -1 : firstFrom(found, from) % found.length;
   return drawn(doc, { words, found, current, near });
 }
@@ -119,18 +119,18 @@ function next(before: Drawn, transaction: Transaction): Drawn {
 /** Search state of an editor. */
 export const findingIn = (state: EditorState): Finding => key.getState(state) ?? NOTHING;
 
-/** Looks for words, the first of them after a position or where they stand closest together; none end the search. */
+/** Searches words, starting with the first match after a position or the closest group; '' ends the search. */
 export const lookFor = (view: EditorView, words: string, from: From): void =>
   view.dispatch(view.state.tr.setMeta(key, { words, from } satisfies Ask));
 
-/** Goes to the next match (1) or the one before (-1), around both ends of the text. */
+/** Goes to the next match (1) or the previous one (-1), wrapping at both ends of the text. */
 export function stepTo({ state, dispatch }: EditorView, by: 1 | -1): void {
   const { found, current } = findingIn(state);
   if (found.length === 0) return;
   dispatch(state.tr.setMeta(key, { current: (current + by + found.length) % found.length } satisfies Ask));
 }
 
-/** Draws what is found near the screen: all of it in a long text would be hundreds of thousands. */
+/** Draws matches near the viewport only: a long text can have hundreds of thousands. */
 function follow(view: EditorView) {
   let frame = 0;
   const look = () => {
@@ -154,7 +154,7 @@ function follow(view: EditorView) {
   };
 }
 
-/** Finds words in the text and draws them. */
+/** Plugin that finds words in the text and draws matches. */
 export const find = (): Plugin<Drawn> =>
   new Plugin<Drawn>({
     key,

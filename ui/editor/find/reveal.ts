@@ -2,19 +2,19 @@ import type { EditorView } from '@tiptap/pm/view';
 import { seenFrom } from '../reading/on-screen.ts';
 import type { Span } from '../reading/reading.ts';
 
-// Room for the name of a turn above, and for the small buttons below.
+// Room for the name of a turn above, and for small buttons below.
 const ROOM = { above: 44, below: 96 };
 /** Position of a jump's target in the visible part of the window, as a share of its height. */
 const LANDING = 0.3;
 
-/** The box that a text scrolls in: the page, or a panel of it. */
+/** Scroll container of a text: the page, or a panel in it. */
 function scrollerOf(dom: Element): Element {
   for (let box = dom.parentElement; box; box = box.parentElement)
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** Scroll distance until words show, their beginning first if not all of them fit. */
+/** Scroll distance that makes words visible, with priority for their start. */
 function distance(view: EditorView, { from, to }: Span): number {
   const [top, bottom] = [seenFrom(view) + ROOM.above, innerHeight - ROOM.below];
   const start = view.coordsAtPos(from, 1).top - top;
@@ -23,19 +23,19 @@ function distance(view: EditorView, { from, to }: Span): number {
   return Math.max(0, Math.min(start, end));
 }
 
-// Text that was never on screen has only an estimated height until it is laid out, and then moves whatever is below it.
-// The largest such change comes when the editor begins to lay out all of its text (data-begins), maybe seconds after
-// the jump.
+// Text that was never on screen has an estimated height until its layout, which then shifts the content below. The
+// largest shift occurs when the editor begins the layout of the whole text (data-begins), possibly seconds after the
+// jump.
 const HOLDS_MS = { still: 2000, most: 15_000 };
 const MEANT_OTHERWISE = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-// Dragging a scroll bar causes no other event than scrolling, in one frame after the other.
+// Dragging a scroll bar causes only scroll events, in consecutive frames.
 const STRANGE_SCROLLS = 3;
 
 const underWay = new WeakMap<EditorView, AbortController>();
 
 /**
- * Scrolls by what `wanted` answers, in px, and again whenever that changes because the layout does. Ends when the person
- * does something, when nothing has moved for a while, when another hold begins, or when `wanted` answers undefined.
+ * Scrolls by the px that `wanted` returns, and again whenever the layout changes that. Ends on user input, after a time
+ * without movement, when another hold begins, or when `wanted` returns undefined.
  */
 function hold(view: EditorView, wanted: () => number | undefined): void {
   underWay.get(view)?.abort();
@@ -63,16 +63,16 @@ function hold(view: EditorView, wanted: () => number | undefined): void {
   look();
 }
 
-/** Scrolls as little as it takes to show words, and holds them while what comes into view around them finds its height. */
+/** Scrolls as little as needed to show words, and keeps them in view while the content around them gets its height. */
 export function reveal(view: EditorView, words: Span): void {
   const { doc } = view.state;
   hold(view, () => (view.state.doc === doc ? distance(view, words) : undefined));
 }
 
 /**
- * Brings a target into the upper half of the window, unless it begins there already, and holds it there while the layout
- * changes. `top` answers where the target begins on the screen, in px, or undefined when it is gone; `landing` is where
- * it should begin, in px below what covers the text.
+ * Scrolls a target into the upper half of the window, unless it already begins there, and keeps it there while the
+ * layout changes. `top` returns the target's top on the screen, in px, or undefined if it is gone; `landing` is the
+ * wanted top, in px below the elements that cover the text.
  */
 export function jump(view: EditorView, top: () => number | undefined, landing?: number): void {
   let aim = landing;
@@ -86,7 +86,7 @@ export function jump(view: EditorView, top: () => number | undefined, landing?: 
   });
 }
 
-/** Brings the beginning of words into the upper half of the window. */
+/** Scrolls the start of words into the upper half of the window. */
 export function jumpTo(view: EditorView, { from }: Span): void {
   const { doc } = view.state;
   jump(view, () => (view.state.doc === doc ? view.coordsAtPos(from, 1).top : undefined));

@@ -12,12 +12,12 @@ function chosenIn(editor: Editor): string {
   return chosen.length > LONGEST_CHOSEN || chosen.includes('\n') ? '' : chosen;
 }
 
-/** Finding words in a text: a bar that opens above it, and goes with Escape to the match in the text. */
+/** Search in a text: a bar above it; Escape moves to the match in the text. */
 export function useFind(editor: Editor): { open: (words?: string) => void; bar: ReactNode } {
   const [words, setWords] = useState('');
   // Number of requests since it was opened; 0 while it is closed.
   const [asked, setAsked] = useState(0);
-  // Words that a link names are shown, and the keys stay with the text.
+  // Words from a link are shown, and the text keeps the keyboard.
   const [given, setGiven] = useState(false);
   const open = (wanted?: string) => {
     setWords((before) => wanted ?? (chosenIn(editor) || before));

@@ -1,6 +1,6 @@
 import { idsAround, type PlacedWords, wordsLayer } from './placed-words.ts';
 
-/** Words that somebody tagged in a coding round: they look like a highlight and are none. */
+/** Words with blind codes: drawn like a highlight. */
 export interface CodedWords extends PlacedWords {
   /** colour of their first tag */
   colour: string;
@@ -16,14 +16,14 @@ const layer = wordsLayer<CodedWords>('coded-words', ({ id, colour }, open) => ({
   ...(open ? { 'data-current': '' } : {}),
 }));
 
-/** Goes into a transaction as meta: which words are coded, and which code is open beside the text. */
+/** Meta of a transaction: coded words, and the open code. */
 export const drawCodes = layer.draw;
 
-/** Draws the words that are coded. */
+/** Draws coded words. */
 export const codedWords = layer.plugin;
 
-/** The codes between two positions, in their order. */
+/** Codes between two positions, in order. */
 export const codesIn = layer.between;
 
-/** The codes on the words that an element of the text holds, the innermost first. */
+/** Codes around an element of the text, innermost first. */
 export const codesAt = (target: Element): string[] => idsAround(target, CODE);

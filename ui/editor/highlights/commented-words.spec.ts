@@ -18,7 +18,7 @@ class Desk extends EditorDesk<StateOf<typeof commentedWords>> {
     super(TEXT, commentedWords());
   }
 
-  /** A thread on words where they first stand. */
+  /** A thread on the first occurrence of words. */
   on(words: string, more: Partial<CommentedWords> = {}): CommentedWords {
     const { doc, tr } = this.state;
     const at = doc.textBetween(0, doc.content.size, '\n\n', '\n');
@@ -54,7 +54,7 @@ describe('words with comments', () => {
 
   it('are found by what they say when the text was rewritten', () => {
     const [old, desk] = [new Desk(), new Desk()];
-    // Positions of another document lead nowhere, as after a restore under a new epoch.
+    // Positions of another document are invalid, as after a restore under a new epoch.
     const around = { prefix: 'We met in the spring.\n', suffix: '\nfirst' };
     const rained = old.on('It rained.', around);
     const long = old.on('It snowed, and then we met');

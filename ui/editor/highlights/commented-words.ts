@@ -1,12 +1,12 @@
 import { idsAround, type PlacedWords, wordsLayer } from './placed-words.ts';
 
-/** Words of a text that a thread of comments is about; the id is the thread’s. */
+/** Words with a thread of comments; the id is the thread’s. */
 export type CommentedWords = PlacedWords;
 
 /** Attribute with the id of a thread. */
 const THREAD = 'data-thread';
 
-// An element each, so that threads on the same words lie in each other.
+// One element each, so that threads on the same words are nested.
 const layer = wordsLayer<CommentedWords>('commented-words', ({ id }, open) => ({
   nodeName: 'span',
   class: 'e-commented',
@@ -14,14 +14,14 @@ const layer = wordsLayer<CommentedWords>('commented-words', ({ id }, open) => ({
   ...(open ? { 'data-current': '' } : {}),
 }));
 
-/** Goes into a transaction as meta: which words have comments, and which thread is open beside the text. */
+/** Meta of a transaction: commented words, and the open thread. */
 export const drawComments = layer.draw;
 
-/** Draws the words that have comments. */
+/** Draws commented words. */
 export const commentedWords = layer.plugin;
 
-/** The words between two positions that threads are about, in their order. */
+/** Commented words between two positions, in order. */
 export const threadsIn = layer.between;
 
-/** The threads about the words that an element of the text holds, the innermost first. */
+/** Threads around an element of the text, innermost first. */
 export const threadsAt = (target: Element): string[] => idsAround(target, THREAD);

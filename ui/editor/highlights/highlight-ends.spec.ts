@@ -7,7 +7,7 @@ import { highlightEnds } from './highlight-ends.ts';
 const schema = getSchema(schemaExtensions());
 const mark = schema.mark('highlight', { id: '00000000-0000-4000-8000-000000000001' });
 
-/** A paragraph in which [ and ] stand around highlighted words. */
+/** A paragraph with highlighted words between [ and ]. */
 function stateOf(text: string): EditorState {
   const [before = '', marked = '', after = ''] = text.split(/[[\]]/);
   const words = [schema.text(marked, [mark])];

@@ -4,14 +4,14 @@ import { ReplaceStep } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 
-/** Words that are being rewritten at the end of highlights: what is typed there belongs to them. */
+/** Words being rewritten at the end of highlights: text typed there belongs to them. */
 interface Rewritten {
   marks: readonly Mark[];
-  /** up to here the new words are marked */
+  /** the new words are marked up to here */
   from: number;
-  /** up to here they reach; those of an input method are marked once it is done */
+  /** end of the new words; those of an input method are marked once it is done */
   to: number;
-  /** only the word is being corrected: a space ends it */
+  /** true if only a word is being corrected: a space ends it */
   word: boolean;
 }
 
@@ -19,14 +19,14 @@ const key = new PluginKey<Rewritten | null>('highlight-ends');
 
 const highlightsOf = (node: Node | null) => (node?.marks ?? []).filter(({ type }) => type.name === 'highlight');
 
-/** The highlights that end at a position. */
+/** Highlights that end at a position. */
 function endingAt(doc: Node, position: number): Mark[] {
   const { nodeBefore, nodeAfter } = doc.resolve(position);
   const goOn = highlightsOf(nodeAfter);
   return highlightsOf(nodeBefore).filter((mark) => !mark.isInSet(goOn));
 }
 
-/** The change of a transaction when it replaces words inside one block by others, or by none. */
+/** Change of a transaction that replaces words inside one block by other words, or deletes them. */
 function replacedIn({ steps, docs }: Transaction): { doc: Node; from: number; to: number; text: string } | undefined {
   const [step, more] = steps;
   const [doc] = docs;
@@ -50,7 +50,7 @@ function afterChange(change: Transaction, last: Rewritten | null): Rewritten | n
   const inside = last !== null && from >= last.from && to === last.to;
   if (inside && last) return { ...last, to: from + text.length };
   const before = highlightsOf(doc.resolve(from).nodeBefore);
-  // Words that are deleted to the last take their highlight with them; those that others replace do not.
+  // Deleting all words of a highlight deletes it; replacing them does not.
   const marks = endingAt(doc, to).filter((mark) => text !== '' || mark.isInSet(before));
   return marks.length > 0 ? { marks, from, to: from + text.length, word: text === '' } : null;
 }
@@ -73,7 +73,7 @@ function rewrittenBy(changes: readonly Transaction[], before: EditorState, after
   return change && typed.length === 1 ? afterChange(change, last) : null;
 }
 
-/** Marks what an input method wrote, which would lose it if its words were drawn anew meanwhile. */
+/** Marks the text of an input method once it is done: rendering it earlier would cancel the input. */
 function finish(view: EditorView): void {
   const rewritten = key.getState(view.state);
   if (!rewritten || view.isDestroyed || rewritten.from === rewritten.to) return;
@@ -82,8 +82,8 @@ function finish(view: EditorView): void {
 }
 
 /**
- * Keeps a highlight on its last words while these are rewritten: a mark that does not grow by what is typed behind it would
- * leave them out.
+ * Keeps a highlight on its last words while these are rewritten: a mark that does not include text typed behind it
+ * would lose them.
  */
 export const highlightEnds = (): Plugin<Rewritten | null> =>
   new Plugin<Rewritten | null>({

@@ -1,15 +1,15 @@
 import { HIGHLIGHT_ID } from './highlight-mark.ts';
 
-/** The colours of a highlight's tags, none when it has no tags. */
+/** Colours of a highlight's tags; empty without tags. */
 export type Colours = (highlightId: string) => readonly string[];
 
 /** Colour of highlights without tags. */
 const UNTAGGED = '#e0a800';
 
-/** The colour that stands for a highlight in the text. */
+/** Colour of a highlight in the text. */
 export const mainColour = (colours: readonly string[]): string => colours[0] ?? UNTAGGED;
 
-/** A bar of all its tags' colours, from top to bottom. */
+/** Background of a margin bar with the colours of all tags, from top to bottom. */
 export function barColour(colours: readonly string[]): string {
   if (colours.length < 2) return mainColour(colours);
   const part = 100 / colours.length;
@@ -17,13 +17,13 @@ export function barColour(colours: readonly string[]): string {
   return `linear-gradient(${stops.join(', ')})`;
 }
 
-/** Gives the element of a highlight its colour and says whether it is the one that is open. */
+/** Sets the colours of a highlight's element, and whether it is open. */
 export function paintHighlight(element: HTMLElement, id: string, colours: Colours, current: string | undefined): void {
   element.style.setProperty('--tag', mainColour(colours(id)));
   element.toggleAttribute('data-current', id === current);
 }
 
-/** Paints every highlight inside an element anew. */
+/** Repaints all highlights inside an element. */
 export function paintAll(root: HTMLElement, colours: Colours, current: string | undefined): void {
   for (const mark of root.querySelectorAll<HTMLElement>(`mark[${HIGHLIGHT_ID}]`))
     paintHighlight(mark, mark.getAttribute(HIGHLIGHT_ID) ?? '', colours, current);

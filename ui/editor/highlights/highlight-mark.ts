@@ -6,13 +6,13 @@ import { fromList } from '../clipboard/from-list.ts';
 export const HIGHLIGHT_ID = 'data-highlight';
 
 interface HighlightOptions {
-  /** gives the element of a highlight the look of its tags */
+  /** sets the colours of a highlight's element */
   paint: (element: HTMLElement, id: string) => void;
-  /** nothing shows where it is, nor tells it to assistive technology */
+  /** true to hide it, also from assistive technology */
   hidden: boolean;
 }
 
-/** The mark of a highlight: set and removed by the host alone, carried along by every edit. */
+/** Mark of a highlight: only the host sets and removes it; it moves with every edit. */
 export const HighlightMark = fromList(
   Mark.create<HighlightOptions>({
     name: 'highlight',
@@ -40,7 +40,7 @@ export const HighlightMark = fromList(
         const id = String(mark.attrs.id);
         dom.setAttribute(HIGHLIGHT_ID, id);
         this.options.paint(dom, id);
-        // Painting is no edit.
+        // Painting is not an edit.
         return { dom, contentDOM: dom, ignoreMutation: ({ type }) => type === 'attributes' };
       };
     },

@@ -44,7 +44,7 @@ function useBars(editor: Editor): readonly Bar[] {
     const soon = () => {
       frame ||= requestAnimationFrame(measure);
     };
-    // Finding what is on the screen costs a layout: neither the first words nor typing wait for it, bars follow a pause.
+    // Measuring the screen forces a layout: it is deferred to a pause, to slow down neither the first words nor typing.
     let pause: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
       clearTimeout(pause);
@@ -75,8 +75,8 @@ interface MarginBarsProps {
 }
 
 /**
- * Thin bars beside the text, one for each highlight on the screen, side by side where they overlap. They are a help
- * for the pointer: by keyboard, o goes through the highlights at a place and the list beside the note has them all.
+ * Thin bars beside the text, one for each highlight on the screen, side by side where they overlap. For pointers only:
+ * by keyboard, o cycles through the highlights at a position, and the list beside the note has all of them.
  */
 export function MarginBars({ editor, colours, current, onOpen }: MarginBarsProps) {
   const bars = useBars(editor);

@@ -5,10 +5,10 @@ import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import { highlightsBetween } from './overlaps.ts';
 import { rangeIn, type WireRange } from './wire-range.ts';
 
-/** Words that were highlighted here and whose mark has not come from the host yet. */
+/** Words highlighted here whose mark has not arrived from the host yet. */
 export interface PendingMark extends WireRange {
   colour: string;
-  /** the highlight that the host made of it: once its mark is there, nothing else is drawn */
+  /** id of the host's highlight: once its mark has arrived, nothing else is drawn */
   highlightId?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Drawn {
 
 const key = new PluginKey<Drawn>('pending-marks');
 
-/** Goes into a transaction as meta: which words are to look highlighted. */
+/** Meta of a transaction: words to draw as highlighted. */
 export const drawPending = (marks: readonly PendingMark[]) => [key, marks] as const;
 
 function drawn(state: EditorState, doc: Node, marks: readonly PendingMark[]): DecorationSet {
@@ -32,7 +32,7 @@ function drawn(state: EditorState, doc: Node, marks: readonly PendingMark[]): De
   return DecorationSet.create(doc, found);
 }
 
-/** Draws what was highlighted at once, as long as the host has not set its mark. */
+/** Draws new highlights until the host has set their marks. */
 export const pendingMarks = (): Plugin<Drawn> =>
   new Plugin<Drawn>({
     key,

@@ -8,24 +8,24 @@ import type { Stretch } from './overlaps.ts';
 import { placeOfQuote } from './quote-places.ts';
 import { rangeIn, type WireRange } from './wire-range.ts';
 
-/** Words of a text that something is about, with what was written there when they were chosen. */
+/** Words of a text with an annotation, and the text at the time they were chosen. */
 export interface PlacedWords extends WireRange, Quote {
   id: string;
 }
 
 export interface Shown<W extends PlacedWords> {
   words: readonly W[];
-  /** open ones beside the text */
+  /** id of the open annotation */
   current: string | undefined;
 }
 export interface Drawn<W extends PlacedWords> extends Shown<W> {
   set: DecorationSet;
 }
 
-/** Characters that hardly ever occur twice. */
+/** Length of a quote that is probably unique. */
 const TELLING = 24;
 
-// Rewritten words are found by what they say; few words say little without what stood around them.
+// Words typed again are found by their text; short ones also need their context.
 const findWords = (doc: Node, words: PlacedWords): Span | undefined =>
   placeOfQuote(doc, words, { context: words.quote.length < TELLING });
 
@@ -34,20 +34,20 @@ const placeOf = (state: EditorState, doc: Node, words: PlacedWords): Span | unde
   return known && known.to <= doc.content.size ? known : findWords(doc, words);
 };
 
-/** Current position of words; undefined if they are gone. */
+/** Current position of words; undefined if they are deleted. */
 export const placeOfWords = (state: EditorState, words: PlacedWords): Span | undefined =>
   placeOf(state, state.doc, words);
 
-/** Words of one kind that are drawn over a text. */
+/** A layer of one kind of annotated words. */
 export interface WordsLayer<W extends PlacedWords> {
   plugin: () => Plugin<Drawn<W>>;
-  /** goes into a transaction as meta: which words are drawn */
+  /** meta of a transaction: words to draw */
   draw: (shown: Shown<W>) => readonly [PluginKey<Drawn<W>>, Shown<W>];
-  /** the words drawn between two positions, in their order */
+  /** drawn words between two positions, in order */
   between: (state: EditorState, span: Span) => Stretch[];
 }
 
-/** Draws words of one kind; `lookOf` says how, and whether they are the ones that are open. */
+/** Creates a layer for one kind of words; `lookOf` returns their decoration, given whether they are open. */
 export function wordsLayer<W extends PlacedWords>(
   name: string,
   lookOf: (words: W, open: boolean) => DecorationAttrs,
@@ -88,7 +88,7 @@ export function wordsLayer<W extends PlacedWords>(
   };
 }
 
-/** The ids in an attribute of the elements around one of a text, the innermost first. */
+/** Ids in an attribute of the elements around one, innermost first. */
 export function idsAround(target: Element, attribute: string): string[] {
   const found: string[] = [];
   const next = (from: Element | null | undefined) => from?.closest(`[${attribute}]`) ?? null;

@@ -3,7 +3,7 @@ import { inlineSign } from '@earshot/core/documents/document';
 import type { Node } from '@tiptap/pm/model';
 import type { Span } from '../reading/reading.ts';
 
-/** A text as the host reads it, blocks on lines of their own, and where each line begins in the document. */
+/** A text as the host reads it: one line per block, and the position of each line in the document. */
 class Lines {
   readonly finder: QuoteFinder;
   private readonly starts: { offset: number; position: number }[] = [];
@@ -13,7 +13,7 @@ class Lines {
     let offset = 0;
     doc.descendants((node, at) => {
       if (!node.isTextblock) return true;
-      // One character for each position, so that offsets in a line are positions.
+      // One character per position, so that offsets in a line are positions.
       const text = node.textBetween(0, node.content.size, undefined, ({ type }) => inlineSign(type.name));
       texts.push(text);
       this.starts.push({ offset, position: at + 1 });

@@ -3,10 +3,10 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
 const key = new PluginKey<boolean>('held-selection');
 
-/** Goes into a transaction as meta: whether the selection shows although the focus is elsewhere. */
+/** Meta of a transaction: whether the selection stays visible without focus. */
 export const holdSelection = (held: boolean) => [key, held] as const;
 
-/** Keeps showing what is selected while the tag picker has the focus. */
+/** Keeps the selection visible while the tag picker has the focus. */
 export const shownSelection = (): Plugin<boolean> =>
   new Plugin<boolean>({
     key,

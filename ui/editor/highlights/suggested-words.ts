@@ -7,21 +7,21 @@ import type { Span } from '../reading/reading.ts';
 import { placeOfQuote } from './quote-places.ts';
 import { rangeIn, type WireRange, wireRangeOf } from './wire-range.ts';
 
-/** Words that may become a highlight. */
+/** Words of a suggested highlight. */
 export interface SuggestedWords extends Quote {
-  /** the suggestion's */
+  /** id of the suggestion */
   id: string;
-  /** that of its first tag */
+  /** colour of its first tag */
   colour: string;
 }
 
 interface Suggestions {
   words: readonly SuggestedWords[];
-  /** the suggestion that is being reviewed */
+  /** suggestion under review */
   current: string | undefined;
 }
 interface Drawn extends Suggestions {
-  /** positions of the words, by the suggestion's id; they follow their characters while others edit */
+  /** positions of the words, by suggestion id; they follow their characters during edits */
   places: ReadonlyMap<string, WireRange>;
   set: DecorationSet;
 }
@@ -31,14 +31,14 @@ const key = new PluginKey<Drawn>('suggested-words');
 const SUGGESTION = 'data-suggestion';
 const NOTHING: Drawn = { words: [], current: undefined, places: new Map(), set: DecorationSet.empty };
 
-/** The words as a highlight on them would have them. */
+/** Text between positions, as in a highlight. */
 const textBetween = (doc: Node, { from, to }: Span) => doc.textBetween(from, to, '\n', '\n');
 
 /** Position of suggested words; only those without a cached position are searched in the whole text. */
 function placeOf(state: EditorState, doc: Node, words: SuggestedWords, known: WireRange | undefined): Span | undefined {
   const place = known && rangeIn(state, known);
   if (!place) return placeOfQuote(doc, words, { context: false });
-  // Words that were changed are none of it any more.
+  // Changed words no longer belong to the suggestion.
   const same = place.to <= doc.content.size && saysTheSame(textBetween(doc, place), words.quote);
   return same ? place : undefined;
 }
@@ -63,10 +63,10 @@ function drawn(state: EditorState, doc: Node, { words, current, places }: Omit<D
   return { words, current, places: found, set: DecorationSet.create(doc, stretches) };
 }
 
-/** Goes into a transaction as meta: which words are suggested. */
+/** Meta of a transaction: suggested words. */
 export const drawSuggestions = (suggestions: Suggestions) => [key, suggestions] as const;
 
-/** Draws words that may become highlights, apart from those that are. */
+/** Draws suggested words, in another style than highlights. */
 export const suggestedWords = (): Plugin<Drawn> =>
   new Plugin<Drawn>({
     key,
@@ -91,6 +91,6 @@ export function placeOfSuggestion(state: EditorState, id: string): Span | undefi
   return drawing && { from: drawing.from, to: drawing.to };
 }
 
-/** The suggestion whose words an element of the text holds, the innermost one. */
+/** Innermost suggestion around an element of the text. */
 export const suggestionAt = (target: Element): string | undefined =>
   target.closest(`[${SUGGESTION}]`)?.getAttribute(SUGGESTION) ?? undefined;

@@ -7,13 +7,13 @@ import {
 } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 
-/** Both ends of a selection as commands take them: base64 of encoded Yjs relative positions. */
+/** Both ends of a selection as input of commands: base64 of encoded Yjs relative positions. */
 export interface WireRange {
   from: string;
   to: string;
 }
 
-/** A selection as one word, to compare it by. */
+/** Key of a range, for comparison. */
 export const rangeKey = ({ from, to }: WireRange): string => `${from} ${to}`;
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
@@ -23,7 +23,7 @@ function wire(binding: ProsemirrorBinding, position: number, side: 1 | -1): stri
   const rough = absolutePositionToRelativePosition(position, type, mapping) as Y.RelativePosition;
   const place = Y.createAbsolutePositionFromRelativePosition(rough, doc);
   if (!place) return undefined;
-  // y-tiptap ties every position to the character before it; the start of a selection belongs to the one after it.
+  // y-tiptap attaches every position to the character before it; the start of a selection belongs to the one after it.
   const tied =
     place.type instanceof Y.XmlText ? Y.createRelativePositionFromTypeIndex(place.type, place.index, side) : rough;
   return base64(Y.encodeRelativePosition(tied));
@@ -43,11 +43,13 @@ function placeOf(binding: ProsemirrorBinding, wired: string): number | null {
   const { doc, type, mapping } = binding;
   const bytes = Uint8Array.from(atob(wired), (sign) => sign.charCodeAt(0));
   const position = Y.decodeRelativePosition(bytes);
-  // y-tiptap 3.0.7 takes the very start of a text for a mistake (isMisresolvedTextPosition).
+  // y-tiptap 3.0.7 treats the very start of a text as an error (isMisresolvedTextPosition).
   return relativePositionToAbsolutePosition(doc, type, position, mapping) ?? (isAtStart(binding, position) ? 1 : null);
 }
 
-/** A position that stays with the character after it, as commands take it; undefined while the text isn't bound. */
+/**
+ * Relative position attached to the character after it, as input of commands; undefined while the text is not bound.
+ */
 export function wirePosition(state: EditorState, position: number): string | undefined {
   const binding = bindingOf(state);
   return binding && wire(binding, position, 1);
@@ -59,14 +61,14 @@ export function positionIn(state: EditorState, position: string): number | undef
   return (binding && placeOf(binding, position)) ?? undefined;
 }
 
-/** Current range of a wire range's words; undefined if nothing of them is left. */
+/** Current range of a wire range's words; undefined if all are deleted. */
 export function rangeIn(state: EditorState, { from, to }: WireRange): { from: number; to: number } | undefined {
   const binding = bindingOf(state);
   const [start, end] = binding ? [placeOf(binding, from), placeOf(binding, to)] : [];
   return typeof start === 'number' && typeof end === 'number' && start < end ? { from: start, to: end } : undefined;
 }
 
-/** The wire form of a stretch of text; undefined while the text isn't bound. */
+/** Wire form of a range of text; undefined while the text is not bound. */
 export function wireRangeOf(state: EditorState, { from, to }: { from: number; to: number }): WireRange | undefined {
   const binding = bindingOf(state);
   if (!binding) return undefined;
@@ -74,6 +76,6 @@ export function wireRangeOf(state: EditorState, { from, to }: { from: number; to
   return start !== undefined && end !== undefined ? { from: start, to: end } : undefined;
 }
 
-/** The wire form of what is selected; undefined when nothing is, or the text isn't bound yet. */
+/** Wire form of the selection; undefined if it is empty, or the text is not bound yet. */
 export const wireRange = (state: EditorState): WireRange | undefined =>
   state.selection.empty ? undefined : wireRangeOf(state, state.selection);

@@ -2,10 +2,10 @@ import type { EditorView } from '@tiptap/pm/view';
 import { HIGHLIGHT_ID } from '../highlights/highlight-mark.ts';
 import type { Span } from './reading.ts';
 
-/** The element of a page that stays above its text while that scrolls, and covers its first lines. */
+/** Attribute of the sticky element above a page's text, which covers its first lines. */
 export const HEAD = 'data-note-head';
 
-/** The first of the elements, which lie one below the other, that reaches below a height of the screen. */
+/** First of the vertically ordered elements whose bottom is below a screen position. */
 function firstBelow(elements: ArrayLike<Element>, height: number): Element | undefined {
   let [low, high] = [0, elements.length];
   while (low < high) {
@@ -25,7 +25,7 @@ function headOver(element: Element | null): Element | undefined {
 export const seenFrom = ({ dom }: EditorView): number =>
   Math.max(0, headOver(dom.parentElement)?.getBoundingClientRect().bottom ?? 0);
 
-/** The blocks of the text that are on the screen, with so many px more on both sides. */
+/** Blocks of the text on the screen, with a margin in px on both sides. */
 export function blocksOnScreen(view: EditorView, margin: number): Span {
   const { dom } = view;
   const { size } = view.state.doc.content;
@@ -35,22 +35,22 @@ export function blocksOnScreen(view: EditorView, margin: number): Span {
   return from <= to ? { from: Math.max(0, from), to: Math.min(size, to) } : { from: 0, to: size };
 }
 
-/** The first block that can be seen. */
+/** First visible block. */
 export const firstBlockSeen = (view: EditorView): Element | undefined => firstBelow(view.dom.children, seenFrom(view));
 
-/** The id of the first highlight that can be seen, or else of the next one below. */
+/** Id of the first visible highlight, or else of the next one below. */
 export function firstHighlightSeen(view: EditorView): string | undefined {
   const mark = firstBelow(view.dom.querySelectorAll(`mark[${HIGHLIGHT_ID}]`), seenFrom(view));
   return mark?.getAttribute(HIGHLIGHT_ID) ?? undefined;
 }
 
-/** The position of the first words that can be seen. */
+/** Position of the first visible words. */
 export function firstSeen(view: EditorView): number {
   const { dom } = view;
   const block = firstBlockSeen(view);
   if (!block) return 0;
   const from = Math.max(seenFrom(view), block.getBoundingClientRect().top);
-  // The name above a turn stays above its words, too.
+  // The name above a turn is not part of its words.
   const lead = block.querySelector(':scope > [contenteditable=false]')?.getBoundingClientRect().height ?? 0;
   const seen = view.posAtCoords({ left: dom.getBoundingClientRect().left + 40, top: from + lead + 8 });
   return seen?.pos ?? view.posAtDOM(block, 0);

@@ -1,21 +1,22 @@
 import type { KeyBinding } from '../../frame/keys.ts';
 import type { NoteHandle } from '../note-handle.ts';
 
-// Arrows belong to whatever has the focus; only when nothing, the text or the title (on arrival) has it do they walk.
+// Arrows belong to the focused element; they move the reading position only if nothing, the text or the title (on
+// arrival) has the focus.
 const readsHere = (): boolean =>
   document.activeElement === null ||
   document.activeElement === document.body ||
   document.activeElement.closest('[data-note-text]') !== null ||
   document.activeElement.matches('[data-page-title]');
 
-// A table that is wider than the page.
+// A table wider than the page.
 const scrollsItself = (): boolean => {
   const focused = document.activeElement;
   return focused?.matches('[data-note-text] [tabindex]') === true && focused.scrollWidth > focused.clientWidth;
 };
 const isArrow = (key: string) => key.includes('arrow');
 
-/** Finding words in a text, for the key registry; without a text the browser finds on its page. */
+/** Search key for the key registry; without a text the browser's own search runs. */
 export const findKey = (handle: () => NoteHandle | null): KeyBinding => ({
   id: 'find',
   title: 'Find in this text',
@@ -25,7 +26,7 @@ export const findKey = (handle: () => NoteHandle | null): KeyBinding => ({
   run: () => handle()?.find(),
 });
 
-/** Reading a note by keyboard, for the key registry: `handle` answers undefined while there is nothing to read. */
+/** Reading shortcuts for the key registry: `handle` returns undefined while there is no text. */
 export function readingKeys(handle: () => NoteHandle | undefined): KeyBinding[] {
   const key = (id: string, title: string, keys: string[], run: (note: NoteHandle) => unknown): KeyBinding => ({
     id: `read-${id}`,

@@ -3,14 +3,14 @@ import { jump } from '../find/reveal.ts';
 import { positionIn, wirePosition } from '../highlights/wire-range.ts';
 import { firstBlockSeen, seenFrom } from './on-screen.ts';
 
-/** Position of a reader: a block of the text, and its offset in px below the elements that cover the text. */
+/** Reading position: a block of the text, and its offset in px below the elements that cover the text. */
 export interface ReadingPosition {
-  /** wire position of the block's beginning */
+  /** wire position of the block's start */
   at: string;
   top: number;
 }
 
-/** The first block that is seen and where it is; undefined while the text is not bound, or at its beginning. */
+/** First visible block and its offset; undefined while the text is not bound, or at its beginning. */
 export function readingPosition(view: EditorView): ReadingPosition | undefined {
   const block = firstBlockSeen(view);
   if (!block || block === view.dom.firstElementChild) return undefined;
@@ -18,14 +18,14 @@ export function readingPosition(view: EditorView): ReadingPosition | undefined {
   return at === undefined ? undefined : { at, top: Math.round(block.getBoundingClientRect().top - seenFrom(view)) };
 }
 
-/** The block of the text that a position lies in. */
+/** Block of the text that contains a position. */
 function blockAt(view: EditorView, position: number): Element | undefined {
   let node: Node | null = view.domAtPos(position).node;
   while (node && node.parentNode !== view.dom) node = node.parentNode;
   return node instanceof Element ? node : undefined;
 }
 
-/** Scrolls to where somebody was reading; false when nothing is left of that place. */
+/** Scrolls to a reading position; false if its text was deleted. */
 export function readOn(view: EditorView, { at, top }: ReadingPosition): boolean {
   const block = () => {
     const position = positionIn(view.state, at);

@@ -12,7 +12,7 @@ export interface Marked {
 
 const blocksOf = new WeakMap<Node, Span[]>();
 
-/** The text blocks with words in them, by position. */
+/** Non-empty text blocks, by position. */
 export function textBlocks(doc: Node): Span[] {
   const known = blocksOf.get(doc);
   if (known) return known;
@@ -26,7 +26,7 @@ export function textBlocks(doc: Node): Span[] {
   return blocks;
 }
 
-/** Number of characters before a position of a text; between two blocks there is one. */
+/** Number of characters before a position of a text; a block boundary counts as one. */
 export function charactersBefore(doc: Node, position: number): number {
   let characters = 0;
   doc.nodesBetween(0, position, (node, at) => {
@@ -41,9 +41,9 @@ export function charactersBefore(doc: Node, position: number): number {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
-/** The sentences of a block, without the space around them. */
+/** Sentences of a block, without surrounding space. */
 export function sentencesIn(doc: Node, { from, to }: Span): Span[] {
-  // One character for each position, so that offsets are positions.
+  // One character per position, so that offsets are positions.
   const text = doc.textBetween(from, to, undefined, () => '\n');
   return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
     const words = segment.trim();
@@ -52,7 +52,7 @@ export function sentencesIn(doc: Node, { from, to }: Span): Span[] {
   });
 }
 
-/** Finds the block that holds a position or comes right after it. */
+/** Index of the block that contains a position or follows it. */
 function blockIndex(blocks: readonly Span[], position: number): number {
   let [low, high] = [0, blocks.length];
   while (low < high) {
@@ -66,7 +66,7 @@ function blockIndex(blocks: readonly Span[], position: number): number {
 type Units = (doc: Node, block: Span) => Span[];
 const wholeBlock: Units = (_doc, block) => [block];
 
-/** The next unit that starts at or after a position, or the last one that ends at or before it. */
+/** First unit that starts at or after a position, or last one that ends at or before it. */
 function unitFrom(doc: Node, units: Units, position: number, step: 1 | -1): Span | undefined {
   const blocks = textBlocks(doc);
   const start = blockIndex(blocks, position);
@@ -80,7 +80,7 @@ function unitFrom(doc: Node, units: Units, position: number, step: 1 | -1): Span
   return undefined;
 }
 
-/** The unit that a position stands in, if any. */
+/** Unit that contains a position, if any. */
 function unitAt(doc: Node, units: Units, position: number): Span | undefined {
   const block = textBlocks(doc)[blockIndex(textBlocks(doc), position)];
   return block && units(doc, block).find(({ from, to }) => from <= position && position < to);
@@ -92,7 +92,7 @@ function moved(doc: Node, units: Units, { anchor, head }: Marked, step: 1 | -1):
   return unit && { anchor: unit.from, head: unit.to };
 }
 
-// Beyond the anchor a selection grows by whole units, on the way back to it it shrinks by them.
+// Beyond the anchor a selection grows by whole units, towards it it shrinks by them.
 function extended(doc: Node, units: Units, { anchor, head }: Marked, step: 1 | -1): Marked | undefined {
   if (step > 0) {
     if (head < anchor) return { anchor, head: unitFrom(doc, units, head + 1, 1)?.from ?? anchor };
@@ -110,7 +110,7 @@ function extended(doc: Node, units: Units, { anchor, head }: Marked, step: 1 | -
 const step = (units: Units) => (doc: Node, selected: Marked, by: 1 | -1, extend: boolean) =>
   (extend ? extended : moved)(doc, units, selected, by);
 
-/** The selection one sentence on or back; with `extend` its anchor stays. Undefined at either end of the text. */
+/** Selection of the next or previous sentence; with `extend` the anchor stays. Undefined at either end of the text. */
 export const bySentence = step(sentencesIn);
-/** The selection one paragraph on or back; with `extend` its anchor stays. Undefined at either end of the text. */
+/** Selection of the next or previous paragraph; with `extend` the anchor stays. Undefined at either end of the text. */
 export const byBlock = step(wholeBlock);

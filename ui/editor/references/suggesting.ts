@@ -3,20 +3,20 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 
-/** Text typed after @ or [[ right before the caret, and the range of both. */
+/** Text typed after @ or [[ right before the caret, and its range including that sign. */
 export interface Suggestion {
   from: number;
   to: number;
   query: string;
-  /** it began with @, which offers colleagues as well */
+  /** true if it began with @, which also offers colleagues */
   at: boolean;
 }
 
 interface Suggesting {
   typed: Suggestion | undefined;
-  /** position at which it was dismissed: further typing there does not open it again */
+  /** position at which it was dismissed: further typing there does not reopen it */
   dismissed: number | undefined;
-  /** the id of the current option's element */
+  /** id of the current option's element */
   option: string;
 }
 
@@ -26,7 +26,7 @@ const key = new PluginKey<Suggesting>('references');
 const CLOSED: Suggesting = { typed: undefined, dismissed: undefined, option: '' };
 
 const MOST = 60;
-/** Stands for everything in a line that is no text. */
+/** Placeholder for non-text content of a line. */
 const OTHER = '\ufffc';
 // An @ inside a word belongs to an email address.
 const TYPED = new RegExp(
@@ -64,7 +64,7 @@ function next(before: Suggesting, transaction: Transaction, state: EditorState):
 /** True if suggestions are open at the caret. */
 export const isSuggesting = (state: EditorState): boolean => key.getState(state)?.typed !== undefined;
 
-/** Closes the suggestions; dismissed ones do not open again while the same word is typed on. */
+/** Closes the suggestions; if dismissed, they do not reopen while the same word is typed. */
 export const closeSuggestions = ({ state, dispatch }: EditorView, close: 'dismiss' | 'leave'): void =>
   dispatch(state.tr.setMeta(key, { close } satisfies Wish));
 
@@ -73,7 +73,7 @@ export const showOption = ({ state, dispatch }: EditorView, option: string): voi
   if (key.getState(state)?.option !== option) dispatch(state.tr.setMeta(key, { option } satisfies Wish));
 };
 
-/** Puts a reference in the place of what is typed, with a space after it. */
+/** Replaces the typed text by a reference and a space. */
 export function takeReference(view: EditorView, attrs: { type: string; id: string }): void {
   const { state } = view;
   const typed = key.getState(state)?.typed;
@@ -93,17 +93,17 @@ export function beginReference(view: EditorView): void {
 }
 
 export interface SuggestingParts {
-  /** hears what is typed now, and when nothing is any more */
+  /** called with the typed text, and with undefined once there is none */
   tell: (view: EditorView, typed: Suggestion | undefined) => void;
-  /** hears of the editor */
+  /** called with the editor's view */
   ready: (view: EditorView) => void;
-  /** a key while suggestions are open; answers whether it was for them */
+  /** handles a key while suggestions are open; true if it was handled */
   press: (event: KeyboardEvent) => boolean;
-  /** the id of the list's element */
+  /** id of the list's element */
   listId: string;
 }
 
-/** Watches for @ and [[ in what is typed; the page shows the suggestions. */
+/** Detects @ and [[ in typed text; the page shows the suggestions. */
 export const suggesting = ({ tell, ready, press, listId }: SuggestingParts): Extension =>
   Extension.create({
     name: 'referenceSuggestions',

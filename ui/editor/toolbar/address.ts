@@ -1,6 +1,6 @@
 import { cleanLink } from '@earshot/core/documents/document';
 
-/** An address as people type it: without a scheme it is one of the web, or of mail when it looks like that. */
+/** Address from typed text: without a scheme it is a web address, or a mail address if it looks like one. */
 export function addressOf(typed: string): string | undefined {
   const text = typed.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^:/]+:\d+(\/|$)/.test(text)) return cleanLink(text);

@@ -5,7 +5,7 @@ import { useEditorState } from '@tiptap/react';
 import classes from './toolbar.module.css';
 import { blockItems, shownKeys } from './toolbar-items.ts';
 
-/** The kind of block the caret is in, the other kinds, and the dividing line to put after it. */
+/** Menu with the type of the caret's block, the other types, and the dividing line. */
 export function BlockMenu({ editor }: { editor: Editor }) {
   const on = useEditorState({
     editor,

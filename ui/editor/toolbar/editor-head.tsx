@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from '../note-editor.module.css';
 import { HEAD } from '../reading/on-screen.ts';
 
-/** Sticky head above the text; the text gets its height, for elements that stay below it. */
+/** Sticky header above the text; the text gets its height, for elements placed below it. */
 export function EditorHead({ children }: { children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { addressOf } from './address.ts';
 import { Tool } from './tool.tsx';
 import classes from './toolbar.module.css';
 
-/** Makes the selected words a link, or changes the link that the caret is in. */
+/** Makes the selected words a link, or edits the link at the caret. */
 export function LinkEditor({ editor }: { editor: Editor }) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function LinkEditor({ editor }: { editor: Editor }) {
   const chain = () => editor.chain().focus().extendMarkRange('link');
   const save = (event: FormEvent) => {
     event.preventDefault();
-    // A form inside the page's own forms must stay its own.
+    // A nested form must not submit the outer one.
     event.stopPropagation();
     const address = addressOf(typed);
     if (!address) return setWrong(true);

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
 
 interface ReadingBarProps {
-  /** actions on the text while it is read */
+  /** actions in reading mode */
   children?: ReactNode;
   onEdit: () => void;
 }
 
-/** Stands where the toolbar will be, so that the text keeps its place. */
+/** Occupies the toolbar's place, so that the text does not move. */
 export function ReadingBar({ children, onEdit }: ReadingBarProps) {
   return (
     <div className={classes.bar}>

@@ -15,7 +15,7 @@ const acts: readonly [string, (chain: ChainedCommands) => ChainedCommands][] = [
   ['Delete table', (chain) => chain.deleteTable()],
 ];
 
-/** Puts a table in; inside one, changes its rows and columns. */
+/** Inserts a table; inside one, changes its rows and columns. */
 export function TableMenu({ editor }: { editor: Editor }) {
   const inside = useEditorState({ editor, selector: () => editor.isActive('table') });
   const insert = () => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();

@@ -6,8 +6,8 @@ const looked = (attributes: Record<string, string>) => ({ attributes, known: new
 type Look = ReturnType<typeof looked>;
 
 const reading = looked({ tabindex: '0', role: 'group', 'aria-label': 'Table' });
-// A tab stop inside a text that is being written would take the focus from it. The caret goes into the box, as this says,
-// and brings what it reaches into view.
+// A tab stop inside a text being edited would take its focus. Marked as editable, the box can hold the caret, which
+// scrolls its position into view.
 const writing = looked({ contenteditable: 'true' });
 
 function boxesIn(doc: Node, { attributes, known }: Look): DecorationSet {
@@ -23,6 +23,6 @@ function boxesIn(doc: Node, { attributes, known }: Look): DecorationSet {
   return set;
 }
 
-/** Wide tables scroll sideways in a box of their own, which is reached by keyboard: by Tab, or by the caret. */
+/** Wide tables scroll horizontally in a box of their own, reachable by keyboard: by Tab, or with the caret. */
 export const tableStops = (isWriting: () => boolean): Plugin =>
   new Plugin({ props: { decorations: ({ doc }) => boxesIn(doc, isWriting() ? writing : reading) } });

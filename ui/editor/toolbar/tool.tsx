@@ -11,7 +11,7 @@ interface ToolProps extends Omit<ComponentProps<'button'>, 'color' | 'style' | '
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of the toolbar: it names itself, shows its keys and leaves the selection alone. */
+/** A button of the toolbar: shows its label and keys, and keeps the selection. */
 export function Tool({ title, icon: Shown, keys, on, ref, ...rest }: ToolProps) {
   return (
     <Tooltip label={keys ? `${title} (${shownKeys(keys)})` : title}>

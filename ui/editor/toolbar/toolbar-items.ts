@@ -17,12 +17,12 @@ import {
 } from '@tabler/icons-react';
 import type { ChainedCommands, Editor } from '@tiptap/core';
 
-/** One thing that the toolbar can switch on and off. */
+/** A toggle of the toolbar. */
 export interface Item {
   id: string;
   title: string;
   icon: Icon;
-  /** as aria-keyshortcuts has it, with Mod for Control or Command */
+  /** value of aria-keyshortcuts, with Mod for Control or Command */
   keys?: string;
   run: (chain: ChainedCommands) => ChainedCommands;
   isOn: (editor: Editor) => boolean;
@@ -97,9 +97,9 @@ export const listItems: readonly Item[] = [
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Keys as aria-keyshortcuts wants them. */
+/** Value of aria-keyshortcuts. */
 export const ariaKeys = (keys: string): string => keys.replace('Mod', isMac ? 'Meta' : 'Control');
-/** Keys as they stand on a keyboard. */
+/** Keys as displayed. */
 export const shownKeys = (keys: string): string =>
   isMac
     ? keys.replace('Mod', '⌘').replace('Shift', '⇧').replace('Alt', '⌥').replaceAll('+', '')

@@ -15,12 +15,12 @@ const items = [...markItems, ...listItems];
 
 interface ToolbarProps {
   editor: Editor;
-  /** further buttons of this page */
+  /** further buttons of the page */
   tools?: ReactNode;
   onDone?: (() => void) | undefined;
 }
 
-/** Toolbar of the text; every item has keys or Markdown too. */
+/** Toolbar of the text; every item also has keys or Markdown. */
 export function Toolbar({ editor, tools, onDone }: ToolbarProps) {
   const state = useEditorState({
     editor,

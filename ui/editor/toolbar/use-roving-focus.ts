@@ -7,7 +7,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Makes the buttons of a toolbar one stop of Tab, with the arrows going from one to the next (WAI-ARIA, toolbar). */
+/** Makes the buttons of a toolbar one tab stop, with arrow keys between them (WAI-ARIA, toolbar). */
 export function useRovingFocus() {
   const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
@@ -28,7 +28,7 @@ export function useRovingFocus() {
     const follow = (event: FocusEvent) => {
       if (event.target instanceof HTMLButtonElement) only(event.target);
     };
-    // A stop that is switched off or taken away would leave the toolbar out of reach.
+    // If the tab stop is disabled or removed, the toolbar would be unreachable.
     const kept = new MutationObserver(() => {
       if (!bar.querySelector('button[tabindex="0"]:not(:disabled)')) only(first());
     });

@@ -1,19 +1,19 @@
 import { SEARCH_TYPES, type SearchType } from '@earshot/core/model/search-type';
 import { idIn } from '../paths.ts';
 
-/** JSON of other programs that holds all that a list is asked for (VW-02). */
+/** Parameter with the JSON of other programs that describes a whole list (VW-02). */
 export const SEARCH_PARAMS = 'search_params';
 
-/** A `search_params` as far as it can be read. */
+/** Valid parts of a `search_params`. */
 export interface SearchParams {
   query: string;
   /** type of the wanted objects */
   resultType: SearchType | undefined;
-  /** in which projects; none stands for wherever the list is */
+  /** projects to search; empty for the list's own scope */
   projectIds: string[];
-  /** as `?sort=` has it, such as CREATED_AT_DESC; '' without one */
+  /** value of `?sort=`, such as CREATED_AT_DESC; '' for none */
   sort: string;
-  /** as `?filter=` has it; '' without one */
+  /** value of `?filter=`; '' for none */
   filter: string;
 }
 
@@ -27,13 +27,13 @@ function sortOf(said: unknown): string {
     : '';
 }
 
-/** The `search_params` of an address; undefined where it has none, or none that is JSON. Parts that cannot be read are absent. */
+/** The `search_params` of an address; undefined if missing or invalid JSON. Invalid parts are left out. */
 export function searchParamsIn(search: URLSearchParams): SearchParams | undefined {
   let said: unknown;
   try {
     said = JSON.parse(search.get(SEARCH_PARAMS) ?? 'null');
   } catch {
-    return undefined; // cut off on its way
+    return undefined; // truncated
   }
   if (typeof said !== 'object' || said === null) return undefined;
   const { query, resultType, projectIds, sort, filter } = said as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { usePanelStore } from './use-panels.ts';
 
-/** The button that hides a panel for this person; Settings → Your panels shows it again. */
+/** Button that hides a panel for the user; Settings → Your panels shows it again. */
 export function HidePanel({ panel }: { panel: Panel }) {
   const store = usePanelStore();
   const hide = () => {

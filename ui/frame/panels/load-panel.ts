@@ -5,8 +5,8 @@ import { ChunkFailure, loadPiece } from '../load-screen.ts';
 const drawn = new Map<string, LazyExoticComponent<ComponentType<object>>>();
 
 /**
- * The component that a panel's module exports by default. Fails after 20 s, when the module cannot be had, throws, or
- * exports no component.
+ * Default export of a panel's module. Fails after 20 s, or if the module is unavailable, throws, or exports no
+ * component.
  */
 export async function loadPanel<P extends object>(module: string): Promise<ComponentType<P>> {
   const loaded = await loadPiece<{ default?: unknown }>(async () => {
@@ -19,7 +19,7 @@ export async function loadPanel<P extends object>(module: string): Promise<Compo
   return loaded.default as ComponentType<P>;
 }
 
-/** The same as a component that suspends until it is loaded; one and the same for one module. */
+/** Panel component that suspends while loading; the same one for each module. */
 export function panelComponent<P extends object>(module: string): ComponentType<P> {
   const component = drawn.get(module) ?? lazy(async () => ({ default: await loadPanel<object>(module) }));
   drawn.set(module, component);

@@ -1,5 +1,5 @@
 import type { Panel } from '@earshot/core/model/panel';
 
-/** The name of a panel in addresses and in the stored order of a project's entries; unlike any that an area has. */
+/** Name of a panel in addresses and in a project's stored entry order; distinct from all names of areas. */
 export const panelEntry = ({ pluginId, id }: Pick<Panel, 'pluginId' | 'id'>): `panel-${string}` =>
   `panel-${pluginId === id ? id : `${pluginId}-${id}`}`;

@@ -4,7 +4,7 @@ import { panelKey } from './panel-store.ts';
 import { useLevel } from './use-level.ts';
 import { usePanels } from './use-panels.ts';
 
-/** The panels that this person can put at a place; read it inside an observer(). */
+/** Panels that the user can add at a place; read it inside an observer(). */
 export function usePanelChoices(place: PanelPlace, placeId: string): Panel[] {
   return usePanels().store.at(place, useLevel()(placeId), true);
 }
@@ -16,7 +16,7 @@ interface PanelPickerProps {
   onClose: () => void;
 }
 
-/** Asks for one of some panels. */
+/** Picker for a panel. */
 export function PanelPicker({ panels, onPick, ...props }: PanelPickerProps) {
   const rows = panels.map((panel) => ({ id: panelKey(panel), panel }));
   return (

@@ -12,14 +12,14 @@ export interface Fill {
   Piece: ComponentType<object>;
 }
 
-/** Subject of the panels at a place, and the place whose grants decide who sees them: null for the workspace. */
+/** Subject of the panels at a place, and the place whose grants determine their visibility: null for the workspace. */
 export interface PanelAbout {
   item: PanelItem | null;
   projectId: string | null;
   placeId: string | null;
 }
 
-/** The panels beside or in a page are about it, for those who may read its project. */
+/** Subject of the panels beside or in a page: visible to readers of its project. */
 export const aboutPage = (
   type: 'Note' | 'Insight',
   page: { id: string; title: string; projectId: string },
@@ -29,7 +29,7 @@ export const aboutPage = (
   placeId: page.projectId,
 });
 
-/** Name of a panel in a row or document that shows it. */
+/** Name of a panel in a row or document. */
 export interface StoredPanelName {
   pluginId: string;
   panelId: string;
@@ -39,10 +39,10 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
 const HIDDEN = 'earshot-hidden-panels';
 
-/** Names a panel among those of all plugins. */
+/** Key of a panel, unique among all plugins. */
 export const panelKey = ({ pluginId, id }: Pick<Panel, 'pluginId' | 'id'>): string => `${pluginId}/${id}`;
 
-/** Everything that is shown on pages that do not know it: fills of areas, and panels of the plugins that are on. */
+/** Contributions to pages: fills of areas, and panels of active plugins. */
 export class PanelStore {
   readonly hidden = observable.set<string>();
   private contributed: readonly Panel[] = [];
@@ -57,17 +57,17 @@ export class PanelStore {
     for (const key of hiddenIn(storage)) this.hidden.add(key);
   }
 
-  /** The fills of areas at a spot, in the order of the areas. */
+  /** Fills of areas at a spot, in area order. */
   filled(spot: string): readonly Fill[] {
     return this.fills.get(spot) ?? [];
   }
 
-  /** Takes the panels of this workspace as the host lists them. */
+  /** Replaces the panels by those listed by the host. */
   take(panels: readonly Panel[]): void {
     if (panels !== this.contributed) runInAction(() => (this.contributed = panels));
   }
 
-  /** The panels at a place for a level there, by rank; without those that the person hid unless `all`. */
+  /** Panels at a place for a level there, by rank; without those hidden by the user unless `all`. */
   at(place: PanelPlace, level: Level, all = false): Panel[] {
     return this.contributed
       .filter(
@@ -76,23 +76,23 @@ export class PanelStore {
       .toSorted((a, b) => a.rank - b.rank || (panelKey(a) < panelKey(b) ? -1 : 1));
   }
 
-  /** The panel that a stored row names, whatever level it asks for; undefined while its plugin is off or gone. */
+  /** Panel of a stored row, at any level; undefined while its plugin is off or missing. */
   named(place: PanelPlace, { pluginId, panelId }: StoredPanelName): Panel | undefined {
     return this.contributed.find((one) => one.place === place && one.pluginId === pluginId && one.id === panelId);
   }
 
-  /** The address of the module that draws a plugin's charts. */
+  /** Address of the module that draws a plugin's charts. */
   chartModule(pluginId: string): string | undefined {
     return this.contributed.find((one) => one.place === 'CHART' && one.pluginId === pluginId)?.module;
   }
 
-  /** Hides or shows a panel for the person at this browser. */
+  /** Hides or shows a panel for the user in this browser. */
   show(panel: Panel, shown: boolean): void {
     runInAction(() => (shown ? this.hidden.delete(panelKey(panel)) : this.hidden.add(panelKey(panel))));
     try {
       this.storage?.setItem(HIDDEN, JSON.stringify([...this.hidden]));
     } catch {
-      // The storage is full: the choice lasts as long as the page.
+      // Storage is full: the choice lasts until the page is closed.
     }
   }
 }

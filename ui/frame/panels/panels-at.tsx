@@ -8,7 +8,7 @@ import { PluginPanel } from './plugin-panel.tsx';
 import { useLevel } from './use-level.ts';
 import { usePanels } from './use-panels.ts';
 
-/** The panels of plugins at a place that the person has not hidden, each under its title. */
+/** Panels of plugins at a place, without those hidden by the user, each with its title. */
 export const PanelsAt = observer(function PanelsAt({ place, about }: { place: PanelPlace; about: PanelAbout }) {
   const { store } = usePanels();
   const shown = store.at(place, useLevel()(about.placeId));

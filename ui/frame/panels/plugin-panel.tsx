@@ -15,13 +15,13 @@ import { ReadingClient } from './reading-client.ts';
 interface PluginPanelProps {
   panel: Panel;
   about: PanelAbout;
-  /** the date range of the page */
+  /** date range of the page */
   range?: PanelProps['range'];
 }
 
 const ALL_TIME = { from: null, before: null };
 
-/** A panel of a plugin, fenced off: whatever it does wrong, the page around it stays. */
+/** A panel of a plugin with error isolation: its errors do not affect the page. */
 export function PluginPanel({ panel, about, range = ALL_TIME }: PluginPanelProps) {
   const client = useReadingClient(panel);
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ function useReadingClient({ module, reads }: Panel): ReadingClient | undefined {
       ask: (operation, input, signal) => api.ask(operation, input as never, { signal, apart: true }),
     });
     setClient(one);
-    void one.attend(onScreen).catch(() => {}); // its reads say that the network is gone
+    void one.attend(onScreen).catch(() => {}); // its reads report the lost network
     return () => one.close();
   }, [api, onScreen, named, module]);
   return client;

@@ -3,24 +3,24 @@ import { createContext, useContext } from 'react';
 import { panelEntry } from './panel-entry.ts';
 import { usePanels } from './use-panels.ts';
 
-/** A page that an area or a plugin adds to the navigation of every project. */
+/** A page in the navigation of every project, from an area or a plugin. */
 export interface ProjectEntry {
-  /** what follows the project in the address; also its name in the stored order (core/areas/places/project-entries.ts) */
+  /** last segment of the path; also its name in the stored order (core/areas/places/project-entries.ts) */
   id: string;
   title: string;
-  /** what follows the project in the address where that is not the id */
+  /** last segment of the path, if different from the id */
   path?: string;
-  /** what people in the trade call it besides, for the palette */
+  /** synonyms of professionals, for the palette */
   also?: string;
-  /** where it is unless people arrange it: lower ones come first */
+  /** default position: lower ones first */
   rank: number;
 }
 
 export const ProjectEntriesContext = createContext<readonly ProjectEntry[]>([]);
 
 /**
- * The entries that areas and plugins offer for projects to people with this level there, in their default order; read it
- * inside an observer().
+ * Navigation entries of areas and plugins for users with a level in a project, in default order; read it inside an
+ * observer().
  */
 export function useProjectEntries(level: Level = 'FULL'): readonly ProjectEntry[] {
   const areas = useContext(ProjectEntriesContext);

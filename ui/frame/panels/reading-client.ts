@@ -8,20 +8,20 @@ type Ask = (operation: AnyOperation, input: unknown, signal: AbortSignal) => Pro
 
 interface ReadingClientNeeds {
   reads: readonly string[];
-  /** asks as the person who looks; its answers go nowhere else */
+  /** sends a query as the current user; responses go nowhere else */
   ask: Ask;
   now?: () => number;
-  /** ms until a read is given up */
+  /** timeout of a read, in ms */
   patienceMs?: number;
-  /** ms between two signals that rows changed */
+  /** minimum ms between two change signals */
   changesMs?: number;
 }
 
 const MINUTE_MS = 60_000;
-/** Clients so far, each of which has a key on screen. */
+/** Number of clients created, each with its own key on screen. */
 let opened = 0;
 
-/** Reads for one panel that is open: only what it declares, a few at a time, and only so many a minute. */
+/** Reads of an open panel: only declared queries, limited in concurrency and rate. */
 export class ReadingClient implements PanelClient, Asked {
   /** time of the last signal, in ms of performance.now() */
   askedAt = Number.NEGATIVE_INFINITY;
@@ -48,7 +48,7 @@ export class ReadingClient implements PanelClient, Asked {
         this.end.signal,
         AbortSignal.timeout(this.needs.patienceMs ?? limits.panel.readMs),
       ]);
-      // A request without an answer ends here, too.
+      // A request without a response also ends here.
       const late = new Promise<never>((_, reject) =>
         given.addEventListener('abort', () => reject(new Refused('UNAVAILABLE', 'There was no answer in time.')), {
           once: true,
@@ -68,7 +68,7 @@ export class ReadingClient implements PanelClient, Asked {
     return () => this.watchers.delete(changed);
   };
 
-  /** Has the panel told of changes of rows that its queries answer with, until it is closed. */
+  /** Notifies the panel of changed rows in the results of its queries, until it is closed. */
   async attend(onScreen: Pick<OnScreen, 'of' | 'show'>): Promise<void> {
     const { reads } = this.needs;
     if (reads.some((name) => !operationNamed(name))) await import('@earshot/core/model/all');
@@ -82,11 +82,11 @@ export class ReadingClient implements PanelClient, Asked {
     onScreen.of(key, () => this, nouns);
     const hide = onScreen.show(key);
     this.end.signal.addEventListener('abort', hide, { once: true });
-    // From here on: what is on screen is asked for when it comes, which the panel has done itself.
+    // From now on: the panel has already read what was on screen before.
     this.attends = true;
   }
 
-  /** Tells the panel that rows changed, now or once the last signal is long enough ago. */
+  /** Notifies the panel of changed rows, now or once the minimum interval has passed. */
   reload = async (): Promise<void> => {
     if (!this.attends || this.due !== undefined) return;
     const rest = this.askedAt + (this.needs.changesMs ?? limits.panel.changesMs) - performance.now();
@@ -99,7 +99,7 @@ export class ReadingClient implements PanelClient, Asked {
     else tell();
   };
 
-  /** Gives up what is under way; the panel is gone. */
+  /** Cancels running reads; the panel was closed. */
   close(): void {
     clearTimeout(this.due);
     this.watchers.clear();

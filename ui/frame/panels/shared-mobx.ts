@@ -1,4 +1,4 @@
-// All that panels get of MobX: the whole of it would not be shaken out of what the first page loads.
+// The MobX exports available to panels: the whole library could not be tree-shaken from the first page's bundle.
 export {
   action,
   autorun,

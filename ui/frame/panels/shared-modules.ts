@@ -7,7 +7,7 @@ import * as mobxReact from './shared-mobx-react.ts';
 
 const SHARED = Symbol.for('earshot.panels');
 
-/** Puts in place what the modules of the import map hand out to panels (ui/build/panel-modules.ts). */
+/** Provides the modules that the import map offers to panels (ui/build/panel-modules.ts). */
 export function handOut(): void {
   (globalThis as Record<symbol, unknown>)[SHARED] ??= Object.freeze({
     react,

@@ -16,7 +16,7 @@ interface StoredPanelProps {
   range?: PanelProps['range'];
 }
 
-/** The panel that a row or document names; while it cannot be shown, the reason in words. */
+/** Panel of a row or document; if it cannot be shown, the reason. */
 export const StoredPanel = observer(function StoredPanel({ place, name, about, ...rest }: StoredPanelProps) {
   const { store, state } = usePanels();
   const level = useLevel()(about.placeId);

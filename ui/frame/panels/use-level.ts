@@ -2,8 +2,8 @@ import type { Level } from '@earshot/core/model/entity';
 import { useStores } from '../../data/use-stores.ts';
 
 /**
- * The level of the person at a place; at the workspace (null or its id) administrators have FULL, members who may write WRITE, others
- * READ. Read it inside an observer().
+ * Level of the user at a place; for the workspace (null or its id), administrators have FULL, members with write access
+ * WRITE, others READ. Read it inside an observer().
  */
 export function useLevel(): (placeId: string | null) => Level {
   const { access, directory, session } = useStores();

@@ -6,13 +6,13 @@ import { PanelStore } from './panel-store.ts';
 
 export const PanelStoreContext = createContext(new PanelStore([]));
 
-/** Everything that is shown on pages that do not know it. */
+/** Store of contributions to pages. */
 export const usePanelStore = (): PanelStore => useContext(PanelStoreContext);
 
-// Switching a plugin on or off is a change of the workspace.
+// Switching a plugin on or off is announced as a change of the workspace.
 const TOUCHED_BY = [Workspace];
 
-/** The store with the panels of this workspace, kept up to date while the component is shown; read it inside an observer(). */
+/** Store with the panels of this workspace, kept up to date while mounted; read it inside an observer(). */
 export function usePanels(): { store: PanelStore; state: 'new' | 'loading' | 'ready' | 'failed' } {
   const store = usePanelStore();
   const { state, data } = useAsk(panels, {}, TOUCHED_BY);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Part of a line, in px, that may be out of sight without anyone missing it. */
+/** Hidden px of a line that do not matter. */
 const SLACK = 8;
-/** Share of a screen to scroll, so that the last line stays visible as the first. */
+/** Share of a screen to scroll, so that the last line stays visible at the top. */
 const SHARE = 0.85;
 
 type Box = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
@@ -11,7 +11,7 @@ type Box = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
 export const hidden = ({ scrollTop, scrollHeight, clientHeight }: Box, by: 1 | -1): number =>
   by === 1 ? scrollHeight - clientHeight - scrollTop : scrollTop;
 
-/** Scrolls by almost a screen; false when there is nothing more that way. */
+/** Scrolls by almost a screen; false at the end. */
 export function scrolled(box: HTMLElement | null, by: 1 | -1): boolean {
   if (!box || hidden(box, by) <= SLACK) return false;
   box.scrollBy({ top: by * box.clientHeight * SHARE });

@@ -12,19 +12,19 @@ export interface Progress {
 }
 
 interface StageBarProps {
-  /** position in the series, and the noun of an item: Insight */
+  /** position in the series, with the noun of an item: Insight */
   row: Progress;
   noun: string;
-  /** the slides of one of them */
+  /** slides of the current item */
   slide: Progress;
-  /** the slide goes on below the screen */
+  /** true if the slide continues below the screen */
   more: boolean;
   onBack: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onLeave: () => void;
 }
 
-/** Progress of the presentation, and buttons for what the keys do. */
+/** Progress of the presentation, and buttons for the keyboard shortcuts. */
 export function StageBar({ row, noun, slide, more, onBack, onNext, onLeave }: StageBarProps) {
   const share = (row.at + (slide.at + 1) / slide.of) / row.of;
   const says = ({ at, of }: Progress, what: string) => of > 1 && <span>{`${what} ${at + 1} of ${of}`}</span>;
@@ -61,7 +61,7 @@ interface PressProps {
   children: ReactNode;
 }
 
-// No tooltips: one that is open would take the Escape that is to leave.
+// No tooltips: an open one would capture Escape.
 function Press({ label, binding, onClick, children }: PressProps) {
   const registry = useKeyRegistry();
   return (

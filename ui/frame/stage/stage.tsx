@@ -6,25 +6,25 @@ import { type Progress, StageBar } from './stage-bar.tsx';
 import { LAST_SLIDE, useStageKeys } from './use-stage.ts';
 
 interface StageProps {
-  /** position in the series, and the noun of an item: Insight */
+  /** position in the series, with the noun of an item: Insight */
   row: Progress;
   noun: string;
-  /** the slides of the one that is shown */
+  /** slides of the current item */
   slide: Progress;
-  /** title of the current one */
+  /** title of the current item */
   title: string;
-  /** another text for every slide, and when its words come */
+  /** changes with each slide, and when its text loads */
   shown: string;
   go: (row: number, slide: number) => void;
   leave: () => void;
-  /** the slide is as wide as the screen lets it */
+  /** true if the slide uses the full width of the screen */
   wide?: boolean;
   children: ReactNode;
 }
 
 /**
- * One slide at a time: the arrows go on and back, Space and Page Down first through a slide that is longer than the screen,
- * Home and End to the first and the last, Escape leaves.
+ * One slide at a time: arrows move by slides, Space and Page Down first scroll a slide taller than the screen, Home and
+ * End go to the first and last, Escape leaves.
  */
 export function Stage({ row, noun, slide, title, shown, go, leave, wide = false, children }: StageProps) {
   const box = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function Stage({ row, noun, slide, title, shown, go, leave, wide = false,
   useEffect(() => {
     document.title = `${title} · ${site}`;
   }, [title, site]);
-  // The slide is what is read aloud and scrolled by the arrow keys.
+  // Screen readers read the slide, and arrow keys scroll it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the slide
   useEffect(() => box.current?.focus({ preventScroll: true }), [shown]);
   const isFirst = row.at === 0 && slide.at === 0;

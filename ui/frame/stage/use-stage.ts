@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useKeys } from '../use-keys.ts';
 import { toggleFullScreen } from './full-screen.ts';
 
-/** More slides than anything has: the last one of something whose number of slides is known once it is here. */
+/** Beyond any slide count: the last slide of an item whose count is known only after loading. */
 export const LAST_SLIDE = 9999;
 
 /** Index of the slide in an address (`?s=`), from 0; the first if it is invalid. */
@@ -13,14 +13,14 @@ export function slideIn(search: URLSearchParams): number {
 
 interface StageActs {
   step: (by: 1 | -1) => void;
-  /** on within a slide that is longer than the screen, then to the next one */
+  /** scrolls a slide taller than the screen, then goes to the next one */
   page: (by: 1 | -1) => void;
   first: () => void;
   last: () => void;
   leave: () => void;
 }
 
-/** The keys of a presentation. */
+/** Keyboard shortcuts of a presentation. */
 export function useStageKeys({ step, page, first, last, leave }: StageActs): void {
   const key = (id: string, title: string, keys: string[], run: () => unknown) => ({
     id: `present-${id}`,
@@ -41,12 +41,12 @@ export function useStageKeys({ step, page, first, last, leave }: StageActs): voi
   ]);
 }
 
-/** Goes back to where the presentation was started from; to this path when it was opened by its address. */
+/** Returns to the page from which the presentation was started; to this path if it was opened by its address. */
 export function useLeave(path: string): () => void {
   const navigate = useNavigate();
   return () => {
     if (document.fullscreenElement) void document.exitFullscreen();
-    // React Router numbers the pages of this tab; slides take each other's place.
+    // React Router numbers the history entries of this tab; slides replace each other's.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
     if (idx > 0) void navigate(-1);
     else void navigate(path);

@@ -6,13 +6,13 @@ export interface Bar {
   key: string;
   label: string;
   count: number;
-  /** the address of what is counted */
+  /** address of the counted objects */
   to?: string | undefined;
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 
-/** Counts as horizontal bars, each with its number and its share of the whole; also read as a list without the bars. */
+/** Counts as horizontal bars, each with its number and share of the whole; without the bars it reads as a list. */
 export const BarList = ({ bars, whole }: { bars: readonly Bar[]; whole: number }) => (
   <ul className={classes.bars}>
     {bars.map(({ key, label, count, to }) => (

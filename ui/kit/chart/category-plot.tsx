@@ -17,7 +17,7 @@ interface CategoryPlotProps extends CategoriesPicture {
   children: ReactNode;
 }
 
-/** The category that is read, and px of its middle. */
+/** The active category, and its centre in px. */
 interface Reading {
   index: number;
   x: number;
@@ -26,7 +26,7 @@ interface Reading {
 
 const Active = createContext<number | undefined>(undefined);
 
-/** Drawing of one category, by its index; it stands out while the category is read. */
+/** Drawing of one category, by index; emphasised while the category is active. */
 export function CategoryMark({ index, children }: { index: number; children: ReactNode }) {
   const active = useContext(Active) === index;
   return (
@@ -36,7 +36,7 @@ export function CategoryMark({ index, children }: { index: number; children: Rea
   );
 }
 
-/** Categories as a picture: each one's value under the pointer and by the arrow keys, and Enter or a click opens it. */
+/** Categories as a picture: the value of each under the pointer and with the arrow keys; Enter or a click opens it. */
 export function CategoryPlot({ children, ...picture }: CategoryPlotProps) {
   const { label, categories, noun, width, height, open } = picture;
   const [reading, setReading] = useState<Reading>();
@@ -61,7 +61,7 @@ export function CategoryPlot({ children, ...picture }: CategoryPlotProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') openAt(shown?.index);
     if (event.key !== 'Escape' || !shown) return;
-    // It closes what is over the chart, not the panel that the chart is in.
+    // Closes the tooltip, not the panel that contains the chart.
     event.preventDefault();
     setReading(undefined);
   };
@@ -118,7 +118,7 @@ function middleOf(box: HTMLElement | null, index: number): Reading {
   return { index, x: mark.x + mark.width / 2 - frame.x, y: mark.y + mark.height / 2 - frame.y };
 }
 
-/** Beside the middle of a category, on the side where the larger part of the picture is. */
+/** Position beside the centre of a category, on the larger side of the picture. */
 function besides({ x, y }: Reading, width: number, height: number): CSSProperties {
   const [left, up] = [x < width / 2, y < height / 2];
   return {

@@ -1,7 +1,7 @@
 import { cut } from '@earshot/core/rules/text';
 import { type SVGProps, useLayoutEffect, useRef } from 'react';
 
-/** Writes as much of a text into an element of a drawing as has room, in px; how wide it is shows on the page alone. */
+/** Fits a text into an SVG element of a width in px; text widths are known only on the page. */
 export function fit(element: SVGTextContentElement, whole: string, room: number): void {
   element.textContent = whole;
   let letters = whole.length;
@@ -21,7 +21,7 @@ interface FitTextProps extends Omit<SVGProps<SVGTextElement>, 'children' | 'ref'
   room: number;
 }
 
-/** A text in a drawing, cut to its room; the pointer shows all of it. */
+/** A text in a drawing, truncated to its width, with the full text as a tooltip. */
 export function FitText({ text, room, ...more }: FitTextProps) {
   const element = useRef<SVGTextElement>(null);
   useLayoutEffect(() => {

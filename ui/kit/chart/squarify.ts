@@ -7,15 +7,15 @@ export interface Tile {
 }
 
 const sum = (areas: readonly number[]) => areas.reduce((all, area) => all + area, 0);
-/** Worst aspect ratio of these areas when they share a strip along a side. */
+/** Worst aspect ratio of these areas in a strip along a side. */
 const worst = (areas: readonly number[], side: number) => {
   const strip = sum(areas) / side;
   return Math.max(...areas.map((area) => Math.max(strip ** 2 / area, area / strip ** 2)));
 };
 
 /**
- * Lays numbers above 0, the largest first, into a rectangle as tiles of like areas that are as square as can be (Bruls,
- * Huizing and van Wijk: Squarified Treemaps, 2000).
+ * Lays positive numbers, the largest first, into a rectangle as tiles of proportional areas, as square as possible
+ * (Bruls, Huizing and van Wijk: Squarified Treemaps, 2000).
  */
 export function squarify(values: readonly number[], { width, height }: Pick<Tile, 'width' | 'height'>): Tile[] {
   const scale = (width * height) / sum(values);

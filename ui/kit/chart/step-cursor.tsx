@@ -6,12 +6,12 @@ import { STEP_WORDS } from './step-words.ts';
 
 interface StepCursorProps {
   picture: TimeSeriesPicture;
-  /** px at which the first step begins, and how wide each is */
+  /** px at which the first step begins, and the width of each */
   left: number;
   band: number;
 }
 
-/** Lies over a picture and says the values of the step under the pointer, or of the one to which the arrow keys went. */
+/** Overlay of a picture with the values of the step under the pointer, or chosen by arrow keys. */
 export function StepCursor({ picture, left, band }: StepCursorProps) {
   const { steps, per } = picture;
   const [at, setAt] = useState<number>();
@@ -25,7 +25,7 @@ export function StepCursor({ picture, left, band }: StepCursorProps) {
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || at === undefined) return;
-    // It closes what is over the chart, not the panel that the chart is in.
+    // Closes the tooltip, not the panel that contains the chart.
     event.preventDefault();
     setAt(undefined);
   };

@@ -5,7 +5,7 @@ import { counted, number } from '../words/counted.ts';
 import classes from './plot.module.css';
 import { stepName } from './step-words.ts';
 
-/** More than these make a list that nobody reads at the pointer; all are in the table. */
+/** Maximum lines of a tooltip; all values are in the table. */
 const MOST_LINES = 8;
 
 interface Line extends Pick<CountedSeries, 'key' | 'title' | 'colour'> {
@@ -38,7 +38,7 @@ interface StepTipProps {
   x: number;
 }
 
-/** A step's values over the picture, on the side where there is room. */
+/** Tooltip with a step's values, on the side with room. */
 export const StepTip = observer(function StepTip({ picture, step, x }: StepTipProps) {
   const { noun, series, width } = picture;
   const lines = linesAt(picture, step);

@@ -3,13 +3,13 @@ import type { TrendLength } from '@earshot/core/rules/dates/trend';
 import { dayWords } from '../words/dates.ts';
 
 interface StepWords {
-  /** over a column of them */
+  /** heading of their column */
   head: string;
-  /** the step that begins at an instant, as people read it */
+  /** label of the step that begins at an instant */
   name: (from: string) => string;
-  /** before its name, in a sentence */
+  /** preposition before the label, in a sentence */
   of: string;
-  /** px that its name takes on a chart, and some air */
+  /** px of a label on a chart, with padding */
   width: number;
 }
 
@@ -29,5 +29,5 @@ export const STEP_WORDS: Record<TrendLength, StepWords> = {
   },
 };
 
-/** A step as people read it, such as 2 Mar 2026. Call it inside an observer(). */
+/** Label of a step, such as 2 Mar 2026. Call it inside an observer(). */
 export const stepName = (from: string, per: TrendLength): string => STEP_WORDS[per].name(from);

@@ -1,13 +1,13 @@
-/** About how many lines a chart has above its ground. */
+/** Approximate number of lines above the base line of a chart. */
 const LINES = 4;
 
-// 1, 2, 5, 10, 20, 50 …: the smallest that needs no more lines than that; half a thing is never counted.
+// 1, 2, 5, 10, 20, 50 …: the smallest that needs no more lines; counts are whole numbers.
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
   return ([1, 2, 5].find((digit) => digit * power >= least) ?? 10) * power;
 }
 
-/** The round numbers beside a chart, from 0 to one that is at least `most`. */
+/** Round numbers for an axis, from 0 to at least `most`. */
 export function ticksFor(most: number): number[] {
   if (most <= 0) return [0, 1];
   const step = roundStep(most / LINES);

@@ -10,28 +10,31 @@ import { ticksFor } from './ticks.ts';
 
 /** Coordinates of a picture, in px from its upper left corner. */
 export interface Plot {
-  /** the middle of a step */
+  /** centre of a step */
   x: (step: number) => number;
-  /** the height at which a count stands; may be asked for sums of counts up to `most` */
+  /** vertical position of a count, or of a sum of counts up to `most` */
   y: (count: number) => number;
   /** width of a step */
   band: number;
 }
 
 interface TimePlotProps extends TimeSeriesPicture {
-  /** the highest number that is drawn */
+  /** highest drawn number */
   most: number;
-  /** drawing, from left to right and above the ground at y(0) */
+  /** drawing, above the base line at y(0) */
   children: (plot: Plot) => ReactNode;
 }
 
 const [TOP, RIGHT, BOTTOM, DIGIT] = [10, 4, 24, 7];
-/** px between the names of two steps */
+/** px between the labels of two steps */
 const AIR = 16;
 const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 1 });
 const tickName = (tick: number) => (tick < 10_000 ? number(tick) : compact(tick));
 
-/** Numbers over time: axes, and each step's values under the pointer and by the arrow keys; what is between the axes is given. */
+/**
+ * Numbers over time: axes, and the values of a step under the pointer and with the arrow keys; the drawing is passed as
+ * children.
+ */
 export function TimePlot({ most, children, ...picture }: TimePlotProps) {
   const { label, steps, partial = [], width, height } = picture;
   const ticks = ticksFor(most);
@@ -72,7 +75,7 @@ export function TimePlot({ most, children, ...picture }: TimePlotProps) {
   );
 }
 
-/** The names of as many steps as there is room for, evenly. */
+/** Evenly spaced labels of steps, as many as fit. */
 const StepNames = observer(function StepNames({ steps, per, width, height, plot }: TimeSeriesPicture & { plot: Plot }) {
   const room = STEP_WORDS[per].width;
   const half = (room - AIR) / 2;

@@ -7,19 +7,19 @@ interface ChooseRowProps<R> {
   /** noun of the choice: Theme */
   label: string;
   rows: readonly R[];
-  /** the rows as they are offered, by their ids */
+  /** rows by id, as options */
   data: ComboboxData;
-  /** said where there is none to choose, and where none is called like what was typed */
+  /** text if there are no rows, or no matches */
   none: string;
   unknown: string;
   onPick: (row: R) => unknown;
   onClose: () => void;
 }
 
-/** Asks for one of some rows: type, arrows, Enter. */
+/** Picker for one row: type, arrows, Enter. */
 export function ChooseRow<R extends { id: string }>(props: ChooseRowProps<R>) {
   const { title, label, rows, data, none, unknown, onPick, onClose } = props;
-  // Held here: left to itself the box forgets what was typed whenever the rows change.
+  // Controlled here: otherwise the input is cleared whenever the rows change.
   const [search, setSearch] = useState('');
   return (
     <Dialog onClose={onClose} title={title}>

@@ -6,18 +6,21 @@ interface ConfirmTrashProps {
   onClose: () => void;
   /** deleted object, e.g. the project "Onboarding" */
   what: string;
-  /** content that is deleted with it, a line each: "12 notes", "40 highlights" */
+  /** content that is deleted with it, one line each: "12 notes", "40 highlights" */
   goes?: readonly string[];
-  /** content that stays because it has its own access, a line each */
+  /** content that stays because it has its own access, one line each */
   stays?: readonly string[];
-  /** the button's word */
+  /** label of the button */
   confirm?: string;
-  /** false where it does not go to trash: says so instead of how to get it back */
+  /** false if it does not go to trash: the dialog then warns that it cannot be restored */
   restorable?: boolean;
   onConfirm: () => unknown;
 }
 
-/** Asks before something big goes to trash, and says what goes with it. Small things go at once, with Undo in the toast. */
+/**
+ * Confirmation before a large object goes to trash, with the content that goes with it. Small objects need none: the
+ * toast has Undo.
+ */
 export function ConfirmTrash(props: ConfirmTrashProps) {
   const {
     opened,

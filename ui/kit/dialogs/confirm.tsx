@@ -6,16 +6,16 @@ interface ConfirmProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** the button's word */
+  /** label of the button */
   confirm: string;
   onConfirm: () => unknown;
-  /** false for what can be taken back */
+  /** false if it can be undone */
   destroys?: boolean;
   /** consequences */
   children: ReactNode;
 }
 
-/** Asks before something that has large effects, and closes when it is done. */
+/** Confirmation of an action with large effects; closes once it is done. */
 export function Confirm({ opened, onClose, title, confirm, onConfirm, destroys = true, children }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const go = async () => {

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Draws a dialog; it calls `close` when it is done. */
+/** Renders a dialog, which calls `close` when done. */
 type DrawDialog = (close: () => void) => ReactNode;
 
 const OpenDialogContext = createContext<(draw: DrawDialog) => void>(() => undefined);
 
-/** Shows the dialogs that `useOpenDialog` opens, one at a time, until the page is left. */
+/** Shows dialogs opened with `useOpenDialog`, one at a time, until the page is left. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const [shown, show] = useState<{ draw: DrawDialog; pathname: string }>();
   const { pathname } = useLocation();
@@ -26,5 +26,5 @@ export function DialogHost({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens a dialog that outlives the menu in which it was chosen. */
+/** Opens a dialog that outlives the menu it was opened from. */
 export const useOpenDialog = (): ((draw: DrawDialog) => void) => useContext(OpenDialogContext);

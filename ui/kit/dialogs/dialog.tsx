@@ -4,7 +4,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 type DialogProps = Omit<ModalProps, 'opened'> & { opened?: boolean };
 
-/** Modal dialog until it is answered or closed; the focus then returns. */
+/** Modal dialog; the focus returns when it closes. */
 export function Dialog({ opened = true, ...more }: DialogProps) {
   const box = useRef<HTMLDivElement>(null);
   useFocusReturn(box, opened);

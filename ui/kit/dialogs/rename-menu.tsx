@@ -6,14 +6,14 @@ import { Dialog } from './dialog.tsx';
 interface RenameMenuProps {
   /** title of the dialog */
   title: string;
-  /** the form that renames it; `close` ends it */
+  /** form that renames the object; calls `close` when done */
   form: (close: () => void) => ReactNode;
   onDelete: () => unknown;
   /** further items */
   children?: ReactNode;
 }
 
-/** Menu in the head of a page that can be renamed and deleted. */
+/** Menu in the header of a page that can be renamed and deleted. */
 export function RenameMenu({ title, form, onDelete, children }: RenameMenuProps) {
   const [renaming, setRenaming] = useState(false);
   const close = () => setRenaming(false);

@@ -1,6 +1,6 @@
 export interface ToastOptions {
-  /** offered as Undo; the toast goes when it was taken */
+  /** inverse for the Undo button; the toast closes after it */
   undo?: () => unknown;
-  /** whether it can still be taken, as an observer() sees it: somebody may have pressed Ctrl/Cmd+Z instead */
+  /** true while Undo is possible, read in an observer(): Ctrl/Cmd+Z can have undone it already */
   undoable?: () => boolean;
 }

@@ -10,11 +10,11 @@ const SHOWN_MS = 7000;
 const common = {
   withBorder: true,
   closeButtonProps: { 'aria-label': 'Close' },
-  // Mantine's grey for it does not reach 4.5:1 on paper.
+  // Mantine's grey does not reach a contrast of 4.5:1 on paper.
   styles: { description: { color: 'var(--e-ink)' } },
 };
 
-/** Position of toasts: beside the text that is being read; on a small screen away from the buttons at its foot. */
+/** Position of toasts: beside the text being read; on a small screen away from the buttons at the bottom. */
 export function Toasts() {
   const narrow = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });
   return (
@@ -40,10 +40,10 @@ const UndoButton = observer(function UndoButton({ undoable = () => true, onClick
   );
 });
 
-// Shows one at a time: whoever does many things in a row wants to know about the last one.
+// Shows one at a time: during a series of actions, the last one matters.
 let lastDone = '';
 
-/** Shows that something was done, with Undo when there is a way back, in the place of what was shown before. */
+/** Shows a success toast, with Undo if possible, in place of the previous one. */
 export function showDone(says: string, { undo, undoable }: ToastOptions): void {
   const id = newId();
   notifications.hide(lastDone);
@@ -61,7 +61,7 @@ export function showDone(says: string, { undo, undoable }: ToastOptions): void {
   notifications.show({ ...common, id, autoClose: SHOWN_MS, message });
 }
 
-/** Shows what could not be done until it is closed; the same refusal shows once. */
+/** Shows an error toast until it is closed; the same error appears only once. */
 export function showFailed(reason: unknown, title: string): void {
   const { message } = asRefused(reason);
   const id = `${title} ${message}`;

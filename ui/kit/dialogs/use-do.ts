@@ -5,8 +5,8 @@ import { tellDone } from './tell-done.ts';
 import { toast } from './toast.tsx';
 
 /**
- * Performs a change and tells the person: `says` in a toast with Undo (when the host names an inverse), or why not.
- * Answers undefined when it was refused. For forms take <Form> instead: it shows refusals at the fields.
+ * Performs a change and reports it: `says` in a toast, with Undo if the host returns an inverse, or the error. Resolves
+ * to undefined if refused. Forms use <Form> instead, which shows errors at the fields.
  */
 export function useDo() {
   const stores = useStores();

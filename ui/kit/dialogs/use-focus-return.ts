@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Elements to which the focus returns from a dialog, the best first. */
+/** Elements to which the focus can return from a dialog, in order of preference. */
 type Way = readonly HTMLElement[];
 
-/** The ways back from the dialogs that are open, the one in front last. */
+/** Return paths of open dialogs, the front one last. */
 const OPEN = new Set<Way>();
 
-/** True if a dialog is in front of the page: the focus is in it, or about to be. */
+/** True if a dialog is open: the focus is in it, or about to be. */
 export const isDialogOpen = (): boolean => OPEN.size > 0;
 
 /** The focused element, the button of its menu, and the return path of the front dialog. */
@@ -25,12 +25,12 @@ function goBack(way: Way): void {
 }
 
 /**
- * Gives the focus back to what opened a dialog when it closes or goes away: to what had it, or where that is gone, to the
- * button of the menu or to the way back from the dialog before. Whoever has taken the focus meanwhile keeps it.
+ * Returns the focus when a dialog closes: to the element that had it, or if that is gone, to its menu's button or along
+ * the return path of the dialog before. A focus set elsewhere since then is kept.
  */
 export function useFocusReturn(box: RefObject<HTMLElement | null>, opened: boolean): void {
   const way = useRef<Way>(undefined);
-  // Looked at before anything of the dialog is drawn: an item of a menu is gone by then.
+  // Captured before the dialog renders, when the menu item is gone.
   if (opened) way.current ??= wayFromHere();
   useEffect(() => {
     const back = way.current;

@@ -7,7 +7,7 @@ import { useDo } from './use-do.ts';
 
 type Trash<R> = Operation<z.ZodObject<{ id: z.ZodUUID }>, R>;
 
-/** Moves a row to trash: it leaves the screen at once, comes back when that was refused, and the toast offers Undo. */
+/** Moves a row to trash optimistically: it reappears if refused, and the toast has Undo. */
 export function useTrash() {
   const stores = useStores();
   const run = useDo();

@@ -7,19 +7,19 @@ function copyByHand(text: string): boolean {
   field.style.opacity = '0';
   document.body.append(field);
   field.select();
-  // The clipboard's own interface is missing where the page came over plain http.
+  // The clipboard API is missing on pages over plain HTTP.
   const done = document.execCommand('copy');
   field.remove();
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   return done;
 }
 
-/** Puts a text on the clipboard; answers whether that worked. */
+/** Copies a text to the clipboard; true if it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyByHand(text); // no right to, or not over https
+    return copyByHand(text); // no permission, or not over HTTPS
   }
 }

@@ -1,8 +1,8 @@
-/** Dots of a picture for each px of the drawing, and the most of one side: browsers draw no more. */
+/** Pixels per px of a drawing, and the maximum side length, due to browser limits. */
 const DENSITY = 2;
 const MOST = 8192;
 
-/** A drawing as dots; a very large one with fewer of them. */
+/** A drawing as a PNG; a very large one at a lower resolution. */
 export async function pngOf(svg: string): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {

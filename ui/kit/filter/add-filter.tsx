@@ -13,7 +13,7 @@ interface AddFilterProps {
   onChange: (form: FilterForm) => void;
 }
 
-/** The button that adds a condition to a filter. */
+/** Button that adds a condition to a filter. */
 export function AddFilter({ fields, form, onChange }: AddFilterProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,18 +14,18 @@ import classes from './filter.module.css';
 import { type FilterField, operatorWords } from './filter-words.ts';
 import { ValueInput, WITHIN } from './value-input.tsx';
 
-// An operator that is no longer offered stays in a filter that has it.
+// A filter keeps an operator that is no longer offered.
 const operatorsOf = (kind: FilterField['kind'], chosen: FilterOperator): readonly FilterOperator[] =>
   OPERATORS[kind].filter((one) => one === chosen || offeredOperators(kind).includes(one));
 
 interface ConditionFormProps {
   fields: readonly FilterField[];
-  /** the condition to change; a new one when there is none */
+  /** condition to edit; undefined for a new one */
   condition?: FieldForm | undefined;
   onDone: (condition: FieldForm) => void;
 }
 
-/** The fields as a select offers them, those of a group under their heading. */
+/** Fields as grouped options of a select. */
 function offered(fields: readonly FilterField[]) {
   const item = ({ field, label }: FilterField) => ({ value: field, label });
   const groups = [...new Set(fields.flatMap(({ group }) => group ?? []))];
@@ -35,7 +35,7 @@ function offered(fields: readonly FilterField[]) {
   ];
 }
 
-/** True if both days of a span are present and in order; other dates are complete. */
+/** True if both days of a range are present and in order; other dates are complete. */
 function isWholeSpan(value: string): boolean {
   const [first = '', last] = value.split('/');
   return last === undefined || (first !== '' && first <= last);
@@ -50,7 +50,7 @@ function problemOf(kind: FilterField['kind'], { operator, values }: FieldForm): 
   return '';
 }
 
-/** A field, how it is compared, and with what. */
+/** Form of a condition: field, operator and values. */
 export function ConditionForm({ fields, condition, onDone }: ConditionFormProps) {
   const [first] = fields;
   const [form, setForm] = useState<FieldForm>(
@@ -70,14 +70,14 @@ export function ConditionForm({ fields, condition, onDone }: ConditionFormProps)
   const problem = problemOf(known.kind, { ...form, values });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form around the popover, as React has it, is not sent with it.
+    // React events bubble through the popover to an outer form, which must not be submitted.
     event.stopPropagation();
     if (whole && problem === '') onDone({ ...form, values: needsValue(operator) ? values : [] });
   };
   const choose = (next: string) => {
     const kind = fields.find((one) => one.field === next)?.kind ?? 'TEXT';
     setTyped('');
-    // Another field has other values (SE-10).
+    // Values depend on the field (SE-10).
     setForm({ ...form, field: next, operator: operatorFor(kind, operator), values: [] });
   };
   return (

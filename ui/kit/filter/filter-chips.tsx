@@ -20,7 +20,7 @@ const COMBINED = [
   { value: 'or', label: 'Any of these' },
 ];
 
-/** The conditions of a filter: each can be changed and removed. */
+/** Conditions of a filter, which can be edited and removed. */
 export function FilterChips({ fields, form, onChange }: FilterChipsProps) {
   const conditions = form.fields;
   const selected = selectedFilterIn(useLocation());
@@ -59,7 +59,7 @@ export function FilterChips({ fields, form, onChange }: FilterChipsProps) {
 interface ChipProps {
   fields: readonly FilterField[];
   condition: FieldForm;
-  /** the address opens it */
+  /** true if the address opens it */
   opened: boolean;
   onChange: (condition: FieldForm) => void;
   onRemove: () => void;

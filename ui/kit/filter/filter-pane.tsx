@@ -8,12 +8,12 @@ interface FilterPaneProps {
   opened: boolean;
   onChange: (opened: boolean) => void;
   title: string;
-  /** the button that opens it */
+  /** button that opens it */
   target: ReactElement;
   children: ReactNode;
 }
 
-/** Editor of a condition: beside its button, or as a sheet from below in a narrow window. */
+/** Popover with the form of a condition, beside its button, or a bottom sheet in a narrow window. */
 export function FilterPane({ opened, onChange, title, target, children }: FilterPaneProps) {
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   if (narrow)

@@ -14,16 +14,16 @@ export interface ReferencePickerProps {
   comboboxProps: ComboboxProps;
 }
 
-/** A field that rows can be filtered by. */
+/** A field for filters. */
 export interface FilterField {
   field: string;
   label: string;
   kind: FilterKind;
-  /** the heading that it is offered under */
+  /** heading of its group */
   group?: string;
   /** options of a reference; undefined while loading */
   choices?: readonly { value: string; label: string }[] | undefined;
-  /** chooses references that are too many to be listed; `choices` then name those of the filter */
+  /** picker for references too numerous to list; `choices` then include those of the filter */
   picker?: ComponentType<ReferencePickerProps>;
   /** frequent texts, as suggestions */
   suggestions?: readonly string[];
@@ -48,7 +48,7 @@ const WORDS: Record<FilterOperator, string> = {
   IS_NOT_EMPTY: 'is not empty',
 };
 
-/** An operator between a field and its values. */
+/** Words between a field and its values. */
 export const operatorWords = (operator: FilterOperator): string => WORDS[operator];
 
 export const RELATIVE_WORDS: Record<RelativeDate, string> = {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { EmptyState } from '../states/empty-state.tsx';
 
-/** Stands in place of a list in which no row matches the filter. */
+/** Placeholder of a list without matches. */
 export const NoMatches = ({ noun, onAll }: { noun: string; onAll: () => void }) => (
   <EmptyState
     icon={IconFilterOff}

@@ -1,6 +1,6 @@
 const KEY = 'selectedFilterId';
 
-/** The id of the condition that an address opens: `selectedFilterId`, of its own or in `search_params` (VW-02). */
+/** Id of the condition to open, from `selectedFilterId` as a parameter or in `search_params` (VW-02). */
 export function selectedFilterIn({ search, hash }: { search: string; hash: string }): string | undefined {
   const params = new URLSearchParams(search);
   const own = params.get(KEY) ?? new URLSearchParams(hash.replace(/^#/, '')).get(KEY);

@@ -12,15 +12,15 @@ interface ValueInputProps {
   operator: FilterOperator;
   values: readonly string[];
   onChange: (values: readonly string[]) => void;
-  /** a text that is typed and not yet one of the values */
+  /** typed text that is not one of the values yet */
   typed: string;
   onType: (text: string) => void;
   error: string;
 }
 
-/** A dropdown stays within the popover that its form is in. */
+/** Keeps a dropdown inside the popover of its form. */
 export const WITHIN = { withinPortal: false };
-// It stays open while several are chosen, and must not cover the button below.
+// Opens upwards: it stays open for multiple choices, and must not cover the button below.
 const ABOVE = { ...WITHIN, position: 'top', middlewares: { flip: false } } as const;
 const YES_NO = [
   { value: 'true', label: 'Yes' },
@@ -89,14 +89,14 @@ const PRESETS = DATE_PRESETS.filter((preset) => preset !== 'allTime' && preset !
   label: PRESET_WORDS[value],
 }));
 
-/** The kind of date that a value is, as the select names it. */
+/** Kind of a date value, for the select. */
 function kindOfDate(value: string): string | null {
   if (value === '') return null;
   if (isRelativeDate(value) || isDatePreset(value)) return value;
   return value.includes('/') ? BETWEEN : ON_A_DATE;
 }
 
-/** A span of time before now, a preset such as this week, a day, or the days from one to another. */
+/** Date condition: a preset such as this week, a time span before now, a day, or a date range. */
 function DateInput({
   operator,
   value,

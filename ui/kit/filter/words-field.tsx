@@ -14,11 +14,11 @@ interface WordsFieldProps {
   onChange: (words: string) => void;
 }
 
-/** Narrows a list to what holds these words, a moment after they were typed. */
+/** Input that filters a list by words, after a pause in typing. */
 export function WordsField({ label, value, onChange }: WordsFieldProps) {
   const [text, setText] = useState(value);
   const { complaint } = judge(text);
-  // Back and forward change what is looked for; what is being typed goes before.
+  // Back and forward change the words; unfinished typing takes precedence.
   useEffect(() => {
     setText((typed) => (typed.trim() === value.trim() ? typed : value));
   }, [value]);

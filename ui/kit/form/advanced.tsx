@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './advanced.module.css';
 
-/** Options that few people need: closed until someone opens them. */
+/** Rarely needed options, collapsed by default. */
 export const Advanced = ({ children }: { children: ReactNode }) => (
   <details className={classes.advanced}>
     <summary>Advanced</summary>

@@ -15,7 +15,7 @@ interface ColourPickerProps {
   name?: string;
 }
 
-/** Chooses a colour out of fourteen, or by its #rrggbb. */
+/** Picker for one of fourteen colours, or any #rrggbb. */
 export function ColourPicker({ label, value, onChange, error, name }: ColourPickerProps) {
   const group = useId();
   const current = normalColour(value ?? '');

@@ -6,19 +6,19 @@ import classes from './copy-field.module.css';
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** takes the focus when it comes up */
+  /** true to take the focus on mount */
   autoFocus?: boolean;
 }
 
 const SHOWN_MS = 2000;
 
-/** A text to be copied: a button does it; where the browser does not let it, the text is selected to be copied by hand. */
+/** A text with a copy button; if the browser refuses, the text is selected for manual copying. */
 export function CopyField({ label, value, autoFocus = false }: CopyFieldProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'by hand'>('ready');
   const input = useRef<HTMLInputElement>(null);
   const copy = async () => {
     try {
-      // Missing on pages over plain http.
+      // Missing on pages over plain HTTP.
       await navigator.clipboard.writeText(value);
       setState('copied');
       setTimeout(() => setState('ready'), SHOWN_MS);

@@ -8,9 +8,9 @@ const bytes = (count: number) =>
 
 const ending = (name: string) => name.slice(name.lastIndexOf('.')).toLowerCase();
 
-/** The drop area itself; take <Dropzone>, which loads it. */
+/** Drop area itself; use <Dropzone>, which loads it. */
 export function DropzoneArea({ children, accept, onFiles, onRefused, most, disabled = false }: DropzoneProps) {
-  // Systems disagree on the MIME type of .md: the ending decides here, the content on the host.
+  // Systems disagree on the MIME type of .md: here the extension counts, on the host the content.
   const complaint = (file: File): string | undefined => {
     if (!accept.includes(ending(file.name))) return `Only ${listText(accept)} files can be imported.`;
     if (file.size === 0) return 'The file is empty.';

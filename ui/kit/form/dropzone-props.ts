@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 export interface DropzoneProps {
   /** content */
   children: ReactNode;
-  /** endings such as ['.txt', '.md']; others are refused by name */
+  /** extensions such as ['.txt', '.md']; other files are refused */
   accept: readonly string[];
   onFiles: (files: File[]) => void;
-  /** told about files that were not taken, each with the reason */
+  /** called with refused files and the reasons */
   onRefused?: (refused: { name: string; reason: string }[]) => void;
-  /** bytes of one file at most */
+  /** maximum bytes per file */
   most: number;
   disabled?: boolean;
 }

@@ -4,7 +4,7 @@ import type { DropzoneProps } from './dropzone-props.ts';
 
 const Real = lazy(async () => ({ default: (await import('./dropzone-area.tsx')).DropzoneArea }));
 
-/** A place to drop files on, or to press and pick them; its code comes when it is shown. */
+/** Drop area for files, which also opens a file dialog; loaded on demand. */
 export function Dropzone(props: DropzoneProps) {
   return (
     <Fence>

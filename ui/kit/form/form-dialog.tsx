@@ -15,14 +15,14 @@ interface FormDialogProps<C extends z.ZodObject, U extends z.ZodObject, O> {
   title: string;
   size?: 'lg' | number;
   create: Saving<C, O> & { submit: string };
-  /** for a row that is there; a new one is created without */
+  /** operation for an existing row; undefined to create one */
   change: Saving<U, O> | undefined;
   onMade?: ((made: O) => unknown) | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that creates a row or changes one, with the same fields. */
+/** Dialog that creates or edits a row, with the same fields. */
 export function FormDialog<C extends z.ZodObject, U extends z.ZodObject, O>(props: FormDialogProps<C, U, O>) {
   const { title, size, create, change, onMade, onClose, children } = props;
   const made = (row: O) => {

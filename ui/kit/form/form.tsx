@@ -26,14 +26,14 @@ interface FormState {
   errors: Readonly<Record<string, string>>;
   busy: boolean;
   set: (name: string, value: unknown) => void;
-  /** values before anyone typed */
+  /** initial values */
   base: () => Values;
-  /** takes over what others saved: the values to show, and what is from now on not typed here */
+  /** applies changes saved by others: the values to show, and the new initial values */
   follow: (values: Values, base: Values) => void;
 }
 const FormContext = createContext<FormState | null>(null);
 
-/** The form around a component: its values, complaints, and how to set a value. For inputs that <Field> does not suit. */
+/** State of the surrounding form: values, errors and a setter. For inputs not supported by <Field>. */
 export function useForm(): FormState {
   const form = useContext(FormContext);
   if (!form) throw new Error('There is no <Form> around this field.');
@@ -44,40 +44,40 @@ interface FormProps<I extends z.ZodObject, O> {
   operation: Operation<I, O>;
   /** initial values; also sent for fields that are not shown */
   start: z.input<I>;
-  /** the button's word */
+  /** label of the button */
   submit: string;
-  /** said in a toast when it is done, also by what was sent */
+  /** text of the toast, or a function of the sent input */
   says?: string | ((sent: z.output<I>) => string);
   onDone?: (answer: O) => unknown;
   onCancel?: () => void;
-  /** empties the fields again after it was done */
+  /** true to clear the fields after success */
   again?: boolean;
-  /** it may be sent as it stands: in a dialog its button has the focus at first */
+  /** true if it can be submitted unchanged: in a dialog its button has the initial focus */
   complete?: boolean;
   /** true for an irreversible action: its button is red */
   destructive?: boolean;
   children: ReactNode;
 }
 
-/** True if an error is about a field or something in it. */
+/** True if an error belongs to a field or a path inside it. */
 const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}.`);
 
 const firstBad = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid=true], [data-error] :is(input, textarea, select, button)');
 
-/** Their row, when a form that sends its revision was not the first; undefined for any other refusal. */
+/** Current row, if a form with a revision was outdated; undefined for other refusals. */
 const conflictOf = ({ code, current }: Refused, sent: Values): Values | undefined =>
   code === 'CONFLICT' && current && sent.revision !== undefined && sent.revision !== current.revision
     ? current
     : undefined;
 
-/** Enter in an open list chooses what is marked there; where nothing is, it does not send what was chosen before either. */
+/** Enter in an open list chooses the active option; without one it does not submit the previous choice. */
 function sendNothingFromLists(event: KeyboardEvent<HTMLFormElement>): void {
   const inList = event.target instanceof Element && event.target.matches('[role=combobox][aria-expanded=true]');
   if (event.key === 'Enter' && inList) event.preventDefault();
 }
 
-/** Fields that perform a declared operation. What is refused is said at its field; what was typed stays. */
+/** Form of a declared operation. Errors are shown at their fields; typed values stay. */
 export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
   const {
     operation,
@@ -110,7 +110,7 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
   };
   const show = (fields: Readonly<Record<string, string>>, text: string) => {
     setErrors(fields);
-    // A complaint about something that no field shows is said above the button.
+    // An error without a visible field is shown above the button.
     const shown = Object.keys(fields).some((name) => element.current?.querySelector(`[name="${CSS.escape(name)}"]`));
     setTrouble(shown ? '' : (Object.values(fields)[0] ?? text));
     setTimeout(() => firstBad(element.current)?.focus());
@@ -149,8 +149,8 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
     if (again) setValues(start as Values);
     await onDone?.(answer);
   };
-  // Somebody else was faster: what only they changed is taken over; where both did their words are said at the field, and
-  // sent again what is typed here takes their place.
+  // Someone else saved first: fields changed only by them are updated; for fields changed by both, their value is shown
+  // as an error, and submitting again replaces it.
   const settle = async (sent: Values, theirs: Values): Promise<void> => {
     const fields = Object.keys(sent).filter((name) => name !== 'revision');
     const { values: merged, both } = mergeFields(fields, began.current, sent, theirs);
@@ -199,10 +199,10 @@ export function Form<I extends z.ZodObject, O>(props: FormProps<I, O>) {
 }
 
 interface FieldProps {
-  /** the input's field, by its path in the operation's input */
+  /** path of the field in the operation's input */
   name: string;
   label: string;
-  /** a Mantine input (TextInput, Textarea, Select, Switch …) or one that takes value, onChange and error like them */
+  /** a Mantine input (TextInput, Textarea, Select, Switch …) or a component with the same value, onChange and error */
   input: ElementType;
   [more: string]: unknown;
 }

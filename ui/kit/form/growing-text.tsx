@@ -2,11 +2,11 @@ import type { ComponentPropsWithRef } from 'react';
 import classes from './growing-text.module.css';
 
 interface GrowingTextProps extends ComponentPropsWithRef<'textarea'> {
-  /** shown text, typed or not */
+  /** text shown in the area */
   shown: string;
 }
 
-/** A text area in the text's own letters that is as high as what stands in it. */
+/** Text area in the font of the text, as tall as its content. */
 export const GrowingText = ({ shown, className = '', ...area }: GrowingTextProps) => (
   <span className={`${classes.grow} ${className}`} data-text={`${shown} `} dir="auto">
     <textarea className={classes.input} rows={1} dir="auto" {...area} />

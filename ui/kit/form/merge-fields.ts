@@ -2,15 +2,15 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface Merged {
   values: Record<string, unknown>;
-  /** fields that both changed, each in another way: mine stays in `values` */
+  /** fields changed by both to different values: mine stays in `values` */
   both: string[];
 }
 
-// The host trims what is typed.
+// The host trims text.
 const kept = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const same = (one: unknown, other: unknown) => kept(one) === kept(other);
 
-/** Merges one person's input with another's saved change, field by field from their common start. */
+/** Merges one user's input with another's saved change, field by field, from their common base. */
 export function mergeFields(fields: readonly string[], base: Values, mine: Values, theirs: Values): Merged {
   const both = fields.filter(
     (field) =>

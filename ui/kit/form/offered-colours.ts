@@ -1,4 +1,4 @@
-/** The colours that are offered; any other can be typed. */
+/** Colours on offer; any other can be typed. */
 export const OFFERED_COLOURS = [
   { name: 'Grey', value: '#868e96' },
   { name: 'Red', value: '#e03131' },

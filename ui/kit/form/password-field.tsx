@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useId } from 'react';
 
-/** A password as it is typed. Mantine's own field keeps its error from those who cannot see it. */
+/** Password input. Mantine's own does not expose its error to screen readers. */
 export function PasswordField({ error, 'aria-describedby': about, ...more }: PasswordInputProps) {
   const id = useId();
   const described = [error ? `${id}-error` : undefined, about].filter(Boolean).join(' ');

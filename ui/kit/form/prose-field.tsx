@@ -10,16 +10,16 @@ import { useTypedField } from './use-typed-field.ts';
 
 interface ProseFieldProps<I extends z.ZodObject, R extends StoredRow> {
   row: R;
-  /** the noun's update operation */
+  /** update operation of the entity */
   operation: Operation<I, R>;
   field: keyof R & string;
   label: string;
-  /** placeholder, only for those who can write */
+  /** placeholder, only for users who can write */
   placeholder: string;
   editable: boolean;
 }
 
-/** A few lines of plain text that are changed where they stand: leaving or Ctrl/Cmd+Enter saves, Escape keeps the old. */
+/** Plain text edited in place: blur or Ctrl/Cmd+Enter saves, Escape cancels. */
 export const ProseField = observer(function ProseField<I extends z.ZodObject, R extends StoredRow>(
   props: ProseFieldProps<I, R>,
 ) {

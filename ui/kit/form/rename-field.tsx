@@ -8,7 +8,7 @@ import { useTypedField } from './use-typed-field.ts';
 
 interface RenameFieldProps<I extends z.ZodObject, R extends StoredRow> {
   row: R;
-  /** the noun's update operation */
+  /** update operation of the entity */
   operation: Operation<I, R>;
   field: keyof R & string;
   label: string;
@@ -16,7 +16,7 @@ interface RenameFieldProps<I extends z.ZodObject, R extends StoredRow> {
   onClose: () => void;
 }
 
-/** A name that is changed in its row of a list: Enter or leaving saves, Escape keeps the old one. */
+/** Name edited in its row of a list: Enter or blur saves, Escape cancels. */
 export const RenameField = observer(function RenameField<I extends z.ZodObject, R extends StoredRow>(
   props: RenameFieldProps<I, R>,
 ) {
@@ -24,7 +24,7 @@ export const RenameField = observer(function RenameField<I extends z.ZodObject, 
   const edit = useTypedField(row, operation, field, { what: 'name' });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A menu that was pressed gives the focus back first.
+    // A closing menu returns the focus first.
     const timer = setTimeout(() => input.current?.select());
     return () => clearTimeout(timer);
   }, []);

@@ -2,11 +2,11 @@ import type { PasswordInputProps } from '@mantine/core';
 import { PasswordField } from './password-field.tsx';
 
 interface SecretFieldProps extends PasswordInputProps {
-  /** one is stored already: leaving the field empty keeps it */
+  /** true if one is stored: an empty field keeps it */
   stored?: boolean;
 }
 
-/** A password or key: never shown again after it was saved, and not for a browser to remember as somebody's password. */
+/** A password or key: never shown after saving, and excluded from the browser's password storage. */
 export function SecretField({ stored = false, ...more }: SecretFieldProps) {
   return (
     <PasswordField

@@ -13,18 +13,18 @@ import { useTypedField } from './use-typed-field.ts';
 
 interface TitleFieldProps<I extends z.ZodObject, R extends StoredRow> {
   row: R;
-  /** the noun's update operation */
+  /** update operation of the entity */
   operation: Operation<I, R>;
   /** title field of the row */
   field: keyof R & string;
   /** label for screen readers */
   label: string;
-  /** type whose default name shows if there is none */
+  /** type with the default title */
   kind: Titled;
   editable: boolean;
 }
 
-/** A title that is changed where it stands; when somebody else was faster both versions are shown to choose from. */
+/** Title edited in place; if someone else saved first, both versions are shown to choose from. */
 export const TitleField = observer(function TitleField<I extends z.ZodObject, R extends StoredRow>(
   props: TitleFieldProps<I, R>,
 ) {

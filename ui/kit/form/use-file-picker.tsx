@@ -1,13 +1,13 @@
 import { type ReactNode, useRef } from 'react';
 
 interface FilePicker {
-  /** opens the system's dialog; a browser does that only after a press */
+  /** opens the system dialog; browsers allow that only after a click */
   pick: () => void;
-  /** to be rendered where the picker is used */
+  /** element to render */
   input: ReactNode;
 }
 
-/** The system's own dialog for choosing files; `label` names it, `onFiles` hears of at least one. */
+/** System dialog for choosing files, labelled `label`; `onFiles` receives at least one. */
 export function useFilePicker(
   label: string,
   onFiles: (files: File[]) => void,
@@ -24,7 +24,7 @@ export function useFilePicker(
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
         if (files.length > 0) onFiles(files);
-        // The same files can be chosen once more.
+        // Allows choosing the same files again.
         currentTarget.value = '';
       }}
     />

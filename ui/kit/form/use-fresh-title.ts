@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A new page begins with its title; Enter there goes on to the text. Answers the ref of what is around the title. */
+/** Focuses the title of a new page; Enter moves on to the text. Returns the ref of the element around the title. */
 export function useFreshTitle(fresh: boolean, goOn: () => void) {
   const head = useRef<HTMLDivElement>(null);
   const latest = useRef(goOn);

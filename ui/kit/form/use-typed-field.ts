@@ -12,7 +12,7 @@ import { complaints } from './form-texts.ts';
 interface Ways {
   /** name of the field in messages */
   what?: string;
-  /** saves a moment after each pause in typing, too, and keeps a draft until then */
+  /** true to save after each pause in typing as well, with a draft until then */
   whileTyping?: boolean;
 }
 
@@ -33,7 +33,7 @@ function draftIn(kept: string): Draft | undefined {
   }
 }
 
-/** A text field of a row that is changed where it stands: what is typed, what is wrong with it, and when it is saved. */
+/** Text field of a row, edited in place: draft, error and saving. */
 export function useTypedField<I extends z.ZodObject, R extends StoredRow>(
   row: R,
   operation: Operation<I, R>,
@@ -45,7 +45,7 @@ export function useTypedField<I extends z.ZodObject, R extends StoredRow>(
   const [text, setText] = useState(stored);
   const [problem, setProblem] = useState('');
   const [conflict, setConflict] = useState(false);
-  // The row as it stood when typing began: its revision tells whether somebody else was faster.
+  // Row at the start of typing: its revision reveals if someone else has saved since.
   const base = useRef<R | null>(null);
   const typed = useRef(stored);
   const sending = useRef<Promise<boolean>>(undefined);
@@ -103,7 +103,7 @@ export function useTypedField<I extends z.ZodObject, R extends StoredRow>(
     }
   };
   const save = async (): Promise<boolean> => {
-    // Saves one after the other: each starts from the revision of the previous one.
+    // Saves one by one: each uses the revision of the previous one.
     while (sending.current) await sending.current;
     if (conflict) return false;
     if (base.current === null) return true;
@@ -130,7 +130,7 @@ export function useTypedField<I extends z.ZodObject, R extends StoredRow>(
     if (!whileTyping) return;
     const draft = draftIn(stores.drafts.get(name));
     if (draft && draft.text !== stored) {
-      // With the revision of then the host tells whether somebody else was faster.
+      // The host detects changes by others by the revision of that time.
       base.current = { ...row, revision: draft.revision };
       typed.current = draft.text;
       setText(draft.text);
@@ -161,13 +161,13 @@ export function useTypedField<I extends z.ZodObject, R extends StoredRow>(
       setText(next);
       note({ text: next, revision: base.current.revision });
     },
-    /** answers whether nothing is left to be saved */
+    /** resolves to true if nothing is left to save */
     save: async (): Promise<boolean> => {
       const done = await save();
       if (done) visit.current = undefined;
       return done;
     },
-    /** back to what the field held when the person came to it */
+    /** restores the value at the start of editing */
     giveUp: () => {
       const before = visit.current?.before ?? stored;
       settle(before);

@@ -5,15 +5,15 @@ import classes from './changed-fact.module.css';
 export interface Fact {
   label: string;
   show: (value: unknown) => ReactNode;
-  /** shows a field of several parts that was changed, part by part */
+  /** renders the change of a field with several parts */
   compare?: (now: unknown, was: unknown) => ReactNode;
   /** display without a value */
   empty?: string;
-  /** it is not told where it has no value and had none */
+  /** true to hide it if it neither has nor had a value */
   rare?: boolean;
 }
 
-/** Shows a switch. */
+/** Text of a boolean value. */
 export const yesOrNo = (value: unknown): string => (value ? 'Yes' : 'No');
 
 /** Fact that someone moved a row to trash. */
@@ -29,7 +29,7 @@ export const COLOUR: Fact = {
   ),
 };
 
-/** After which row one comes in the order by hand. */
+/** Predecessor of a row in manual order. */
 export const orderFact = (rows: readonly { id: string; title: string }[]): Fact => ({
   label: 'Order',
   show: (id) => `After “${rows.find((row) => row.id === id)?.title ?? 'a deleted one'}”`,
@@ -44,7 +44,7 @@ interface ChangedFactProps {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A field with its value; one that was changed with both. It belongs into a description list. */
+/** A field with its value, or both values if changed. Must be inside a description list. */
 export const ChangedFact = ({ fact, now, was }: ChangedFactProps) => (
   <div className={classes.fact}>
     <dt dir="auto">{fact.label}</dt>
@@ -74,7 +74,7 @@ export const isEmpty = (value: unknown): boolean =>
 const Shown = ({ fact, value }: { fact: Fact; value: unknown }) =>
   isEmpty(value) ? <span className={classes.soft}>{fact.empty ?? 'empty'}</span> : fact.show(value);
 
-/** The parts of a field, with those that came and those that went; without `was` as they are. */
+/** Parts of a field with additions and removals; without `was`, only the parts. */
 export function Parts({ now, was = now }: { now: readonly string[]; was?: readonly string[] }) {
   const went = was.filter((part) => !now.includes(part));
   return (

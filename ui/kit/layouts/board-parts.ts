@@ -4,11 +4,11 @@ import type { CardMoves } from './card-moves.ts';
 import type { RowLook } from './row-look.ts';
 import type { ListedRows } from './shown-in.ts';
 
-/** The rows of one column of a board, asked for as they come into view. */
+/** Rows of a board column, loaded as they scroll into view. */
 export interface ColumnRows<R> extends ListedRows<R> {
   state: 'new' | 'loading' | 'ready' | 'failed';
   error: Refused | null;
-  /** total, once requested */
+  /** total; valid after the first request */
   total: number;
   see: (from: number, to: number) => unknown;
   reload: () => Promise<unknown>;
@@ -18,12 +18,12 @@ export interface ColumnRows<R> extends ListedRows<R> {
 export interface BoardColumn<R> {
   key: string;
   title: string;
-  /** mark before the title: a colour, a face */
+  /** symbol before the title: a colour or icon */
   mark?: ReactNode;
-  /** number of its rows, if known before they are requested */
+  /** number of its rows, if known before loading them */
   count: number | undefined;
   rows: ColumnRows<R>;
-  /** label of the move into it, in the menu of a card */
+  /** label of the menu item that moves a card into it */
   moveTitle: string;
 }
 
@@ -32,13 +32,13 @@ export interface BoardActs<R extends { id: string }> {
   look: RowLook<R>;
   columns: readonly BoardColumn<R>[];
   moves: CardMoves<R>;
-  /** why a card cannot be moved; undefined when it can */
+  /** reason why a card cannot be moved; undefined if it can */
   refusal: (row: R) => string | undefined;
   onMove: (row: R, from: BoardColumn<R>, to: BoardColumn<R>) => void;
   onHide: (key: string) => void;
 }
 
-/** A card that is being dragged: which row, and the column that it leaves. */
+/** A card being dragged: its row and its column. */
 export interface Dragged {
   rowId: string;
   from: string;

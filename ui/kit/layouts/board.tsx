@@ -10,13 +10,13 @@ import { focusCard, stepToCard } from './card-steps.ts';
 import { ColumnView } from './column-view.tsx';
 
 interface BoardProps<R extends { id: string }> extends Omit<BoardActs<R>, 'moves' | 'onMove'> {
-  /** changes the row so that it belongs to the other column */
+  /** changes the row so that it belongs to the target column */
   onMove: (row: R, from: BoardColumn<R>, to: BoardColumn<R>) => Promise<unknown>;
 }
 
 /**
- * Rows in columns (VW-01). A card is dragged, or moved by Alt+← and Alt+→ and by its menu, which changes its row; the arrows
- * lead from card to card. Of each column only what is in view is drawn.
+ * Rows in columns (VW-01). A card is dragged, or moved by Alt+← and Alt+→ or its menu, which changes its row; arrows
+ * move the focus. Only the visible part of each column is rendered.
  */
 export const Board = observer(function Board<R extends { id: string }>({ onMove, ...board }: BoardProps<R>) {
   const { look, columns, refusal } = board;
@@ -29,7 +29,7 @@ export const Board = observer(function Board<R extends { id: string }>({ onMove,
       await onMove(row, from, to);
       await Promise.all([from.rows.reload(), to.rows.reload()]);
     });
-    // The card stands in the other column as soon as that is drawn.
+    // The card is in the other column after the next render.
     requestAnimationFrame(() => focusCard(box.current, to.key, row.id));
   };
   useEffect(() => {

@@ -13,14 +13,14 @@ import type { RowLook } from './row-look.ts';
 interface CardGridProps<R extends { id: string }> {
   look: RowLook<R>;
   lines: Lines<R>;
-  /** told which rows are in view, from the first to before the last */
+  /** called with the visible range of rows, end exclusive */
   onSee: (from: number, to: number) => unknown;
 }
 
 const CARD_PX = { width: 264, height: 184 };
 const GAP_PX = 12;
 
-/** Rows as cards side by side, as many as there is room for (VW-01); arrows, j/k, Home and End lead from one to the other. */
+/** Rows as a responsive grid of cards (VW-01); arrows, j/k, Home and End move the focus. */
 export const CardGrid = observer(function CardGrid<R extends { id: string }>({ look, lines, onSee }: CardGridProps<R>) {
   const { count } = lines;
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -79,7 +79,7 @@ interface GridCardProps<R> {
   look: RowLook<R>;
   row: R | undefined;
   place: number;
-  /** Tab leads to it */
+  /** true if it is the tab stop */
   active: boolean;
   press: (event: KeyboardEvent, place: number) => boolean;
 }

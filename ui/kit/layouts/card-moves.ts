@@ -7,8 +7,8 @@ interface Move<R> {
 }
 
 /**
- * Cards that have been moved from one column to another and of which the host has not told yet: each is in its new column
- * at once, and back in its old one when the move was refused.
+ * Cards moved between columns whose move is not confirmed yet: each is shown in its new column at once, and returns if
+ * refused.
  */
 export class CardMoves<R extends { id: string }> {
   private readonly moves = observable.map<string, Move<R>>({}, { deep: false });
@@ -17,17 +17,17 @@ export class CardMoves<R extends { id: string }> {
     makeObservable<this, 'begin' | 'end'>(this, { begin: action, end: action });
   }
 
-  /** The rows that are on their way into a column, the last one first. */
+  /** Rows being moved into a column, the latest first. */
   into(column: string): R[] {
     return [...this.moves.values()].flatMap(({ row, to }) => (to === column ? [row] : [])).reverse();
   }
 
-  /** The ids of the rows that are on their way out of a column. */
+  /** Ids of rows being moved out of a column. */
   outOf(column: string): string[] {
     return [...this.moves.values()].flatMap(({ row, from }) => (from === column ? [row.id] : []));
   }
 
-  /** Moves a card for as long as `send` takes, which also asks again for what both columns hold. */
+  /** Moves a card until `send` settles, which also reloads both columns. */
   async move(row: R, from: string, to: string, send: () => Promise<unknown>): Promise<void> {
     const move = { row, from, to };
     this.begin(move);
@@ -42,7 +42,7 @@ export class CardMoves<R extends { id: string }> {
     this.moves.set(move.row.id, move);
   }
 
-  // Moved on meanwhile, it is the later move's.
+  // A card moved again since belongs to the later move.
   private end(move: Move<R>): void {
     if (this.moves.get(move.row.id) === move) this.moves.delete(move.row.id);
   }

@@ -5,13 +5,13 @@ const linksIn = (element: Element | null | undefined): HTMLElement[] => [
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 
-/** The next column to one side that has cards. */
+/** Nearest column with cards on one side. */
 function columnBeside(column: Element, side: 'previousElementSibling' | 'nextElementSibling'): Element | null {
   for (let next = column[side]; next; next = next[side]) if (linksIn(next).length > 0) return next;
   return null;
 }
 
-/** Gives the focus to the card above, below or beside one; answers whether there is one. */
+/** Focuses the card above, below or beside one; true if there is one. */
 export function stepFromCard(card: Element, key: string): boolean {
   const column = card.closest('[data-column]');
   if (!column) return false;
@@ -28,14 +28,14 @@ export function stepFromCard(card: Element, key: string): boolean {
   return next !== undefined;
 }
 
-/** Gives the focus to the next or previous card of a board, or to its first one. */
+/** Focuses the next or previous card of a board, or the first one. */
 export function stepToCard(board: Element | null, step: number): void {
   const card = document.activeElement?.closest('[data-card]');
   if (card && board?.contains(card)) stepFromCard(card, step > 0 ? 'ArrowDown' : 'ArrowUp');
   else linksIn(board)[0]?.focus();
 }
 
-/** Gives the focus to a card in a column. */
+/** Focuses a card in a column. */
 export const focusCard = (board: Element | null, column: string, id: string): void =>
   board
     ?.querySelector<HTMLElement>(`[data-column="${CSS.escape(column)}"] [data-card="${id}"] [data-title] a`)

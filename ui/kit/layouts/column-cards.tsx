@@ -13,18 +13,18 @@ interface ColumnCardsProps<R extends { id: string }> extends BoardActs<R> {
 }
 
 const GAP_PX = 8;
-/** A card without the lines of its name, and one such line. */
+/** px of a card without its title, and of a title line. */
 const CARD_PX = { rest: 90, line: 21 };
 
-// A key for each of very many places is asked for whenever it is another function.
+// Stable: a new function would recompute the keys of all rows.
 const keyOf = String;
 
-/** The cards of a column that are in view. */
+/** Visible cards of a column. */
 export const ColumnCards = observer(function ColumnCards<R extends { id: string }>(props: ColumnCardsProps<R>) {
   const { shown, ...card } = props;
   const { rows } = card.column;
   const box = useRef<HTMLUListElement>(null);
-  // All cards have one height, so that a column of any length scrolls evenly.
+  // All cards have the same height, so that a column of any length scrolls evenly.
   const height = CARD_PX.rest + CARD_PX.line * card.look.nameLines;
   const virtual = useVirtualRows({
     count: shown.count,
@@ -32,7 +32,7 @@ export const ColumnCards = observer(function ColumnCards<R extends { id: string 
     box,
     keyOf,
     together: true,
-    // The total arrives with the first ones, even if there were none a moment ago.
+    // The total arrives with the first rows, even if it was 0 before.
     see: (from, to) => rows.see(from, Math.max(to, 1)),
   });
   useEffect(() => () => void rows.see(0, 0), [rows]);

@@ -16,7 +16,7 @@ interface ColumnViewProps<R extends { id: string }> extends BoardActs<R> {
   column: BoardColumn<R>;
 }
 
-/** A column of a board: its head always, its cards once it comes near. */
+/** A column of a board: the header always, cards once it is near the viewport. */
 export const ColumnView = observer(function ColumnView<R extends { id: string }>(props: ColumnViewProps<R>) {
   const { column, columns, moves, onMove, onHide } = props;
   const { key, title, mark, rows } = column;

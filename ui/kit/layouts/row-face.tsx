@@ -5,17 +5,17 @@ import type { RowLook } from './row-look.ts';
 interface RowFaceProps<R> {
   row: R;
   look: RowLook<R>;
-  /** lines of its name and of its words that are shown */
+  /** number of title and preview lines */
   lines?: { title: number; preview: number };
-  /** says what else is told of it only in a small window, where there are no columns that say so */
+  /** true to show facts only in a small window, which has no columns for them */
   inTable?: boolean;
-  /** leaves out its words, for there is a column that has them */
+  /** true to omit the preview, which has a column of its own */
   titleOnly?: boolean;
 }
 
 const ONE = { title: 1, preview: 1 };
 
-/** A row in a list, on a card or in the first column of a table: its name, some words of it, and what else is told of it. */
+/** A row in a list, on a card or in the first column of a table: title, preview and facts. */
 export function RowFace<R>({ row, look, lines = ONE, inTable = false, titleOnly = false }: RowFaceProps<R>) {
   return (
     <div className={classes.face} data-in-table={inTable || undefined}>
@@ -32,7 +32,7 @@ export function RowFace<R>({ row, look, lines = ONE, inTable = false, titleOnly 
   );
 }
 
-/** The menu of a row; nothing where there is nothing to do. */
+/** Menu of a row; nothing if it has no items. */
 export function LookMenu<R>({ row, look }: { row: R; look: RowLook<R> }) {
   const items = look.menu(row);
   return items ? <RowMenu label={`More actions for ${look.nameOf(row)}`}>{items}</RowMenu> : null;

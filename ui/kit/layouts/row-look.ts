@@ -6,16 +6,16 @@ export interface RowLook<R> {
   label: string;
   /** name of a row in labels and messages */
   nameOf: (row: R) => string;
-  /** its name, as a link to its page, or the field in which it is renamed */
+  /** title as a link to its page, or the input that renames it */
   title: (row: R) => ReactNode;
-  /** lines of its name that a card of a board has room for */
+  /** maximum title lines on a card of a board */
   nameLines: number;
-  /** some words of what is in it */
+  /** first words of its content */
   preview: (row: R) => ReactNode;
   /** further facts in one line */
   facts: (row: R) => ReactNode;
-  /** menu of a row; empty for those without rights */
+  /** menu of a row; empty for users without rights */
   menu: (row: R) => ReactNode;
-  /** a click or Enter on it; `full` with Shift */
+  /** called on a click or Enter; `full` with Shift */
   open: (row: R, full: boolean) => void;
 }

@@ -1,10 +1,10 @@
-/** The rows of a column, as the host lists them. */
+/** Rows of a column, as listed by the host. */
 export interface ListedRows<R> {
   at: (place: number) => R | undefined;
   placeOf: (id: string) => number | undefined;
 }
 
-/** Content of a column, slot by slot. */
+/** Content of a column, index by index. */
 export interface Shown<R> {
   count: number;
   at: (place: number) => R | undefined;
@@ -15,7 +15,7 @@ interface OnTheWay<R> {
   outOf: readonly string[];
 }
 
-/** The cards of a column: those that are on their way into it, then what the host lists without what is on its way out. */
+/** Cards of a column: those being moved into it, followed by the host's list without those being moved out. */
 export function shownIn<R extends { id: string }>(
   listed: ListedRows<R>,
   count: number,

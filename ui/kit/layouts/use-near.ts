@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** px beside what is shown within which something counts as near. */
+/** Distance in px from the viewport that counts as near. */
 const NEAR_PX = 600;
 
 /** True if an element is in view or near it. */

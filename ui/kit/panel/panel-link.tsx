@@ -2,16 +2,16 @@ import { Anchor } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 
 export interface PanelLinkProps {
-  /** an address of this Earshot, such as /data/… */
+  /** path within Earshot, such as /data/… */
   to: string;
   /** the panel's own `open` */
   open: (path: string) => void;
-  /** said by screen readers in place of what is shown */
+  /** label for screen readers in place of the content */
   label?: string;
   children: ReactNode;
 }
 
-/** A link within Earshot; a modified click opens it in the browser's way. */
+/** A link within Earshot; a modified click has the browser's default behaviour. */
 export function PanelLink({ to, open, label, children }: PanelLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -6,14 +6,14 @@ import type { Reading } from './use-read.ts';
 
 interface PanelStateProps<T> {
   reading: Reading<T>;
-  /** whether there is nothing to show in the answer */
+  /** true if the result is empty */
   isEmpty: (data: T) => boolean;
-  /** said when there is nothing */
+  /** text for an empty result */
   empty: string;
   children: (data: T) => ReactNode;
 }
 
-/** Children with the data, or the loading, empty or error state instead. */
+/** Children with the data; a loading, empty or error state otherwise. */
 export function PanelState<T>({ reading, isEmpty, empty, children }: PanelStateProps<T>) {
   const { data, error, loading, reload } = reading;
   if (error) return <ErrorState kind="failed" text={error} action={{ label: 'Try again', run: reload }} />;

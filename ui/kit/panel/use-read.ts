@@ -2,16 +2,16 @@ import type { AnswerOf, AnyOperation, InputOf } from '@earshot/core/model/operat
 import type { PanelClient } from '@earshot/core/plugin/panel';
 import { useCallback, useEffect, useState } from 'react';
 
-/** The answer to what a panel reads; after a reload the last answer stays until the next one is here. */
+/** Result of a panel's read; during a reload the last result stays. */
 export interface Reading<T> {
   data: T | undefined;
-  /** the reason, fit to be shown */
+  /** reason, suitable for display */
   error: string;
   loading: boolean;
   reload: () => void;
 }
 
-/** Reads when the component is shown, when the input changes, and when rows that the panel reads change. */
+/** Reads on mount, when the input changes, and when rows of the result change. */
 export function useRead<O extends AnyOperation>(
   client: PanelClient,
   query: string,

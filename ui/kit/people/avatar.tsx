@@ -4,7 +4,7 @@ import classes from './avatar.module.css';
 export { personColour };
 
 const initials = (name: string) => {
-  // Text in brackets is no part of the name: “Jane Doe (imported)”.
+  // Text in brackets is not part of the name: “Jane Doe (imported)”.
   const words = name.split(/\s+/).filter((word) => word !== '' && !word.startsWith('('));
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toUpperCase() || '?';
@@ -14,11 +14,11 @@ interface AvatarProps {
   id: string;
   name: string;
   size?: number;
-  /** shows the name on hover, for where it does not stand beside it */
+  /** true to show the name on hover, if it is not beside the avatar */
   tip?: boolean;
 }
 
-/** A person as a small disc with initials. */
+/** Avatar of a person: a disc with initials. */
 export function Avatar({ id, name, size = 24, tip = false }: AvatarProps) {
   return (
     <span

@@ -5,7 +5,7 @@ import { nameOf, Person } from './person.tsx';
 
 const SHOWN = 3;
 
-/** Some people as discs; those for whom there is no room are counted and named. */
+/** Avatars of several people; those beyond the available room are counted and named. */
 export const People = observer(function People({ ids }: { ids: readonly string[] }) {
   const stores = useStores();
   const rest = ids.slice(SHOWN);

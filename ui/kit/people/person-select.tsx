@@ -12,7 +12,7 @@ interface PersonSelectProps extends Omit<SelectProps, 'data' | 'renderOption' | 
 
 const SHOWN = 50;
 
-/** Chooses a person by name or email address; each with their disc, as everywhere. */
+/** Select for a person by name or email address, with avatars. */
 export function PersonSelect({ people, groups = [], value, ...select }: PersonSelectProps) {
   const byId = new Map(people.map((person) => [person.id, person]));
   const chosen = byId.get(value ?? '');

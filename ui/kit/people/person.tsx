@@ -7,7 +7,7 @@ import { useStores } from '../../data/use-stores.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './person.module.css';
 
-// Query of useMembers().
+// Input of useMembers().
 const ALL = { first: 1000, orderBy: 'NAME_ASC' };
 const ALL_IMPORTED = { first: 1000 };
 
@@ -25,11 +25,11 @@ export function nameOf(stores: Stores, id: string | null): string {
 interface PersonProps {
   id: string | null;
   size?: number;
-  /** the disc alone; the name shows on hover */
+  /** true for the avatar alone; the name shows on hover */
   discOnly?: boolean;
 }
 
-/** A person: disc and name. The page around it loads the names with useMembers(). */
+/** A person: avatar and name. The page loads the names with useMembers(). */
 export const Person = observer(function Person({ id, size = 20, discOnly = false }: PersonProps) {
   const name = nameOf(useStores(), id);
   if (discOnly) return <Avatar id={id ?? ''} name={name} size={size} tip />;

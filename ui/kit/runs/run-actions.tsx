@@ -9,7 +9,7 @@ interface UndoRunProps {
   children: ReactNode;
 }
 
-/** The button that undoes a run, after asking. */
+/** Button that undoes a run, after confirmation. */
 export function UndoRun({ title, onUndo, children }: UndoRunProps) {
   const [asks, setAsks] = useState(false);
   return (
@@ -30,7 +30,7 @@ interface StopRunProps {
   onStop: () => unknown;
 }
 
-/** The button that stops a run. */
+/** Button that stops a run. */
 export const StopRun = ({ label, onStop }: StopRunProps) => (
   <Button size="compact-sm" variant="default" aria-label={label} onClick={() => void onStop()}>
     Stop

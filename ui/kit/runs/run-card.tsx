@@ -11,7 +11,7 @@ import { timeLeft } from './time-left.ts';
 
 interface RunCardProps {
   name: string;
-  /** name for screen readers, where several cards have the same one */
+  /** label for screen readers, if several cards have the same name */
   label?: string;
   run: {
     state: string;
@@ -21,21 +21,21 @@ interface RunCardProps {
     createdBy: string | null;
   };
   look: RunLook;
-  /** progress; undefined for a run that is over */
+  /** progress; undefined for a finished run */
   progress?: RunProgressProps | undefined;
-  /** nobody began it: a schedule did, or a program */
+  /** true if a schedule or a program started it */
   anonymous?: boolean;
-  /** rows that could not be read, behind a button */
+  /** unreadable rows, behind a button */
   problems?: RunProblems | undefined;
   /** further buttons */
   actions?: ReactNode;
   /** outcome, in paragraphs of the class `counts` */
   children?: ReactNode;
-  /** details below, over the whole width */
+  /** full-width details below */
   details?: ReactNode;
 }
 
-/** A run that people watch: its name, state, author, progress or outcome, and the buttons for it. */
+/** A run with live progress: name, state, author, progress or outcome, and buttons. */
 export const RunCard = observer(function RunCard(props: RunCardProps) {
   const { name, label = name, run, look, progress, anonymous = false, problems, actions, children, details } = props;
   const { state, problem, endedAt, createdAt, createdBy } = run;
@@ -84,15 +84,15 @@ export const RunCard = observer(function RunCard(props: RunCardProps) {
 
 interface RunProgressProps {
   label?: string;
-  /** in thousandths; undefined while nobody can tell */
+  /** thousandths; undefined if unknown */
   progress: number | undefined;
-  /** start of what the progress is of; null where the time left is not said */
+  /** start of the progress; null to omit the remaining time */
   startedAt: string | null;
-  /** counts so far, or what happens; the percentage if absent */
+  /** current counts or activity; the percentage if undefined */
   says?: ReactNode;
 }
 
-/** Progress of a run, its counts so far, and the time left. */
+/** Progress of a run, with counts and remaining time. */
 function RunProgress({ label, progress, startedAt, says }: RunProgressProps) {
   const percent = progress === undefined ? undefined : Math.floor(progress / 10);
   const left = timeLeft({ startedAt, progress: progress ?? 0 }, Date.now());

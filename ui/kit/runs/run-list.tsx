@@ -8,14 +8,14 @@ import classes from './run-list.module.css';
 interface RunListProps<R extends StoredRow> {
   list: RowList<R>;
   card: (run: R) => ReactNode;
-  /** the button that brings more in */
+  /** button that starts another import */
   add: ReactNode;
 }
 
-/** The heading of imports: where one goes on when something more is to come in. */
+/** Id of the heading of imports, which gets the focus after an import. */
 export const IMPORTS = 'imports';
 
-/** Imports so far, the last one first. */
+/** Imports, the latest first. */
 export const RunList = observer(function RunList<R extends StoredRow>({ list, card, add }: RunListProps<R>) {
   return (
     <section aria-label="Imports">

@@ -7,7 +7,7 @@ import { number } from '../words/counted.ts';
 import classes from './run-problems.module.css';
 import { type AskProblems, useRunProblems } from './use-run-problems.ts';
 
-/** Rows of a run that could not be brought in. */
+/** Rows of a run that could not be imported. */
 export interface RunProblems {
   fileName: string;
   /** total */
@@ -15,7 +15,7 @@ export interface RunProblems {
   ask: AskProblems;
 }
 
-/** Rows that could not be brought in: line, reason and content. */
+/** Rows that could not be imported: line, reason and content. */
 export function ProblemRows({ fileName, count, ask }: RunProblems) {
   const { rows, state, error, more, save } = useRunProblems(fileName, ask);
   if (rows.length === 0)

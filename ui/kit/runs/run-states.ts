@@ -8,7 +8,7 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 
-/** The words and the sign of a run's state. */
+/** Label and icon of a run's state. */
 export interface RunLook {
   words: string;
   icon: typeof IconCheck;

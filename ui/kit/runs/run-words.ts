@@ -1,7 +1,7 @@
 /** Text for a run that has not begun. */
 export const STARTS_SOON = 'Starts in a moment';
 
-/** Counts of a run: the first words with their numbers, or what is said without any. */
+/** Counts of a run as text, or `nothing` without any. */
 export const countsOf = (counts: readonly (string | false)[], nothing = ''): string =>
   counts.filter(Boolean).join(', ') || nothing;
 

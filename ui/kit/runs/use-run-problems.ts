@@ -14,7 +14,7 @@ export interface RunProblem {
   raw: string;
 }
 
-/** Asks for unreadable rows in the order of the file, those after a line. */
+/** Requests unreadable rows in file order, starting after a line. */
 export type AskProblems = (afterLine: number, first: number) => Promise<readonly RunProblem[]>;
 
 interface ProblemList {
@@ -22,11 +22,11 @@ interface ProblemList {
   state: 'loading' | 'ready' | 'failed';
   error: Refused | null;
   more: () => void;
-  /** hands all of them to the person as a file */
+  /** downloads all of them as a file */
   save: () => Promise<void>;
 }
 
-/** The rows of a file that could not be read, a page at a time. */
+/** Unreadable rows of a file, page by page. */
 export function useRunProblems(fileName: string, askRows: AskProblems): ProblemList {
   const [rows, setRows] = useState<readonly RunProblem[]>([]);
   const [state, setState] = useState<ProblemList['state']>('loading');

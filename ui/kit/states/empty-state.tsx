@@ -7,13 +7,13 @@ interface EmptyStateProps {
   title: string;
   /** one line of help */
   text?: string;
-  /** the one clear next thing to do, usually a <Button> */
+  /** the obvious next action, usually a <Button> */
   action?: ReactNode;
-  /** inside a panel instead of a page */
+  /** true inside a panel */
   compact?: boolean;
 }
 
-/** Nothing is here yet: says what would be, and offers the next step. */
+/** Empty state: describes the future content and offers the next step. */
 export function EmptyState({ icon: Icon, title, text, action, compact = false }: EmptyStateProps) {
   return (
     <div className={`${classes.state} ${compact ? classes.compact : ''}`}>

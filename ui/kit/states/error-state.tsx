@@ -37,7 +37,7 @@ interface ErrorStateProps {
   action?: StateAction;
 }
 
-/** A whole page or panel that cannot be shown: what happened and what to do. */
+/** Error in place of a page or panel, with a remedy. */
 export function ErrorState({ kind, title, text, action }: ErrorStateProps) {
   const face = FACES[kind];
   return (
@@ -60,7 +60,7 @@ export function ErrorState({ kind, title, text, action }: ErrorStateProps) {
 
 const KIND: Partial<Record<Refused['code'], Kind>> = { FORBIDDEN: 'denied', NOT_FOUND: 'missing' };
 
-/** The same for a question that was refused; `again` is offered where asking again can help. */
+/** Error state of a refused request; `again` is shown if a retry can help. */
 export function RefusedState({ error, again }: { error: Refused | null; again?: () => unknown }) {
   const kind = (error && KIND[error.code]) ?? 'failed';
   if (kind !== 'failed') return <ErrorState kind={kind} />;

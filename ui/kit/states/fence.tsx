@@ -3,13 +3,13 @@ import { ErrorState } from './error-state.tsx';
 
 interface FenceProps {
   children: ReactNode;
-  /** told when what is inside broke or did not load */
+  /** called if the content threw or did not load */
   onBreak?: (reason: unknown) => void;
-  /** shown instead of an error, for what is not a part of the page's text */
+  /** replacement for the error message, for content outside the page's text */
   instead?: ReactNode;
 }
 
-/** Keeps what breaks inside from taking the page with it, and offers to reload. */
+/** Error boundary that isolates its content and offers a reload. */
 export class Fence extends Component<FenceProps, { broken: boolean; chunk: boolean }> {
   override state = { broken: false, chunk: false };
 

@@ -5,13 +5,13 @@ import { mergeFields } from '../form/merge-fields.ts';
 
 interface FollowRevisionProps<R> {
   row: R;
-  /** the fields that the form changes */
+  /** fields changed by the form */
   fields: readonly (keyof R & string)[];
 }
 
 /**
- * Inside a <Form> that sends `revision`: takes over what others save meanwhile in fields that were not touched here, and
- * the revision with it. Where both changed the same field nothing is touched: the host says so when the form is sent.
+ * Inside a <Form> that sends `revision`: applies changes saved by others to untouched fields, together with the
+ * revision. If both changed the same field, nothing is applied: submitting reports the conflict.
  */
 export function FollowRevision<R extends StoredRow>({ row, fields }: FollowRevisionProps<R>) {
   const { values, base, follow } = useForm();

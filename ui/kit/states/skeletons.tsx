@@ -5,7 +5,7 @@ const widths = ['92%', '78%', '85%', '64%', '88%', '71%', '80%', '58%'];
 
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-/** Lines of text on their way. */
+/** Placeholder of loading text. */
 export function TextSkeleton({ lines = 6 }: { lines?: number }) {
   return (
     <Stack gap="sm" aria-hidden>
@@ -16,7 +16,7 @@ export function TextSkeleton({ lines = 6 }: { lines?: number }) {
   );
 }
 
-/** Rows of a list or table on their way. */
+/** Placeholder of loading rows in a list or table. */
 export function RowsSkeleton({ rows = 6, height = 44 }: { rows?: number; height?: number }) {
   return (
     <Stack gap="xs" aria-hidden>
@@ -27,7 +27,7 @@ export function RowsSkeleton({ rows = 6, height = 44 }: { rows?: number; height?
   );
 }
 
-/** A page on its way: a title and text. */
+/** Placeholder of a loading page: title and text. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} aria-hidden>

@@ -18,26 +18,26 @@ export interface ShownColumn {
   key: string;
   visible: boolean;
   width?: number | undefined;
-  /** it stays at the left */
+  /** true if it stays at the left */
   sticky?: boolean | undefined;
-  /** its text is shown in full */
+  /** true if its text is shown in full */
   wrapped?: boolean | undefined;
 }
 
 export interface OfferedColumn extends ShownColumn {
   title: string;
-  /** without it the rows would say nothing */
+  /** true if it cannot be hidden, because rows would be meaningless without it */
   always?: boolean;
 }
 
 interface ColumnChooserProps {
   columns: readonly OfferedColumn[];
-  /** as they are at first */
+  /** the defaults */
   usual: readonly ShownColumn[];
   onChange: (columns: readonly ShownColumn[]) => void;
 }
 
-/** Chooses the columns of a table and their order: ticked, dragged, or moved by the arrows and by Alt+↑ and Alt+↓. */
+/** Menu for the columns of a table and their order: ticked, dragged, or moved by arrows and by Alt+↑ and Alt+↓. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -68,7 +68,7 @@ const plain = ({ key, visible, width, sticky, wrapped }: ShownColumn): ShownColu
 });
 
 function Columns({ columns: offered, usual, onChange }: ColumnChooserProps) {
-  // Told at once: the next key may come before the address has what this one did.
+  // Updated at once: the next key can come before the address has the last change.
   const [columns, setColumns] = useState<readonly ShownColumn[]>(offered);
   const change = (next: readonly ShownColumn[]) => {
     setColumns(next.map(plain));

@@ -4,28 +4,28 @@ import type { ReactNode } from 'react';
 export interface Column<R> {
   key: string;
   title: string;
-  /** `index` is the line's */
+  /** `index` is that of the line */
   render: (row: R, index: number) => ReactNode;
-  /** head of the column instead of its title */
+  /** content of the header in place of the title */
   head?: ReactNode;
-  /** as CSS grid has it: '160px', 'minmax(200px, 3fr)' */
+  /** CSS grid track: '160px', 'minmax(200px, 3fr)' */
   width?: string;
-  /** px that a person chose */
+  /** px chosen by the user */
   sized?: number | undefined;
-  /** it stays at the left while the table scrolls sideways; sticky columns are the first */
+  /** true if it stays at the left during horizontal scrolling; sticky columns are the first */
   sticky?: boolean | undefined;
-  /** its text is shown in full */
+  /** true if its text is shown in full */
   wrapped?: boolean | undefined;
-  /** a person may change its width */
+  /** true if the user can change its width */
   sizable?: boolean;
-  /** the order's name without direction, such as TITLE; the head then sorts */
+  /** name of its order without direction, such as TITLE; makes the header sort */
   order?: string;
-  /** left out where the window is narrower than this */
+  /** hidden in windows narrower than this */
   hideUnder?: 640 | 900 | 1400 | undefined;
   align?: 'end';
-  /** the title is said, not shown: over a column of buttons */
+  /** true if the title is only for screen readers, such as over a column of buttons */
   hideTitle?: boolean;
 }
 
-/** Column of a row's menu, the last of a table; `render` shows the menu. */
+/** Column with a row's menu, the last of a table; `render` returns the menu. */
 export const MENU_COLUMN = { key: 'menu', title: 'More', hideTitle: true, width: '52px', align: 'end' } as const;

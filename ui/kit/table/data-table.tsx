@@ -15,25 +15,25 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 interface TableProps<R> {
   label: string;
   columns: readonly Column<R>[];
-  /** a click or Enter on a row; `full` with Shift */
+  /** called on a click or Enter on a row; `full` with Shift */
   onOpen?: (row: R, full: boolean) => void;
   orderBy?: string;
   onOrder?: (orderBy: string) => void;
   rowHeight?: number;
-  /** a person has made a column as wide as this, in px */
+  /** called when the user has resized a column, in px */
   onResize?: ((key: string, width: number) => void) | undefined;
-  /** the column heads are left out: rows that say by themselves what they are about */
+  /** true to omit the header, if rows are self-explanatory */
   headless?: boolean;
 }
 
 interface DataTableProps<R extends { id: string }> extends TableProps<R> {
   rows: readonly R[];
   more?: (() => unknown) | undefined;
-  /** the rows stand in an order by hand: they can be dragged, and moved by Alt+↑ and Alt+↓ */
+  /** manual order of the rows: they can be dragged, and moved by Alt+↑ and Alt+↓ */
   arranging?: Arranging<R> | undefined;
 }
 
-/** A table of rows that are all here: those in view only, a heading that sorts, j/k, arrows, Enter and Shift+Enter. */
+/** Table of loaded rows: virtual scrolling, sortable headers, j/k, arrows, Enter and Shift+Enter. */
 export function DataTable<R extends { id: string }>({ rows, more, arranging, ...table }: DataTableProps<R>) {
   const lines = useMemo(() => linesOf(rows), [rows]);
   const end = rows.length;
@@ -49,9 +49,9 @@ export function DataTable<R extends { id: string }>({ rows, more, arranging, ...
 
 interface LineTableProps<R extends { id: string }> extends TableProps<R> {
   lines: Lines<R>;
-  /** told which lines are in view, from the first to before the last */
+  /** called with the visible range of lines, end exclusive */
   onSee: (from: number, to: number) => unknown;
-  /** every line is as high as it is said to be: a very long table scrolls evenly, and to where it is told */
+  /** true if every line has the stated height, so that a very long table scrolls evenly and to exact positions */
   even?: boolean;
   arranged?: { rows: readonly R[]; arranging: Arranging<R> };
 }
@@ -59,7 +59,7 @@ interface LineTableProps<R extends { id: string }> extends TableProps<R> {
 const HEAD_HEIGHT = 44;
 const NO_ROWS: never[] = [];
 
-/** A table of any length, line by line: rows, rows on their way, and heads of groups that open and close. */
+/** Table of any length, line by line: rows, placeholders of loading rows, and collapsible group heads. */
 export const LineTable = observer(function LineTable<R extends { id: string }>(props: LineTableProps<R>) {
   const { label, lines, onSee, onOpen, orderBy, onOrder, rowHeight = 44, headless = false, arranged } = props;
   const columns = useColumns(props.columns);
@@ -133,9 +133,9 @@ function useColumns<R>(columns: readonly Column<R>[]): readonly Column<R>[] {
   return useMemo(() => {
     const hidden = { 640: small, 900: middle, 1400: !wide };
     const shown = columns.filter(({ hideUnder }) => !(hideUnder && hidden[hideUnder]));
-    // A column that stays would leave no room for the others.
+    // A sticky column would leave no room for the others.
     if (small) return shown.map((column) => ({ ...column, sticky: undefined, sized: undefined }));
-    // Columns to its left, such as the tick box of a row, are sticky as well.
+    // Columns to its left, such as checkboxes, are sticky as well.
     const last = shown.findLastIndex(({ sticky }) => sticky);
     return last < 1 ? shown : shown.map((column, at) => (at < last ? { ...column, sticky: true } : column));
   }, [columns, small, middle, wide]);

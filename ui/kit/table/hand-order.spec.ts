@@ -8,7 +8,7 @@ const shown = (order: HandOrder) =>
     .map(({ id }) => id)
     .join('');
 
-/** A host that answers when it is told to. */
+/** A host that responds when the test lets it. */
 function aHost() {
   const sent: string[] = [];
   const waiting: (() => void)[] = [];

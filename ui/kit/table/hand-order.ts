@@ -3,15 +3,15 @@ import { action, makeObservable, observableRef } from 'mobx';
 
 export interface Move {
   id: string;
-  /** row that it goes after, null for first */
+  /** id of the row that it follows; null for first */
   afterId: string | null;
-  /** tells the host; settles also when that was refused */
+  /** sends the move; also settles if it was refused */
   send: () => Promise<unknown>;
 }
 
 const WAIT_MS = 400;
 
-/** Moves in an order by hand that the host has not answered yet: what was moved stands in its new place at once. */
+/** Unconfirmed moves in a manual order, shown at once. */
 export class HandOrder {
   private moves: readonly Move[] = [];
   private sending = false;
@@ -21,12 +21,12 @@ export class HandOrder {
     makeObservable<this, 'moves' | 'done'>(this, { moves: observableRef, move: action, done: action });
   }
 
-  /** A list in its order, with what is being moved where it will stand. */
+  /** A list in its order, with unconfirmed moves applied. */
   shown<R extends { id: string }>(rows: readonly R[]): R[] {
     return this.moves.reduce((now, { id, afterId }) => putAfter(now, id, afterId) ?? now, [...rows]);
   }
 
-  /** Moves one; `soon` when more steps of it may follow: only where it ends is then sent. */
+  /** Moves a row; `soon` if further steps may follow, so that only the final position is sent. */
   move(move: Move, soon = false): void {
     const last = this.moves.length - 1;
     const again = this.moves[last]?.id === move.id && !(last === 0 && this.sending);
@@ -36,7 +36,7 @@ export class HandOrder {
     else void this.send();
   }
 
-  // Sends moves one after the other, as the person made them.
+  // Sends moves one by one, in the user's order.
   private async send(): Promise<void> {
     if (this.sending) return;
     this.sending = true;

@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom';
 import { RowMenu } from './row-menu.tsx';
 
 interface LateRowMenuProps {
-  /** said of the button: "More actions for Interview 4" */
+  /** label of the button: "More actions for Interview 4" */
   label: string;
   items: () => ReactNode;
 }
 
-/** The menu of a row of very many: until somebody comes to its button, it is a button alone. */
+/** Menu of a row in a long table: only a button until it is hovered or focused. */
 export function LateRowMenu({ label, items }: LateRowMenuProps) {
   const [come, setCome] = useState<'hovered' | 'focused' | 'pressed'>();
   if (come)
@@ -26,7 +26,7 @@ export function LateRowMenu({ label, items }: LateRowMenuProps) {
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      // At once: the button that is pressed has to be the one that lets go.
+      // Synchronous: the same button must receive press and release.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && flushSync(() => setCome('hovered'))}
       onFocus={() => setCome('focused')}
       onClick={() => setCome('pressed')}

@@ -6,10 +6,10 @@ import type { Arranging } from './use-hand-order.ts';
 
 interface MoveItemsProps<R> {
   row: R;
-  /** the list in its order */
+  /** the list in order */
   rows: readonly R[];
   arranging: Arranging<R>;
-  /** labels of the two directions, if the list does not go down */
+  /** labels of the two directions, if the list is not vertical */
   steps?: readonly Step[];
 }
 
@@ -24,13 +24,13 @@ export const STEPS: readonly Step[] = [
   { step: 1, title: 'Move down', icon: IconArrowDown },
 ];
 
-/** The same for what stands side by side. */
+/** Labels for a horizontal list. */
 export const SIDEWAYS: readonly Step[] = [
   { step: -1, title: 'Move left', icon: IconArrowLeft },
   { step: 1, title: 'Move right', icon: IconArrowRight },
 ];
 
-/** The entries of a row's menu that move it in an order by hand; without them it would take a mouse or a keyboard. */
+/** Items of a row's menu that move it in a manual order, as an alternative to mouse and keyboard. */
 export function MoveItems<R extends { id: string }>({ row, rows, arranging, steps = STEPS }: MoveItemsProps<R>) {
   return steps.map(({ step, title, icon: Icon }) => {
     const afterId = afterStep(rows, row.id, step);

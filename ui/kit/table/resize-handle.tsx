@@ -6,11 +6,11 @@ import classes from './data-table.module.css';
 export interface Resizing {
   /** position of the column, if it is sticky */
   place: CSSProperties | undefined;
-  /** px that it has now */
+  /** current px */
   width: () => number;
-  /** it is being changed */
+  /** called while resizing */
   onChange: (width: number) => void;
-  /** it was changed; undefined when it is to be as before */
+  /** called at the end; undefined restores the previous width */
   onEnd: (width: number | undefined) => void;
 }
 
@@ -19,7 +19,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -STEP, ArrowRight: STEP };
 const { least, most } = limits.columnWidth;
 const allowed = (width: number) => Math.round(Math.min(most, Math.max(least, width)));
 
-/** The edge of a column: dragged, or moved by ← and →, it changes the width. Escape gives up. */
+/** Edge of a column: dragging it, or ← and →, changes the width. Escape cancels. */
 export function ResizeHandle({ title, width, onChange, onEnd }: Resizing & { title: string }) {
   const start = useRef<{ x: number; width: number; now: number }>(undefined);
   const [said, setSaid] = useState<number>(least);

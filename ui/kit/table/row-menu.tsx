@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface RowMenuProps {
-  /** said of the button: "More actions for Interview 4" */
+  /** label of the button: "More actions for Interview 4" */
   label: string;
   children: ReactNode;
   autoFocus?: boolean;

@@ -1,26 +1,26 @@
 import type { GroupHead, Lines } from './lines.ts';
 
-/** Some rows one under the other: all of a table, or those of a group. */
+/** Consecutive rows: all of a table, or those of a group. */
 export interface Section<R> {
   /** unique key of a section in the table */
   key: string;
   count: number;
   rows: {
-    /** the row at a place of the section; undefined while it is on its way */
+    /** row at an index of the section; undefined while it loads */
     at: (place: number) => R | undefined;
-    /** says which places are looked at, from the first to before the last */
+    /** reports the visible range, end exclusive */
     see: (from: number, to: number) => unknown;
   };
-  /** absent where the table has no groups */
+  /** undefined if the table has no groups */
   head?: GroupHead;
 }
 
 interface Placed<R> extends Section<R> {
-  /** the line of its head, or of its first row where it has none */
+  /** line of its head, or of its first row without one */
   start: number;
-  /** the line of its first row */
+  /** line of its first row */
   first: number;
-  /** the line after its last */
+  /** line after its last */
   end: number;
 }
 
@@ -36,21 +36,21 @@ function placed<R>(sections: readonly Section<R>[], most: number): Placed<R>[] {
   });
 }
 
-/** A stretch of a section, by the places of its rows. */
+/** A range of a section, by row index. */
 export interface Stretch<R> {
   section: Section<R>;
   from: number;
   to: number;
 }
 
-/** The lines of a table, section by section; each knows which of its rows are looked at. */
+/** Lines of a table by section; each section is notified of its visible rows. */
 export class SectionLines<R extends { id: string }> implements Lines<R> {
   readonly count: number;
   readonly headAt?: (index: number) => GroupHead | undefined;
   readonly headOf?: (index: number) => number | undefined;
   private readonly sections: readonly Placed<R>[];
 
-  /** `most` of each section are shown */
+  /** `most`: maximum rows per section */
   constructor(sections: readonly Section<R>[], most = Number.POSITIVE_INFINITY) {
     this.sections = placed(sections, most);
     this.count = this.sections.at(-1)?.end ?? 0;
@@ -76,7 +76,7 @@ export class SectionLines<R extends { id: string }> implements Lines<R> {
     for (const { rows, first, end } of this.sections) rows.see(Math.max(0, from - first), Math.min(to, end) - first);
   };
 
-  /** The rows that stand on these lines, the last included, section by section. */
+  /** Rows on these lines, inclusive, by section. */
   between(from: number, to: number): Stretch<R>[] {
     return this.sections
       .map((section) => ({
@@ -87,7 +87,7 @@ export class SectionLines<R extends { id: string }> implements Lines<R> {
       .filter((stretch) => stretch.from < stretch.to);
   }
 
-  // The last one that begins at or before the line.
+  // Last section that begins at or before the line.
   private of(index: number): Placed<R> | undefined {
     let [low, high] = [0, this.sections.length - 1];
     while (low < high) {

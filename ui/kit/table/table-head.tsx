@@ -11,7 +11,7 @@ interface TableHeadProps<R> {
   resizing?: Resizing | undefined;
 }
 
-/** The head of a column; pressed, it sorts. */
+/** Header of a column; a click sorts. */
 export function TableHead<R>({ column, orderBy, onOrder, resizing }: TableHeadProps<R>) {
   const { title, head, order, align, hideTitle, sticky, sizable } = column;
   const sorted = order && orderBy?.replace(/_(ASC|DESC)$/, '') === order ? orderBy : undefined;

@@ -6,14 +6,14 @@ import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import type { GroupHead, Lines } from './lines.ts';
 
-/** Interactive elements inside a row keep their click and their keys. */
+/** Interactive elements inside a row handle their own clicks and keys. */
 const INSIDE = 'a, button, input, select, textarea, label, [role=menuitem], [role=checkbox]';
 export const isInside = (target: EventTarget) => target instanceof Element && target.closest(INSIDE) !== null;
 
 /** Actions of a table's lines. */
 export interface LineActions<R> {
   open: ((row: R, full: boolean) => void) | undefined;
-  /** moves the focus; answers whether the key meant that */
+  /** moves the focus; true if the key was handled */
   press: (event: KeyboardEvent, index: number) => boolean;
   focus: (index: number) => void;
 }
@@ -23,9 +23,9 @@ interface LineProps {
   /** px from the top of the first line */
   top: number;
   height: number;
-  /** all lines are as high as they say */
+  /** true if all lines have their stated height */
   even: boolean;
-  /** Tab leads to it */
+  /** true if it is the tab stop */
   active: boolean;
   measure: (element: Element | null) => void;
 }
@@ -42,18 +42,18 @@ const meant = (event: KeyboardEvent) => {
   event.stopPropagation();
 };
 
-/** Position of a sticky column, set on the table, so that it follows while the column is being resized. */
+/** Position of a sticky column, a variable of the table, so that it follows while the column is resized. */
 export const stickyPlace = (column: number) => ({ left: `var(--e-left-${column})` });
 
 interface TableRowProps<R> extends LineProps {
   lines: Lines<R>;
   columns: readonly Column<R>[];
   actions: RefObject<LineActions<R>>;
-  /** properties that make it movable in a manual order; `grip` if that is allowed */
+  /** properties that make it movable in a manual order; `grip` if allowed */
   arranged?: HTMLAttributes<HTMLElement> & { grip?: boolean };
 }
 
-/** A row of a table, or the place of one that is on its way; drawn anew only when something about it is new. */
+/** A row of a table, or the placeholder of a loading one; rendered only if something changed. */
 export const TableRow = observer(function TableRow<R>(props: TableRowProps<R>) {
   const { lines, columns, actions, arranged: { grip = false, ...arranged } = {}, ...line } = props;
   const { index } = line;
@@ -108,7 +108,7 @@ interface GroupRowProps<R> extends LineProps {
   actions: RefObject<LineActions<R>>;
 }
 
-/** The head of a group: Enter, Space and a click open and close it, as → and ← do. */
+/** Head of a group: Enter, Space and a click toggle it, → opens and ← closes it. */
 export function GroupRow<R>({ head: { content, open, toggle }, columns, actions, ...line }: GroupRowProps<R>) {
   const press = (event: KeyboardEvent) => {
     if (isInside(event.target)) return;

@@ -2,11 +2,11 @@ import type { Column } from './column.ts';
 
 type Sized = Pick<Column<never>, 'width' | 'sized' | 'sticky'>;
 
-/** Px of a column that stays at the left while nobody has said how wide it is. */
+/** Default px of a sticky column. */
 const STICKY_PX = 240;
 const USUAL = 'minmax(120px, 1fr)';
 
-/** The least width of a track of CSS grid in px. */
+/** Minimum px of a CSS grid track. */
 const leastOf = (track: string): number => Number(/\d+(?=px)/.exec(track)?.[0] ?? 120);
 const isFixed = (track: string): boolean => /^\d+px$/.test(track);
 
@@ -17,17 +17,17 @@ function trackOf({ width = USUAL, sized, sticky = false }: Sized): string {
 
 /** Widths of a table's columns. */
 export interface Tracks {
-  /** as CSS grid has it */
+  /** CSS grid template */
   template: string;
-  /** px that they take at least */
+  /** minimum total px */
   least: number;
-  /** px from the left at which each sticky column stays */
+  /** px from the left of each sticky column */
   lefts: readonly (number | undefined)[];
-  /** somebody has said how wide columns are, or which ones stay: the table scrolls sideways where there is no room */
+  /** true if column widths or sticky columns were set: the table then scrolls horizontally if too wide */
   scrolls: boolean;
 }
 
-/** The widths of a table's columns; sticky ones are the first. */
+/** Widths of a table's columns; sticky ones come first. */
 export function tracksOf(columns: readonly Sized[]): Tracks {
   const tracks = columns.map(trackOf);
   let left = 0;

@@ -13,14 +13,14 @@ const sideOf = ({ clientX, clientY, currentTarget }: DragEvent, across: boolean)
 const TYPED = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 
 /**
- * Lets the rows of a list be dragged, and moved by Alt+↑ and Alt+↓; answers with what each row's element takes. `moved` is
- * told where a row stands after a key moved it. The looks are in theme/base.css.
+ * Makes the rows of a list movable by drag and by Alt+↑ and Alt+↓; returns the props of a row's element. `moved` is
+ * called with the new index after a move by keyboard. Styles are in theme/base.css.
  */
 export function useArranging<R extends { id: string }>(
   rows: readonly R[],
   arranging: Arranging<R> | undefined,
   moved?: (index: number) => void,
-  /** the rows stand side by side */
+  /** true for a horizontal list */
   across = false,
 ) {
   const [dragged, setDragged] = useState<R>();
@@ -51,7 +51,7 @@ export function useArranging<R extends { id: string }>(
         ? {
             onDragStart: (event: DragEvent) => {
               event.dataTransfer.effectAllowed = 'copyMove';
-              // A link would be dragged as its address, and Firefox drags nothing that carries nothing.
+              // Otherwise a link would be dragged as its address, and Firefox does not drag without data.
               event.dataTransfer.setData('text/plain', event.currentTarget.textContent ?? '');
               event.dataTransfer.setDragImage(event.currentTarget, 16, 16);
               setDragged(row);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Brings the current tab into view whenever it changes, for tabs that scroll on a narrow screen. */
+/** Scrolls the current tab into view when it changes, for tabs that scroll on a narrow screen. */
 export function useCurrentInView<E extends HTMLElement>(current: string): RefObject<E | null> {
   const box = useRef<E>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` stands for what the page marks as such

@@ -9,27 +9,27 @@ import { HandOrder } from './hand-order.ts';
 export interface Arranging<R> {
   may: (row: R) => boolean;
   /**
-   * puts a row after another, first after null; `soon` when more steps of it may follow, `beside` is the row that it was
+   * puts a row after another, first after null; `soon` if further steps may follow, `beside` is the row that it was
    * dropped at
    */
   move: (row: R, afterId: string | null, soon?: boolean, beside?: R) => void;
 }
 
 interface HandOrderOf<R> {
-  /** a list in its order by hand, with what is being moved where it will stand */
+  /** a list in manual order, with unconfirmed moves applied */
   shown: (rows: readonly R[]) => R[];
-  /** moves of one such list's rows */
+  /** moves of the rows of one list */
   of: (rows: readonly R[]) => Arranging<R>;
 }
 
 interface Moving<R> {
   may: (row: R) => boolean;
   nameOf: (row: R) => string;
-  /** the rows that a row is counted among where it stands now; all of the list unless said */
+  /** true if another row counts as a sibling of a row; by default all rows of the list */
   among?: (row: R, other: R) => boolean;
 }
 
-/** Lists that are put in order by hand: at once on screen, then on the host, with Undo; read it inside an observer(). */
+/** Lists in manual order: moves are optimistic, with Undo; read it inside an observer(). */
 export function useHandOrder<R extends { id: string }>(
   ranking: Operation<z.ZodObject, R[]>,
   { may, nameOf, among = () => true }: Moving<R>,

@@ -2,18 +2,18 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { MOVE_EVENT } from './move-event.ts';
 
 interface LineFocus {
-  /** the line that Tab leads to */
+  /** line that is the tab stop */
   active: number;
-  /** gives a line the focus, wherever it is */
+  /** focuses a line, rendered or not */
   focus: (index: number) => void;
-  /** notes which line the focus is on without moving it there */
+  /** records which line has the focus without moving it */
   follow: (index: number) => void;
-  /** arrows, Home and End; answers whether the key was one of them */
+  /** arrows, Home and End; true if the key was one of them */
   press: (event: KeyboardEvent, index: number) => boolean;
   grid: RefObject<HTMLDivElement | null>;
 }
 
-/** The line of a table that has the focus or holds what has it; undefined where there is none. */
+/** Line of a table with the focus on it or inside it; undefined if there is none. */
 export function focusedLine(): number | undefined {
   const line = document.activeElement?.closest<HTMLElement>('[data-rows] [data-index]');
   return line ? Number(line.dataset.index) : undefined;
@@ -26,16 +26,16 @@ const stepsOf = (across: number): Record<string, number> => ({
 });
 
 /**
- * Moves the focus through a table line by line; j/k, arrows, Home and End move it, also to lines that are not drawn
- * yet. `across` is the number of items side by side.
+ * Moves the focus through a table line by line, by j/k, arrows, Home and End, also to lines that are not rendered yet.
+ * `across` is the number of items side by side.
  */
 export function useLineFocus(count: number, scrollTo: (index: number) => void, across = 1): LineFocus {
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const now = useRef(active);
-  /** the focus is in here */
+  /** true while the focus is inside */
   const held = useRef(false);
-  /** the line that is to have it and is not drawn yet; the next key may come before it is, and counts from there */
+  /** line to focus once it is rendered; further keys before that count from it */
   const wanted = useRef<number>(undefined);
   const lineAt = (index: number) => grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   const follow = (index: number) => {
@@ -51,7 +51,7 @@ export function useLineFocus(count: number, scrollTo: (index: number) => void, a
     line?.focus();
   };
   useLayoutEffect(() => {
-    // A line whose row has come meanwhile is drawn anew, and the focus that it had is nowhere.
+    // A line whose row has loaded since is rendered again, which drops its focus.
     const lost = held.current && document.activeElement === document.body ? now.current : undefined;
     const index = wanted.current ?? lost;
     const line = index === undefined ? undefined : lineAt(index);

@@ -7,7 +7,7 @@ import { tracksOf } from './tracks.ts';
 interface UseTracks<R> {
   headBox: RefObject<HTMLDivElement | null>;
   scroller: RefObject<HTMLDivElement | null>;
-  /** takes the heads along when the rows scroll sideways */
+  /** scrolls the headers horizontally with the rows */
   follow: () => void;
   style: CSSProperties;
   scrolls: boolean;
@@ -15,8 +15,8 @@ interface UseTracks<R> {
 }
 
 /**
- * The widths of a table's columns, as custom properties of the table: while one is being changed no row is drawn anew. The
- * heads scroll in a box of their own, for what scrolls sideways cannot stay at the top of the page.
+ * Column widths of a table, as custom properties of the table: during a resize no row is rendered. The headers scroll
+ * in a box of their own, since a horizontally scrolling box cannot be sticky on the page.
  */
 export function useTracks<R>(
   columns: readonly Column<R>[],

@@ -4,36 +4,36 @@ import { InPeek } from '../page.tsx';
 
 export interface VirtualRows {
   items: VirtualItem[];
-  /** px of all rows together */
+  /** px of all rows */
   height: number;
   /** offset of the rows in the scroll area */
   margin: number;
   measure: (element: Element | null) => void;
-  /** brings a row into view, at the top where that is said */
+  /** scrolls a row into view, optionally to the top */
   scrollTo: (index: number, align?: 'start') => void;
 }
 
 interface Wish {
   count: number;
-  /** px that a row is likely to be high; the real height is measured where `measure` is put to use */
+  /** estimated px of a row; the actual height is measured with `measure` */
   heightOf: (index: number) => number;
-  /** another one when rows are another height than before */
+  /** changes if row heights change */
   unit?: number;
   box: RefObject<HTMLElement | null>;
-  /** another function when rows stand elsewhere than before */
+  /** a new function if rows have moved */
   keyOf: (index: number) => string;
-  /** told which rows are in view, from the first to before the last */
+  /** called with the visible range of rows, end exclusive */
   see?: ((from: number, to: number) => unknown) | undefined;
-  /** other lists scroll with it: all of them are drawn together, not each with a layout of its own */
+  /** true if other lists scroll with it: all are rendered together, without a layout for each */
   together?: boolean;
 }
 
-/** px at the top that the bar of a small window and the head of a table lie over. */
+/** px at the top covered by the bar of a small window and the header of a table. */
 const COVERED = 52 + 36;
 
 const panelOf = (element: HTMLElement | null) => element?.closest<HTMLElement>('aside') ?? null;
 
-/** The rows in view (and some around them) of a list that scrolls with the page, or with the peek it stands in. */
+/** Visible rows, and some around them, of a list that scrolls with the page or the peek around it. */
 export function useVirtualRows({ count, heightOf, unit, box, keyOf, see, together = false }: Wish): VirtualRows {
   const inPeek = useContext(InPeek);
   const [margin, setMargin] = useState(0);
@@ -47,7 +47,7 @@ export function useVirtualRows({ count, heightOf, unit, box, keyOf, see, togethe
     };
     look();
     if (!panel?.firstElementChild) return;
-    // Content above the list in a panel may grow and shrink.
+    // Content above the list in a panel can change its height.
     const sized = new ResizeObserver(look);
     sized.observe(panel.firstElementChild);
     return () => sized.disconnect();

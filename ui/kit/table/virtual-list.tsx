@@ -4,17 +4,17 @@ import classes from './virtual-list.module.css';
 
 interface VirtualListProps<R extends { id: string }> {
   rows: readonly R[];
-  /** px that a row is likely to be high; the real height is measured */
+  /** estimated px of a row; the actual height is measured */
   estimate: number;
   label: string;
   /** called when the end comes into view */
   more?: (() => unknown) | undefined;
-  /** the id of a row that is scrolled to the top whenever it becomes another one */
+  /** id of a row that is scrolled to the top when the id changes */
   at?: string | undefined;
   children: (row: R) => ReactNode;
 }
 
-/** A list of any length: only what is in view is drawn. */
+/** A list of any length: only visible rows are rendered. */
 export function VirtualList<R extends { id: string }>(props: VirtualListProps<R>) {
   const { rows, estimate, label, more, at, children } = props;
   const box = useRef<HTMLUListElement>(null);

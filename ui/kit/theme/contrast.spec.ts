@@ -52,7 +52,7 @@ describe('contrast of the theme', () => {
     it(`a found word reads where it is marked, and the edge of a field shows: ${scheme}`, () => {
       const tokens = tokensOf(scheme, '#3b5bdb');
       expect(contrast(tokens.matchInk, tokens.match)).to.be.at.least(limits.contrast.normal);
-      // WCAG 1.4.11: what shows where a control is needs 3:1.
+      // WCAG 1.4.11: the boundary of a control needs 3:1.
       expect(contrast(tokens.edge, tokens.paper)).to.be.at.least(3);
     });
 

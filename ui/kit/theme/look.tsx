@@ -8,7 +8,7 @@ import { themeOf, variablesFor } from './theme.ts';
 
 const DEFAULT_ACCENT = '#3b5bdb';
 
-// The page's policy lets in only styles with its nonce; Mantine and its scroll lock (get-nonce) make some while running.
+// The page's policy allows only styles with its nonce; Mantine and its scroll lock (get-nonce) create some at runtime.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce);
 
@@ -20,12 +20,12 @@ const Toasts = lazy(async () => {
 interface LookProps {
   /** the workspace's colour */
   accent?: string;
-  /** whether the first page is there: toasts are fetched soon after, before the network may go, which they say too */
+  /** true once the first page is shown: toasts are loaded soon after, so that they also work offline */
   stands: boolean;
   children: ReactNode;
 }
 
-/** Colours, type and manners for everything inside, and where toasts appear. */
+/** Theme of the application, and its toasts. */
 export function Look({ accent = DEFAULT_ACCENT, stands, children }: LookProps) {
   const toasts = useFetchAhead(stands);
   const more = useMediaQuery('(prefers-contrast: more)', false, { getInitialValueInEffect: false });

@@ -9,7 +9,7 @@ export const mix = (base: string, other: string, share: number): string =>
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** The colour itself, or the nearest to it on the way to `towards` that reads on all grounds. */
+/** The colour, or the nearest one mixed with `towards` that is readable on all backgrounds. */
 export function readable(colour: string, grounds: readonly string[], towards: string, ratio: number): string {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mix(colour, towards, share);

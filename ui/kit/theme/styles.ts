@@ -1,5 +1,5 @@
-// One line per Mantine part in use, in the order that Mantine's own styles.css has (later ones build on earlier ones).
-// mantine-styles.spec.ts fails when a part is imported somewhere and its style is missing here.
+// One line per Mantine component in use, in the order of Mantine's own styles.css, where later ones build on earlier
+// ones. mantine-styles.spec.ts fails if an imported component has no style here.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -15,7 +15,7 @@ const shadesOf = (accent: string): MantineColorsTuple => [
   mix(accent, '#000000', 0.36),
 ];
 
-// Mantine's parts take these where a token has no say: the same warm and cool greys as in tokens.ts.
+// Greys of Mantine's components without a token: the same warm and cool greys as in tokens.ts.
 const GREY: MantineColorsTuple = [
   '#f8f7f4',
   '#f5f3ef',
@@ -44,14 +44,14 @@ const DARK: MantineColorsTuple = [
 const FONT =
   "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif, 'Apple Color Emoji', 'Noto Color Emoji'";
 
-/** Sizes, radius and manners of all parts, with the workspace's colour as the one accent. */
+/** Sizes, radius and defaults of all components, with the workspace's colour as the accent. */
 export const themeOf = (accent: string) =>
   createTheme({
     colors: { accent: shadesOf(accent), gray: GREY, dark: DARK },
     primaryColor: 'accent',
     primaryShade: 6,
     autoContrast: true,
-    // Above it black reads better than white; one of the two then always reaches 4.5:1.
+    // Above it black has more contrast than white; one of the two then always reaches 4.5:1.
     luminanceThreshold: 0.179,
     fontFamily: FONT,
     fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
@@ -84,7 +84,7 @@ export const themeOf = (accent: string) =>
           overlayProps: { backgroundOpacity: 0.4 },
           transitionProps: { duration: 120, transition: 'fade' },
         },
-        // Titles that name a thing can be long: the way out stays beside their first line.
+        // Titles with a name can be long: the close button stays beside their first line.
         styles: {
           header: { alignItems: 'flex-start', gap: 16 },
           title: { paddingBlock: 2, fontWeight: 600, lineHeight: '24px', overflowWrap: 'anywhere' },
@@ -99,7 +99,7 @@ export const themeOf = (accent: string) =>
     },
   });
 
-// Mantine's own names for what our tokens say; its parts then follow without further rules.
+// Mantine's variables for our tokens, so that its components follow without further rules.
 function mantineOf(scheme: Scheme, accent: string, ratio: Ratio): Record<string, string> {
   const tokens = tokensOf(scheme, accent, ratio);
   return {
@@ -134,7 +134,7 @@ function mantineOf(scheme: Scheme, accent: string, ratio: Ratio): Record<string,
   };
 }
 
-/** Gives Mantine the tokens of both schemes. */
+/** Mantine's variables for the tokens of both schemes. */
 export const variablesFor =
   (accent: string, ratio: Ratio): CSSVariablesResolver =>
   () => ({

@@ -6,16 +6,16 @@ export type Scheme = 'light' | 'dark';
 export type Ratio = 'normal' | 'high';
 
 interface Ground {
-  /** the page behind everything */
+  /** background of the page */
   page: string;
-  /** ground for reading and writing */
+  /** background for reading and writing */
   paper: string;
-  /** sunken ground: the sidebar, wells, table heads */
+  /** recessed background: the sidebar, wells, table headers */
   sunken: string;
-  /** under the pointer */
+  /** background under the pointer */
   hover: string;
   line: string;
-  /** the line around what can be typed into */
+  /** border of inputs */
   edge: string;
   ink: string;
   soft: string;
@@ -67,7 +67,10 @@ export interface Tokens extends Ground {
   matchInk: string;
 }
 
-/** All colours of a scheme for an accent; every pair that carries text reaches the ratio's target (spec: contrast.spec.ts). */
+/**
+ * All colours of a scheme for an accent; every text and background pair reaches the ratio's target (spec:
+ * contrast.spec.ts).
+ */
 export function tokensOf(scheme: Scheme, accent: string, ratio: Ratio = 'normal'): Tokens {
   const target = limits.contrast[ratio];
   const base = grounds[scheme];
@@ -75,7 +78,7 @@ export function tokensOf(scheme: Scheme, accent: string, ratio: Ratio = 'normal'
   const under = [base.page, base.paper, base.sunken, base.hover, accentSoft];
   const text = (colour: string) => readable(colour, under, far[scheme], target);
   const filled = readable(accent, ['#ffffff'], '#000000', target);
-  // A light accent keeps its character with dark letters on it; only where neither reads is it moved.
+  // A light accent is kept, with dark letters; it is changed only if neither ink is readable.
   const ink = inkOn(accent);
   const keeps = readable(accent, [ink], ink === '#000000' ? '#ffffff' : '#000000', target) === accent;
   const shown = keeps ? accent : filled;
@@ -97,9 +100,9 @@ export function tokensOf(scheme: Scheme, accent: string, ratio: Ratio = 'normal'
   };
 }
 
-/** The grounds that text may stand on, by token name. */
+/** Backgrounds for text, by token name. */
 export const GROUNDS = ['page', 'paper', 'sunken', 'hover', 'accentSoft'] as const;
-/** The colours that text may have on any ground. */
+/** Text colours usable on every background. */
 export const INKS = ['ink', 'soft', 'accentText', 'danger', 'done', 'warn'] as const;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

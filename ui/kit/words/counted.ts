@@ -4,8 +4,8 @@ import { numberText } from '@earshot/core/rules/number-text';
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${numberText(count)} ${count === 1 ? one : many}`;
 
-/** A number as people read it: 1,200. */
+/** A formatted number: 1,200. */
 export const number = (count: number): string => numberText(count);
 
-/** Words that begin with a capital letter. */
+/** Words with the first letter capitalised. */
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

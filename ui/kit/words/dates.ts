@@ -7,10 +7,10 @@ import {
 } from '@earshot/core/rules/dates/date-text';
 import { observable, runInAction } from 'mobx';
 
-// The workspace's date format. Observers that show a date follow it.
+// The workspace's date format, followed by observers that show a date.
 const chosen = observable.box<DateFormat>(USUAL_DATE_FORMAT);
 
-/** Has all dates shown in this format, also those that are on the page already. */
+/** Sets the format of all dates, including those already on the page. */
 export const showDatesAs = (format: DateFormat): void => runInAction(() => chosen.set(format));
 
 /** The date format of the workspace; read it inside an observer(). */

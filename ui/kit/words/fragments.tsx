@@ -5,7 +5,7 @@ interface Piece {
   match: boolean;
 }
 
-/** A text of search with what was looked for marked. */
+/** A text from search with matches marked. */
 export function Fragments({ pieces, fallback = '' }: { pieces: readonly Piece[]; fallback?: string }) {
   if (pieces.every(({ text }) => text === '')) return <>{fallback}</>;
   const placed = pieces.map((piece, place) => ({ ...piece, key: `${place}` }));

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core';
 import classes from './key-caps.module.css';
 
-/** Keys as they stand on a keyboard: strokes one after the other, each a list of caps pressed together. */
+/** Key caps of a binding: consecutive keystrokes, each a list of keys pressed together. */
 export function KeyCaps({ strokes }: { strokes: readonly (readonly string[])[] }) {
   const placed = strokes.map((stroke, place) => ({ key: `${place}`, stroke }));
   return (

@@ -1,6 +1,6 @@
 import type { DatePreset } from '@earshot/core/rules/dates/date-period';
 
-/** Spans of time in words. */
+/** Labels of date presets. */
 export const PRESET_WORDS: Record<DatePreset, string> = {
   allTime: 'All time',
   thisWeek: 'This week',

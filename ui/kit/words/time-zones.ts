@@ -1,5 +1,5 @@
-/** Every time zone that this browser knows, its own ones first. */
+/** Every time zone known to this browser, after UTC and its own. */
 export const timeZones = (): string[] => [...new Set(['UTC', ownTimeZone(), ...Intl.supportedValuesOf('timeZone')])];
 
-/** The time zone that this browser is set to. */
+/** Time zone of this browser. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -23,7 +23,7 @@ import { putOn, useCodingKeys } from './use-coding-keys.ts';
 
 const NO_COLOURS = () => [];
 
-/** The text of a note as a coder sees it: to read and to tag, without what others highlighted. */
+/** Text of a note for a coder, to read and tag; highlights of others are hidden. */
 export const BlindText = observer(function BlindText({ desk, session }: { desk: BlindDesk; session: DocumentSession }) {
   const { note, handle, selection, tagging, tags, known } = desk;
   const groups = useList(tagGroups, { condition: { projectId: note.projectId }, first: 200 });
@@ -101,7 +101,7 @@ export const BlindText = observer(function BlindText({ desk, session }: { desk: 
   );
 });
 
-/** A coder's caret is shown to nobody: their selection would reveal what they are about to tag. */
+/** Own awareness, so that no one sees a coder's caret: the selection would reveal what they are about to tag. */
 function useOwnAwareness({ doc }: DocumentSession): Awareness {
   const awareness = useMemo(() => new Awareness(doc), [doc]);
   useEffect(() => () => awareness.destroy(), [awareness]);

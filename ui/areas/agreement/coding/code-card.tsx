@@ -8,7 +8,7 @@ import card from '../../notes/highlights/highlight-card.module.css';
 import { WordsCard } from '../../notes/highlights/words-card.tsx';
 import type { BlindDesk } from './use-blind-desk.ts';
 
-/** The card of the code that is open: its tags, and what can be done with it. */
+/** Card of the open code: its tags and actions. */
 export const CodeCard = observer(function CodeCard({ desk }: { desk: BlindDesk }) {
   return desk.current && !desk.tagging ? <Card key={desk.current.id} desk={desk} code={desk.current} /> : null;
 });

@@ -25,7 +25,7 @@ import { CodesTab } from './codes-tab.tsx';
 import classes from './coding.module.css';
 import { useBlindDesk } from './use-blind-desk.ts';
 
-/** A note of an open coding round, in front of one of its coders. */
+/** A note of an open coding round, as one of its coders sees it. */
 export const CodedNotePage = observer(function CodedNotePage() {
   const params = useParams();
   const [roundId, noteId] = [idIn(params.id), idIn(params.note)];

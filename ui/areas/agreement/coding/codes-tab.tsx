@@ -14,12 +14,12 @@ import type { BlindDesk } from './use-blind-desk.ts';
 
 interface CodesTabProps {
   desk: BlindDesk;
-  /** whether the text is here, so that it can be told which words are gone */
+  /** true if the text has loaded, so that deleted words can be recognised */
   ready: boolean;
   onShow: (code: BlindCode) => void;
 }
 
-/** A coder's own codes in the order of the text; those whose words are gone stand above. */
+/** A coder's own codes in text order, after those whose words were deleted. */
 export const CodesTab = observer(function CodesTab({ desk, ready, onShow }: CodesTabProps) {
   const { codes, words, handle } = desk;
   const { data } = codes;

@@ -23,31 +23,31 @@ import { around, type Box, boxIn } from '../../notes/beside.ts';
 import type { Choice } from '../../notes/highlights/tag-picker-state.ts';
 import { useRecentTags } from '../../notes/highlights/use-recent-tags.ts';
 
-/** Target of tags: selected words, or words that this person coded before. */
+/** Target of tags: selected words, or words that the user coded before. */
 export type CodingTarget = { words: NoteSelection } | { code: BlindCode };
 
-/** A note of a coding round in front of one of its coders. */
+/** State of a coder's page: a note of a coding round. */
 export interface BlindDesk {
   round: CodingRound;
   note: Note;
   codes: Resource<BlindCode[]>;
-  /** this person's codes as the editor draws them */
+  /** the user's codes as the editor draws them */
   words: readonly CodedWords[];
-  /** words whose code is on its way */
+  /** words whose code is being saved */
   pending: readonly PendingMark[];
   /** the tags of the round */
   tags: readonly Tag[];
-  /** and those that codes may have besides: of sets that were unlinked */
+  /** further tags that codes can have, from sets that were unlinked */
   known: readonly Tag[];
   recent: readonly string[];
-  /** the tags that were put on last */
+  /** most recently applied tags */
   last: readonly string[];
-  /** the code whose card is open */
+  /** code whose card is open */
   current: BlindCode | undefined;
   setCurrent: (id: string | undefined) => void;
   selection: NoteSelection | null;
   select: (selection: NoteSelection | null) => void;
-  /** the selected words have no tag from here yet: the button stands at them */
+  /** true if the selected words have no tag of the user yet: the tag button is shown beside them */
   offers: boolean;
   tagging: (CodingTarget & { anchor: Box }) | undefined;
   /** opens the tag picker; false when nothing is selected and no code is open */
@@ -63,7 +63,7 @@ export interface BlindDesk {
   step: (by: 1 | -1) => boolean;
   boxOf: (codeId: string) => Box | undefined;
   handle: RefObject<NoteHandle | null>;
-  /** the positioned box around text and cards */
+  /** positioned element around text and cards */
   board: RefObject<HTMLDivElement | null>;
 }
 
@@ -84,7 +84,7 @@ export function useBlindDesk(round: CodingRound, note: Note): BlindDesk {
   const [currentId, setCurrent] = useState<string>();
   const [selection, setSelection] = useState<NoteSelection | null>(null);
   const [tagging, setTagging] = useState<BlindDesk['tagging']>();
-  // The words that were tagged last: the button has done its part for them.
+  // Most recently tagged words: the button is not shown for them again.
   const [done, setDone] = useState('');
   const [pending, setPending] = useState<readonly PendingMark[]>([]);
   const handle = useRef<NoteHandle>(null);
@@ -112,7 +112,7 @@ export function useBlindDesk(round: CodingRound, note: Note): BlindDesk {
   };
   const change = async (code: BlindCode, tagIds: readonly string[]) => {
     const add = tagIds.filter((id) => !code.tagIds.includes(id));
-    // Tags in trash are not offered: they stay on.
+    // Tags in trash are not offered and stay on the code.
     const remove = code.tagIds.filter((id) => !tagIds.includes(id) && known.some((tag) => tag.id === id));
     if (add.length + remove.length === 0) return;
     const says = add.length > 0 ? `Tagged ${namesOf(add)}.` : `Removed ${namesOf(remove)}.`;
@@ -147,7 +147,7 @@ export function useBlindDesk(round: CodingRound, note: Note): BlindDesk {
     selection,
     offers: selection !== null && rangeKey(selection) !== done && !tagging && !current,
     select: (next) => {
-      // Selected again, the same words are new ones.
+      // Selecting the same words again counts as a new selection.
       if (!next) setDone('');
       setSelection(next);
       if (next && handle.current?.codeSelected() !== currentId) setCurrent(undefined);

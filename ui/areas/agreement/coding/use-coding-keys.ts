@@ -7,19 +7,19 @@ import type { Choice } from '../../notes/highlights/tag-picker-state.ts';
 import type { BlindDesk, CodingTarget } from './use-blind-desk.ts';
 
 const GROUP = 'Coding';
-// These open the card of the code, too: see below.
+// These also open the code's card: see below.
 const OURS = new Set(['read-next-highlight', 'read-last-highlight']);
 
 const tagsOn = (target: CodingTarget): Choice[] => ('code' in target ? target.code.tagIds.map((id) => ({ id })) : []);
 
-/** Puts tags on what is selected, besides those that it has. */
+/** Adds tags to the target, besides those that it has. */
 export const putOn = (desk: BlindDesk) => (tagIds: readonly string[]) => {
   const target = desk.target();
   if (!target) return toast.done('Select the words first.');
   desk.apply(target, [...tagsOn(target), ...tagIds.map((id) => ({ id }))]);
 };
 
-/** The keys of blind coding: the same as those of a note that is read. */
+/** Keyboard shortcuts of blind coding: the same as those of a note in reading mode. */
 export function useCodingKeys(desk: BlindDesk): void {
   const { current, tags, last, handle } = desk;
   const put = putOn(desk);

@@ -32,7 +32,7 @@ import { useCounting } from './use-counting.ts';
 const TOUCHED = [CodingRound, Note, Tag];
 const STATE_TITLES: Record<StretchState, string> = { DIFFERING: 'Differing', AGREED: 'Agreed', RESOLVED: 'Decided' };
 
-/** Differences between the coders of a closed round, to be decided one by one. */
+/** Differences between the coders of a closed round, for deciding one by one. */
 export const DifferencesPage = () => <RoundFrame part="Differences" body={Body} />;
 
 const Body = observer(function Body({ round }: InRound) {

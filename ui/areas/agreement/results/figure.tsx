@@ -11,7 +11,7 @@ const numbers = numberFormat({
 });
 const shares = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
 
-/** A coefficient as people read it: 0.74, −0.20. */
+/** Text of a coefficient: 0.74, −0.20. */
 const coefficientWords = (value: number): string => numbers(value).replace('-', '−');
 
 const REASONS: Record<UndefinedReason, string> = {
@@ -30,14 +30,14 @@ function Undefined({ reason }: { reason: UndefinedReason | null }) {
   );
 }
 
-/** Why a coefficient is not defined, in a sentence; '' when it is. */
+/** Reason why a coefficient is not defined, as a sentence; '' if it is. */
 export const reasonWords = ({ reason }: AgreementFigure): string => (reason ? REASONS[reason] : '');
 
-/** A coefficient, or that it is not defined. */
+/** A coefficient, or a note that it is not defined. */
 export const Value = ({ figure: { value, reason } }: { figure: AgreementFigure }) =>
   value === null ? <Undefined reason={reason} /> : coefficientWords(value);
 
-/** A share, or that it is not defined. */
+/** A share, or a note that it is not defined. */
 export const Share = ({ figure: { value, reason } }: { figure: AgreementFigure }) =>
   value === null ? <Undefined reason={reason} /> : shares(value);
 

@@ -9,7 +9,7 @@ import { nameOf } from '../../../kit/people/person.tsx';
 import { number } from '../../../kit/words/counted.ts';
 import classes from '../agreement.module.css';
 
-/** The address of the differences in a note. */
+/** Address of the differences in a note. */
 export function differencesIn(round: CodingRound, noteId: string, search: string): string {
   const said = new URLSearchParams(search);
   said.set('note', noteId);

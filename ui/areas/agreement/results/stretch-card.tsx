@@ -10,7 +10,7 @@ import results from './results.module.css';
 
 interface StretchCardProps {
   stretch: CodedStretch;
-  /** the coders of the round: the digit keys take their versions */
+  /** coders of the round, in the order of the digit keys */
   coderIds: readonly string[];
   writes: boolean;
   onDecide: (decision: Decision) => void;
@@ -18,7 +18,7 @@ interface StretchCardProps {
   onReopen: (resolutionId: string) => void;
 }
 
-/** A stretch of text: its words in context, who tagged it how, and what becomes of it. */
+/** A stretch of text: its words in context, each coder's tags, and the decision. */
 export const StretchCard = observer(function StretchCard(props: StretchCardProps) {
   const { stretch, writes, onReopen } = props;
   const { before, text, after, versions, state, resolutionId } = stretch;

@@ -28,7 +28,7 @@ const SAYS: Record<Decision['choice'], string> = {
 
 const keyOf = ({ codeIds }: CodedStretch) => codeIds[0] ?? '';
 
-/** Stretches one below the other; j and k walk through them, digits choose a coder’s version. */
+/** Stretches in a list; j and k move between them, digits choose a coder’s version. */
 export const StretchList = observer(function StretchList({ round, stretches, unfinished }: StretchListProps) {
   const { access } = useStores();
   const run = useDo();
@@ -47,7 +47,7 @@ export const StretchList = observer(function StretchList({ round, stretches, unf
     const index = at();
     const input = { id: round.id, codeIds, unfinished, ...decision };
     if (await run(resolveStretch, input, SAYS[decision.choice]))
-      // The next one moves up to where this one was.
+      // The next stretch moves up to this index.
       setTimeout(() => cards()[Math.min(index, cards().length - 1)]?.focus(), 0);
   };
   const reopen = (resolutionId: string) =>

@@ -23,7 +23,7 @@ interface TagTableProps {
   unit: CodingUnit;
 }
 
-/** Agreement tag by tag: whether each unit has the tag or not. */
+/** Agreement by tag: whether each unit has the tag. */
 export const TagTable = observer(function TagTable({ round, found, unit }: TagTableProps) {
   const stores = useStores();
   const [pair, setPair] = useState(0);

@@ -13,7 +13,7 @@ const REASONS = {
   TAGS_GONE: 'its tags are in trash',
 };
 
-/** Codes that are stored and cannot be compared, each with the reason. */
+/** Codes that cannot be compared, each with the reason. */
 export const Uncounted = observer(function Uncounted({ found }: { found: Agreement }) {
   const stores = useStores();
   const { uncounted, notes } = found;

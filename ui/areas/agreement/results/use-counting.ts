@@ -2,16 +2,16 @@ import { CODING_UNITS, type CodingUnit } from '@earshot/core/areas/agreement/cod
 import type { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { useSearchParams } from 'react-router';
 
-/** Counting options of a round's agreement, as its address has them. */
+/** Counting options of a round's agreement, from the address. */
 export interface Counting {
   unit: CodingUnit;
-  /** notes count that a coder has begun and not marked as done */
+  /** true if notes count that a coder has begun and not marked as done */
   unfinished: boolean;
   setUnit: (unit: CodingUnit) => void;
   setUnfinished: (unfinished: boolean) => void;
 }
 
-/** Counting options of a round's agreement: those of the round, unless the address has others. */
+/** Counting options of a round's agreement: those in the address override those of the round. */
 export function useCounting(round: CodingRound): Counting {
   const [search, setSearch] = useSearchParams();
   const put = (key: string, value: string | null) =>

@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { useNoteListOf } from '../../pages/use-notes-of.ts';
 import classes from '../agreement.module.css';
 
-/** Progress of an open round: for coders the notes that remain, for others who has finished which. */
+/** Progress of an open round: the remaining notes for coders, who has finished which for others. */
 export const Progress = observer(function Progress({ round }: { round: CodingRound }) {
   const { session } = useStores();
   const me = session.me?.member.id ?? '';
@@ -39,7 +39,7 @@ interface OwnNotesProps {
   isDone: (noteId: string) => boolean;
 }
 
-/** A note of the round by its title; one in trash has none here. */
+/** Title of a note of the round; undefined for one in trash. */
 const titleOf = (note: Note | undefined) => note && displayTitle('note', note.title);
 
 function OwnNotes({ round, noteOf, isDone }: OwnNotesProps) {

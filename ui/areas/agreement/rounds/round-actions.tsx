@@ -19,7 +19,7 @@ import { RowMenu } from '../../../kit/table/row-menu.tsx';
 import { EditRound } from './round-form.tsx';
 import { useManages } from './use-manages.ts';
 
-/** Actions for whoever manages a round. */
+/** Actions for users who can manage a round. */
 export const RoundActions = observer(function RoundActions({ round }: { round: CodingRound }) {
   const manages = useManages();
   const [open, setOpen] = useState<'edit' | 'close'>();

@@ -29,7 +29,7 @@ const withChosen = (options: readonly Option[], chosen: unknown, missing: string
   return [...options, ...gone.map((value, at) => ({ value, label: at === 0 ? missing : `${missing} ${at + 1}` }))];
 };
 
-/** The fields of a round: what it is called, what is coded, by whom, with which tags. */
+/** Fields of a round: title, notes, coders, tags. */
 const RoundFields = observer(function RoundFields({ projectId }: { projectId: string }) {
   const { values, set } = useForm();
   const list = useList(notes, { condition: { projectId }, orderBy: 'TITLE_ASC', first: MOST });
@@ -120,7 +120,7 @@ export const NewRound = ({ projectId, onDone, onClose }: NewRoundProps) => (
   </Dialog>
 );
 
-/** Changes a coding round; of a closed one only its title and unit. */
+/** Edits a coding round; only title and unit of a closed one. */
 export function EditRound({ round, onClose }: { round: CodingRound; onClose: () => void }) {
   const { id, revision, title, unit, projectId, noteIds, coderIds, tagIds } = round;
   const closed = round.state === 'CLOSED';

@@ -24,7 +24,7 @@ export interface InRound {
 const PARTS = { Results: '', Differences: 'differences' } as const;
 type Part = keyof typeof PARTS;
 
-/** A page of a coding round: its title, who codes what in it, and what the page shows. */
+/** Frame of a coding round's page: title, description and body. */
 export const RoundFrame = observer(function RoundFrame(props: { part: Part; body: ComponentType<InRound> }) {
   const id = idIn(useParams().id);
   return id ? <Framed key={id} id={id} {...props} /> : <Absent />;

@@ -2,7 +2,7 @@ import { RoundResults } from '../results/round-results.tsx';
 import { Progress } from './progress.tsx';
 import { type InRound, RoundFrame } from './round-frame.tsx';
 
-/** A coding round: how it goes while it is open, and how far its coders agree once it is closed. */
+/** A coding round: its progress while it is open, its agreement once it is closed. */
 export const RoundPage = () => <RoundFrame part="Results" body={Body} />;
 
 const Body = ({ round }: InRound) =>

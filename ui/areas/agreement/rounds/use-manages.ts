@@ -2,7 +2,7 @@ import type { CodingRound } from '@earshot/core/areas/agreement/coding-round';
 import { useStores } from '../../../data/use-stores.ts';
 
 /**
- * True if this person can change, close and delete a round: its author, and anyone with full access. Read it inside an
+ * True if the user can change, close and delete a round: its author, and anyone with full access. Read it inside an
  * observer().
  */
 export function useManages(): (round: CodingRound) => boolean {

@@ -10,7 +10,7 @@ const [TOP, RIGHT, BOTTOM, DIGIT] = [12, 8, 28, 7];
 const WIDEST_BAR = 36;
 const SHARE_OF_BAND = 0.6;
 
-/** The saturation curve: all tags so far as a line, new tags of each note as bars. The table below says the same. */
+/** The saturation curve: all tags as a line, new tags of each note as bars. The table below has the same numbers. */
 export function SaturationPlot({ notes }: { notes: readonly SaturationNote[] }) {
   const { ref, width } = useElementSize();
   const most = notes.at(-1)?.allTags ?? 0;

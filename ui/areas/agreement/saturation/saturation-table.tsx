@@ -13,11 +13,11 @@ const MOST_ARRANGED = 50;
 
 interface SaturationTableProps {
   notes: readonly SaturationNote[];
-  /** puts the notes into another order */
+  /** sets another order of the notes */
   onArrange: (noteIds: string[]) => void;
 }
 
-/** The saturation curve in numbers; the notes can be put into an order by hand. */
+/** Numbers of the saturation curve; the notes can be reordered by hand. */
 export function SaturationTable({ notes, onArrange }: SaturationTableProps) {
   const ids = notes.map(({ noteId }) => noteId);
   const move = (at: number, by: 1 | -1) => {

@@ -17,7 +17,7 @@ import { ScopeSelect } from '../scope-select.tsx';
 import { WrapBlocks } from './wrap-blocks.tsx';
 import classes from './wraps.module.css';
 
-/** A wrap needs a beginning. */
+/** Presets without “All time”: a wrap needs a start. */
 const PRESETS: readonly DatePreset[] = DATE_PRESETS.filter((preset) => preset !== 'allTime');
 const USUAL: DateSpan = { preset: 'last7Days', period: undefined };
 
@@ -49,7 +49,7 @@ export const ActivityPage = observer(function ActivityPage() {
   );
 });
 
-/** The end of this day: a range without a last day goes on until then. */
+/** End of this day, for a range without a last day. */
 const today = () => `${new Date().toISOString().slice(0, 10)}T23:59:59.999Z`;
 
 const Wrap = observer(function Wrap({ scope, span }: { scope: AskedPlace | undefined; span: DateSpan }) {

@@ -4,7 +4,7 @@ import { paths } from '../../../frame/paths.ts';
 import { number } from '../../../kit/words/counted.ts';
 import classes from './wraps.module.css';
 
-/** Themes that have grown since the date range before: both counts as bars, and as numbers in a table. */
+/** Themes that have grown since the previous date range: both counts as bars and in a table. */
 export function EmergingThemes({ themes }: { themes: readonly EmergingTheme[] }) {
   const most = Math.max(...themes.map(({ previousCount, currentCount }) => Math.max(previousCount, currentCount)));
   const width = (count: number) => ({ width: `${Math.round((100 * count) / most)}%` });

@@ -5,7 +5,7 @@ import { Quote } from '../quote.tsx';
 import { EmergingThemes } from './emerging-themes.tsx';
 import classes from './wraps.module.css';
 
-/** The blocks of an activity wrap, one below the other. */
+/** Blocks of an activity wrap. */
 export function WrapBlocks({ wrap: { blocks, quotes } }: { wrap: ActivityWrap }) {
   const byNumber = new Map(quotes.map((quote) => [quote.number, quote]));
   return (

@@ -4,7 +4,7 @@ import { paths } from '../../../frame/paths.ts';
 import { type AskedPlace, searchOf } from '../ask-scope.ts';
 import classes from './wraps.module.css';
 
-/** Leads to what happened lately in the place that a question is about. */
+/** Link to the recent activity of the place that a question is about. */
 export const WrapLink = ({ scope }: { scope: AskedPlace | undefined }) => (
   <p className={classes.link}>
     <IconActivity size={16} aria-hidden />

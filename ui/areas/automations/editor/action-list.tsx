@@ -10,7 +10,7 @@ import { ActionSettings } from './action-settings.tsx';
 import classes from './editor.module.css';
 import { SigningSecretButton } from './signing-secret.tsx';
 
-/** The actions in their order, each with its settings: added, moved, removed. */
+/** The actions in order, each with its settings; they can be added, moved and removed. */
 export const ActionList = observer(function ActionList({ automation }: { automation: Automation | undefined }) {
   const { values, errors, set } = useForm();
   const { data: kinds = [], state } = useActions();

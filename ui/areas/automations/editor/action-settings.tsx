@@ -15,7 +15,7 @@ interface ActionSettingsProps {
   /** path of its fields in the form's input */
   path: string;
   settings: Settings;
-  /** the secrets that are stored already */
+  /** names of the stored secrets */
   stored: readonly string[];
   errors: Readonly<Record<string, string>>;
   onChange: (settings: Record<string, unknown>) => void;
@@ -37,7 +37,7 @@ const Unconfirmed = observer(function Unconfirmed({ memberIds }: { memberIds: un
   );
 });
 
-/** The settings of an action, drawn from what its plugin declares; placeholders of its texts are listed once. */
+/** Settings of an action, from its plugin's declaration; the placeholders of its texts are listed once. */
 export function ActionSettings({ kind, path, settings, stored, errors, onChange }: ActionSettingsProps) {
   const fields = settingFields(kind.settingsForm);
   const put = (field: SettingField, value: unknown) => {
@@ -67,7 +67,7 @@ export function ActionSettings({ kind, path, settings, stored, errors, onChange 
             field={{ ...named, stored: stored.includes(field.name) }}
             value={value ?? ''}
             error={error}
-            // Typed as it is, so that spaces and lines can be typed; only an empty field counts as nothing.
+            // Stored as typed, so that spaces and line breaks can be typed; only an empty field counts as nothing.
             onChange={(typed) =>
               put(field, typeof typed === 'string' && typed !== '' ? typed : sentValue(field, typed))
             }

@@ -6,7 +6,7 @@ import { ActionList } from './action-list.tsx';
 import { TriggerFields } from './trigger-fields.tsx';
 
 interface AutomationFieldsProps {
-  /** one that is there already: its secrets are kept unless they are typed anew */
+  /** the automation to edit: its secrets are kept unless they are typed again */
   automation?: Automation;
   /** content below the title */
   before?: ReactNode;

@@ -19,7 +19,7 @@ interface CronFieldsProps {
   onChange: (trigger: CronTrigger) => void;
 }
 
-/** Times by the clock: one of those that many choose, or a cron expression; in words, with the next five. */
+/** Schedule: a preset or a cron expression, in words, with the next five times. */
 export function CronFields({ trigger, error, onChange }: CronFieldsProps) {
   const { cron, timeZone } = trigger;
   const zones = useMemo(timeZones, []);

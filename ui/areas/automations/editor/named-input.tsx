@@ -13,13 +13,13 @@ import type { SettingField } from '../../workspace/settings/plugins/setting-fiel
 interface NamedInputProps {
   field: SettingField;
   value: unknown;
-  /** the other settings of the action: a tag is one of the project that is chosen there */
+  /** other settings of the action: a tag belongs to the project chosen there */
   settings: Readonly<Record<string, unknown>>;
   error: string | undefined;
   onChange: (value: unknown) => void;
 }
 
-/** Chooses what an id of a setting names, by title. */
+/** Select for the object whose id a setting holds, by title. */
 export function NamedInput(props: NamedInputProps) {
   const Choice = CHOICES[props.field.names];
   return Choice ? <Choice {...props} /> : null;
@@ -109,7 +109,7 @@ const FrameworkChoice = observer(function FrameworkChoice(props: NamedInputProps
   return <Pick {...props} data={plain.map(({ id, title }) => ({ value: id, label: title }))} />;
 });
 
-/** Choices by the noun that a setting names. */
+/** Selects by the noun of a setting. */
 const CHOICES: Readonly<Record<string, ComponentType<NamedInputProps>>> = {
   Member: MemberChoice,
   Project: ProjectChoice,

@@ -15,7 +15,7 @@ import classes from './editor.module.css';
 
 const FIRST = { type: 'EVENT', event: 'note:created', rules: null };
 
-/** Making an automation: where, when, and what it does; `?project=` says where. */
+/** Form of a new automation: place, trigger and actions; `?project=` preselects the place. */
 export const NewAutomation = observer(function NewAutomation() {
   const { session } = useStores();
   if (!session.writes) return <ForContributors title="New automation" />;
@@ -52,7 +52,7 @@ interface PlaceOption {
   label: string;
 }
 
-/** Places where the person can create an automation; undefined until known. */
+/** Places where the user can create an automation; undefined until known. */
 function usePlaces(): PlaceOption[] | undefined {
   const { session, access } = useStores();
   const { rows, state } = useProjects();

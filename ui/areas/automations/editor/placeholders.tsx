@@ -5,7 +5,7 @@ import { useForm } from '../../../kit/form/form.tsx';
 import { useEvents } from '../use-kinds.ts';
 import classes from './editor.module.css';
 
-/** The placeholders that texts of an action may have under the trigger of the form, and those in them that nothing fills. */
+/** Placeholders that the texts of an action can have under the form's trigger, and those used that nothing fills. */
 export const Placeholders = observer(function Placeholders({ texts }: { texts: readonly unknown[] }) {
   const { data: events = [], state } = useEvents();
   const trigger = useForm().values.trigger as Trigger;

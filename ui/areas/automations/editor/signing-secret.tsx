@@ -7,7 +7,7 @@ import { CopyField } from '../../../kit/form/copy-field.tsx';
 import { ShownOnce } from '../../channels/settings/shown-once.tsx';
 import classes from './editor.module.css';
 
-/** Makes the secret by which a program recognises our requests; it is shown once. */
+/** Creates the secret that signs outgoing requests; it is shown once. */
 export function SigningSecretButton({ automation: { id }, stepId }: { automation: Automation; stepId: string }) {
   const run = useDo();
   const [asked, setAsked] = useState(false);

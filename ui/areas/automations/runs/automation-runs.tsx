@@ -15,7 +15,7 @@ import { RunDialog } from './run-dialog.tsx';
 import { isBad, msWords, RUN_WORDS } from './run-words.ts';
 import classes from './runs.module.css';
 
-/** The log of an automation: each run with what it did. */
+/** Runs of an automation, each with its effects. */
 export const AutomationRuns = () => <AutomationFrame part="runs" body={Runs} />;
 
 const Runs = observer(function Runs({ automation, writes }: InAutomation) {

@@ -18,7 +18,7 @@ interface RunDialogProps {
   onClose: () => void;
 }
 
-/** One run: what each action did, how long it took, and what went wrong; one that failed can be tried again. */
+/** A run: result, duration and error of each action; a failed one can be repeated. */
 export const RunDialog = observer(function RunDialog({ automation, run, writes, onClose }: RunDialogProps) {
   const act = useDo();
   const { data: kinds = [] } = useActions();

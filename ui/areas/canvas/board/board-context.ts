@@ -9,9 +9,9 @@ export interface Board {
   desk: Desk;
   cards: ReferenceTitles<Card>;
   others: Others;
-  /** the objects of the suggested group that is looked at */
+  /** objects of the suggested group being reviewed */
   suggested: ReadonlySet<string>;
-  /** targets whose cards show all of their words */
+  /** ids of targets whose cards show their full text */
   expanded: ReadonlySet<string>;
   expand: (targetId: string) => void;
   /** opens the target of a card beside the canvas */
@@ -20,14 +20,14 @@ export interface Board {
 
 export const BoardContext = createContext<Board | null>(null);
 
-/** State of the board; only within a BoardContext. */
+/** State of the board; requires a BoardContext. */
 export function useBoard(): Board {
   const board = useContext(BoardContext);
   if (!board) throw new Error('There is no BoardContext around this component.');
   return board;
 }
 
-/** Content of a card for this person; undefined until known. Read it inside an observer(). */
+/** Content of a card for the user; undefined until known. Read it inside an observer(). */
 export function useCard({ type, id }: Target): Card | undefined {
   const { cards } = useBoard();
   useEffect(() => cards.show({ type, id }), [cards, type, id]);

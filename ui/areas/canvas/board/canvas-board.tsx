@@ -29,14 +29,14 @@ const PLAIN = { hideAttribution: true };
 interface CanvasBoardProps {
   label: string;
   awareness: Awareness;
-  /** the part that the address names */
+  /** visible part named by the address */
   middle: Middle | undefined;
   onMiddle: (middle: Middle) => void;
-  /** stands over the board */
+  /** overlays on the board */
   children?: ReactNode;
 }
 
-/** The plane on which the objects stand. */
+/** The plane with the objects. */
 export const CanvasBoard = (props: CanvasBoardProps) => (
   <ReactFlowProvider>
     <Plane {...props} />
@@ -156,7 +156,7 @@ const Plane = observer(function Plane({ label, awareness, middle, onMiddle, chil
   );
 });
 
-/** Gives the desk what only the drawn board can do. */
+/** Gives the desk the functions that need the drawn board. */
 function useView(frame: HTMLElement | null): void {
   const { desk } = useBoard();
   const flow = useReactFlow<FlowNode>();

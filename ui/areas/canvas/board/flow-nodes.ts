@@ -1,7 +1,7 @@
 import { CARD_WIDTHS, type CanvasObject } from '../model/objects.ts';
 import type { FlowNode } from './nodes.tsx';
 
-/** The size that React Flow is told; heights that follow words are measured. */
+/** Size passed to React Flow; heights that depend on the text are measured. */
 function lengthsOf(object: CanvasObject): { width: number; height?: number } {
   if (object.kind === 'canvasText') return { width: object.width };
   if (object.kind === 'canvasReference') return { width: CARD_WIDTHS[object.layout] };
@@ -10,7 +10,7 @@ function lengthsOf(object: CanvasObject): { width: number; height?: number } {
 
 const isHidden = (object: CanvasObject): boolean => object.kind === 'canvasReference' && !object.visible;
 
-/** Objects with each group before its members, the larger group first; React Flow asks for that. */
+/** Objects with each group before its members, larger groups first, as React Flow requires. */
 function groupsFirst(objects: readonly CanvasObject[], groups: ReadonlyMap<string, string>): CanvasObject[] {
   const depthOf = (id: string): number => {
     let depth = 0;
@@ -34,8 +34,8 @@ interface Drawing {
 }
 
 /**
- * The objects as React Flow draws them. Places count from the corner of the group. A node that did not change stays the
- * same, and one that is being dragged stays where it is.
+ * Objects as React Flow nodes, positioned relative to their group. An unchanged node keeps its identity, and a dragged
+ * one its position.
  */
 export function flowNodes(
   before: readonly FlowNode[],

@@ -5,7 +5,7 @@ import type { Guide } from '../model/snapping.ts';
 import { useBoard } from './board-context.ts';
 import classes from './marks.module.css';
 
-/** Lines at which a dragged object meets others. */
+/** Lines along which a dragged object aligns with others. */
 export function Guides({ guides }: { guides: readonly Guide[] }) {
   const zoom = useStore(({ transform }) => transform[2]);
   return (

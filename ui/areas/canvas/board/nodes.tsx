@@ -22,7 +22,7 @@ interface ObjectProps<O> {
   selected: boolean;
 }
 
-/** Writes what a person has resized into the document; boxes of members count from the corner of their group. */
+/** Writes the result of resizing to the document; boxes of members are relative to their group. */
 function useResize(id: string, keep: readonly (keyof Box)[]) {
   const { desk } = useBoard();
   return (_: unknown, box: Box) => {
@@ -37,7 +37,7 @@ function useResize(id: string, keep: readonly (keyof Box)[]) {
 const AREA = ['x', 'y', 'width', 'height'] as const;
 const WIDTH = ['width'] as const;
 
-/** The ring around an object that a colleague has selected, or that a group is suggested for. */
+/** Ring around an object that a colleague has selected or that belongs to a suggested group. */
 const Frame = observer(function Frame({ id, children }: { id: string; children: ReactNode }) {
   const { others, suggested } = useBoard();
   const other = others.selecting.get(id);
@@ -189,7 +189,7 @@ const Card = observer(function Card({ object }: ObjectProps<CardObject>) {
   );
 });
 
-// React Flow draws a node anew while it is dragged, for its place; what it shows stays.
+// React Flow renders a node again while it is dragged, for its position; its content does not change.
 const drawn = <O extends CanvasObject>(Shown: (props: ObjectProps<O>) => ReactNode) =>
   memo(function Drawn({ data, selected = false }: NodeProps<FlowNode>) {
     return <Shown object={data.object as O} selected={selected} />;

@@ -7,7 +7,7 @@ import type { Suggestions } from '../use-suggested-groups.ts';
 import classes from './bars.module.css';
 import { useBoard } from './board-context.ts';
 
-/** The suggested groups one by one: their cards are dashed on the board. */
+/** Review of suggested groups, one by one: their cards are dashed on the board. */
 export const SuggestionBar = observer(function SuggestionBar({ suggestions }: { suggestions: Suggestions }) {
   const { desk } = useBoard();
   const { current, left, members } = suggestions;

@@ -5,10 +5,10 @@ import type { Box, Point } from '../model/objects.ts';
 import { useBoard } from './board-context.ts';
 import classes from './tool-layer.module.css';
 
-/** Pixels of the window from which on a press counts as drawing a box. */
+/** Minimum length of a drag that draws a box, in pixels of the window. */
 const DRAWN = 8;
 
-/** Lies over the board while a tool is chosen: a press adds what the tool makes, a drag draws its box. */
+/** Overlay while a tool is chosen: a press adds its object, a drag draws its box. */
 export const ToolLayer = observer(function ToolLayer() {
   const { desk } = useBoard();
   const flow = useReactFlow();

@@ -23,7 +23,7 @@ export const TOOL_WORDS: Record<Tool, { title: string; keys: [string]; icon: Tab
   group: { title: 'Group', keys: ['g'], icon: IconBoxMultiple },
 };
 
-/** The tools, and the way back. */
+/** Buttons of the tools, and of Undo and Redo. */
 export const Toolbar = observer(function Toolbar() {
   const { desk } = useBoard();
   const { model } = desk;

@@ -15,7 +15,7 @@ type Dragging = NodePositionChange & { position: Point };
 const isDragging = (change: NodeChange<FlowNode>): change is Dragging =>
   change.type === 'position' && change.dragging === true && change.position !== undefined;
 
-/** The nodes of the board: they follow the document, and what the person drags and selects until it is written there. */
+/** Nodes of the board: they follow the document, and the user's drag and selection until these are written to it. */
 export function useFlowNodes(desk: Desk) {
   const flow = useReactFlow<FlowNode>();
   const [nodes, setNodes] = useState<FlowNode[]>([]);
@@ -33,14 +33,14 @@ export function useFlowNodes(desk: Desk) {
     [desk],
   );
 
-  // The same functions as long as the board is there: with others, all objects would be drawn anew at every step of a drag.
+  // Stable functions: new ones would redraw all objects at every step of a drag.
   const acts = useMemo(() => {
     const cornerOf = ({ id, position }: Pick<FlowNode, 'id' | 'position'>): Point => {
       const holder = desk.model.byId.get(flow.getNode(id)?.parentId ?? '');
       return { x: position.x + (holder?.x ?? 0), y: position.y + (holder?.y ?? 0) };
     };
 
-    /** Visible objects that stay in place meanwhile: dragged objects snap to them. */
+    /** Visible objects that are not dragged: dragged ones snap to them. */
     const beginDrag = (dragged: readonly FlowNode[]) => {
       const { model } = desk;
       const moving = withMembers(
@@ -89,7 +89,7 @@ export function useFlowNodes(desk: Desk) {
       setNodes((before) => applyNodeChanges(changes, before));
     };
 
-    /** Writes where things were dragged to. */
+    /** Writes the positions of dragged objects. */
     const endDrag = (dragged: readonly FlowNode[]) => {
       setGuides([]);
       const ways = dragged.flatMap((node): [string, Point][] => {

@@ -8,15 +8,15 @@ interface WordsFieldProps {
   id: string;
   value: string;
   label: string;
-  /** Enter ends it */
+  /** true if Enter ends writing */
   oneLine?: boolean;
 }
 
-/** Writes the words of a text or the title of a group, while colleagues may write in the same words. */
+/** Field for the words of a text or the title of a group; colleagues can write in it at the same time. */
 export function WordsField({ id, value, label, oneLine = false }: WordsFieldProps) {
   const { desk } = useBoard();
   const field = useRef<HTMLTextAreaElement>(null);
-  /** the words that the field had when it was last the same as the document */
+  /** words when the field last equalled the document */
   const base = useRef(value);
   const composing = useRef(false);
 
@@ -35,7 +35,7 @@ export function WordsField({ id, value, label, oneLine = false }: WordsFieldProp
   useLayoutEffect(takeOver, [value]);
   useLayoutEffect(() => {
     let frame = 0;
-    // A new object is hidden until it is measured, and takes no focus before.
+    // A new object is hidden until measured, and cannot take the focus before.
     const enter = () => {
       const element = field.current;
       element?.focus({ preventScroll: true });

@@ -3,10 +3,10 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useReactFlow, useStore } from '@xyflow/react';
 import classes from './bars.module.css';
 
-/** The room around a board that is fitted into the window: the overview in the corner covers nothing. */
+/** Padding of a board fitted into the window, so that the overview in the corner covers nothing. */
 export const FIT = { padding: { x: '8%', top: '8%', bottom: '180px' }, maxZoom: 1 } as const;
 
-/** Zoom level, and ways to change it. */
+/** Zoom level, with buttons. */
 export function ZoomBar() {
   const flow = useReactFlow();
   const zoom = useStore(({ transform }) => transform[2]);

@@ -8,7 +8,7 @@ import { boxAround } from '../model/snapping.ts';
 /** Width of a line of words in a font, in pixels. */
 export type Measure = (words: string, font: string) => number;
 
-/** An object with the place and size that it is drawn with. */
+/** An object with its drawn position and size. */
 export interface DrawnObject {
   object: CanvasObject;
   box: Box;
@@ -17,10 +17,10 @@ export interface DrawnObject {
 export interface Picture {
   title: string;
   objects: readonly DrawnObject[];
-  /** card content for whoever exports it */
+  /** card content for the exporting user */
   cardOf: (object: CardObject) => Card | undefined;
   tokens: Tokens;
-  /** share of its colour in a filled ground */
+  /** share of the object's colour in its filled background */
   share: number;
   measure: Measure;
 }
@@ -40,7 +40,7 @@ const GROUP = { size: 16, line: 24, weight: 600 };
 type Face = { size: number; line: number; weight: number };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-// XML knows no control characters, not even as entities.
+// XML allows no control characters, not even as entities.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is taken out
 const UNKNOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escaped = (text: string): string =>
@@ -51,7 +51,7 @@ const escaped = (text: string): string =>
 
 const fontOf = ({ size, weight }: Face): string => `${weight} ${size}px ${FONT}`;
 
-/** Breaks words into lines that are no wider than this; a word that is wider is cut. */
+/** Breaks words into lines of a maximum width; a wider word is cut. */
 export function wrapped(words: string, width: number, fits: (line: string) => number): string[] {
   const lines: string[] = [];
   for (const paragraph of words.split('\n')) {
@@ -77,7 +77,7 @@ export function wrapped(words: string, width: number, fits: (line: string) => nu
 
 interface Written {
   svg: string;
-  /** pixels down to the end of what was written */
+  /** height of the text, in pixels */
   height: number;
 }
 
@@ -162,7 +162,7 @@ class Drawing {
   }
 }
 
-/** A canvas as an SVG that stands alone: nothing in it is fetched, and all words are escaped. Groups lie below what is in them. */
+/** A canvas as a standalone SVG: nothing in it is fetched, all words are escaped. Groups lie below their members. */
 export function canvasSvg(picture: Picture): string {
   const { objects, title, tokens } = picture;
   const shown = objects.filter(({ object }) => object.kind !== 'canvasReference' || object.visible);

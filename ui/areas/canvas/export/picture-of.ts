@@ -14,7 +14,7 @@ function measuring(): Measure {
   };
 }
 
-/** Objects as a drawing on light paper, whatever the page looks like. */
+/** Drawing of objects on light paper, regardless of the page's colour scheme. */
 export const pictureOf = (
   title: string,
   objects: readonly DrawnObject[],

@@ -17,13 +17,13 @@ const groupNode = (corner: Point, inside: { width: number; height: number }, tit
   ...(title === '' ? {} : { content: [{ type: 'text', text: title }] }),
 });
 
-/** A free corner to the right of everything. */
+/** A free corner to the right of all objects. */
 function besideAll(desk: Desk): Point {
   const all = boxAround(desk.model.objects.map((object) => desk.boxOf(object)));
   return clampedPoint({ x: all ? all.x + all.width + 2 * GROUP_EDGE : 0, y: all?.y ?? 0 });
 }
 
-/** Draws a group around the selected objects; false when there are none. */
+/** Draws a group around the selected objects; false if there are none. */
 export function groupSelected(desk: Desk): boolean {
   const around = boxAround(desk.chosen.map((object) => desk.boxOf(object)));
   if (!around || !desk.editable) return false;
@@ -32,7 +32,7 @@ export function groupSelected(desk: Desk): boolean {
   return true;
 }
 
-/** Arranges objects in a new group with a title, to the right of everything, as one step. */
+/** Arranges objects in a new titled group to the right of all others, as one step. */
 export function arrangeInGroup(desk: Desk, title: string, ids: readonly string[]): boolean {
   const { model } = desk;
   if (!desk.allowed()) return false;
@@ -59,7 +59,7 @@ function cornerIn(desk: Desk, group: GroupObject, moved: ReadonlySet<string>): P
   return { x: group.x + GROUP_EDGE, y: filled ? filled.y + filled.height + GROUP_EDGE : group.y + GROUP_HEAD };
 }
 
-/** Moves the selected objects into a group, which grows where they have no room, or out of their groups with null. */
+/** Moves the selected objects into a group, which grows if needed; null moves them out of their groups. */
 export function moveIntoGroup(desk: Desk, groupId: string | null): void {
   const { model } = desk;
   const { byId, groups } = model;

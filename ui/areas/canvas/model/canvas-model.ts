@@ -10,10 +10,10 @@ import type { TextEdit } from './text-edit.ts';
 
 const STEP_MS = 500;
 
-/** The objects of a live canvas: what is there, how it is changed, and how that is taken back. */
+/** Objects of a live canvas, with changes and Undo. */
 export class CanvasModel {
   objects: readonly CanvasObject[] = [];
-  /** whether there is something to take back, or to do again */
+  /** true if there is a step to undo or redo */
   undoes = false;
   redoes = false;
   private readonly root: Y.XmlFragment;
@@ -35,8 +35,8 @@ export class CanvasModel {
     this.history = new StepHistory(this.root, {
       trackedOrigins: new Set([this]),
       captureTimeout: STEP_MS,
-      // Taking a value back writes the one before; where a colleague wrote meanwhile theirs stays. Without this, Yjs would
-      // leave the attribute without any value then.
+      // Undo restores the previous value of an attribute, but keeps a later one by a colleague. Without this, Yjs would
+      // leave the attribute without a value.
       deleteFilter: (item) => item.parentSub === null,
     });
     for (const event of ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const)
@@ -45,7 +45,7 @@ export class CanvasModel {
     this.read();
   }
 
-  /** Follows the document no more. */
+  /** Stops following the document. */
   stop(): void {
     this.root.unobserveDeep(this.changed);
     this.history.destroy();
@@ -55,7 +55,7 @@ export class CanvasModel {
     return new Map(this.objects.map((object) => [object.id, object]));
   }
 
-  /** The group that each object is in, by id. */
+  /** Group of each object, by id. */
   get groups(): ReadonlyMap<string, string> {
     return groupsOf(this.objects);
   }
@@ -75,7 +75,7 @@ export class CanvasModel {
     }
   }
 
-  /** Adds objects on top of the others; answers with their ids. Nodes that may not stand on a canvas are left out. */
+  /** Adds objects on top of the others; returns their ids. Nodes that a canvas cannot have are left out. */
   add(nodes: readonly DocumentNode[]): string[] {
     const elements = nodes.filter(isCanvasNode).slice(0, this.room).map(elementOf);
     if (elements.length > 0) this.step(() => this.root.push(elements));
@@ -103,13 +103,13 @@ export class CanvasModel {
     });
   }
 
-  /** The words of a text or the title of a group at this moment. */
+  /** Current words of a text or title of a group. */
   wordsOf(id: string): string {
     const object = this.byId.get(id);
     return object && 'text' in object ? object.text : '';
   }
 
-  /** Changes words of a text or of a title; what is typed in one go is one step of Undo. */
+  /** Changes words of a text or title; uninterrupted typing is one step of Undo. */
   edit(id: string, { from, to, insert }: TextEdit): void {
     const element = this.elements.get(id);
     if (!element) return;
@@ -136,7 +136,7 @@ export class CanvasModel {
     return [...this.elements].flatMap(([id, element]) => (wanted.has(id) ? [flatNode(element)] : []));
   }
 
-  /** Takes this person's last step back; false when there is none. */
+  /** Undoes the user's last step; false if there is none. */
   undo(): boolean {
     return this.history.undo() !== null;
   }
@@ -160,7 +160,7 @@ export class CanvasModel {
     this.read();
   };
 
-  // Objects that did not change stay the same, so that only what did is drawn anew.
+  // Unchanged objects keep their identity, so that only changed ones are redrawn.
   private read(): void {
     this.elements = new Map(
       this.root.toArray().flatMap((child) => (child instanceof Y.XmlElement ? [[idOf(child), child] as const] : [])),

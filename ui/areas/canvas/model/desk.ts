@@ -22,7 +22,7 @@ export interface Target {
 
 /** Functions of the drawn board. */
 export interface View {
-  /** the middle of what is shown */
+  /** centre of the visible part */
   middle: () => Point;
   /** brings objects into view */
   show: (ids: readonly string[]) => void;
@@ -30,7 +30,7 @@ export interface View {
 
 const NOWHERE: View = { middle: () => ({ x: 0, y: 0 }), show: () => undefined };
 const COPY_OFFSET = 24;
-/** Selected objects that colleagues are told of. */
+/** Maximum number of selected objects that colleagues see. */
 export const SHOWN_SELECTED = limits.canvas.shownSelected;
 /** Default sizes of objects placed by a click. */
 const NEW_SIZES: Record<'rectangle' | 'group', Size> = {
@@ -39,18 +39,18 @@ const NEW_SIZES: Record<'rectangle' | 'group', Size> = {
 };
 const NEW_TEXT_WIDTH = 280;
 
-/** State of a person's canvas: tool, selection, text being written, and all actions. */
+/** State of the user's canvas: tool, selection, text being written, and all actions. */
 export class Desk {
-  /** whether this person may change the canvas */
+  /** true if the user can change the canvas */
   editable = false;
   tool: Tool = 'select';
   selected: readonly string[] = [];
-  /** the text or group whose words are being written */
+  /** id of the text or group being written */
   editing = '';
   /** last action, for screen readers */
   said = '';
   view: View = NOWHERE;
-  /** measured sizes of what is drawn, by id */
+  /** measured sizes of drawn objects, by id */
   readonly sizes = new Map<string, Size>();
 
   constructor(readonly model: CanvasModel) {
@@ -68,7 +68,7 @@ export class Desk {
     });
   }
 
-  /** Sets whether this person can change the canvas now. */
+  /** Sets whether the user can change the canvas. */
   allow(editable: boolean): void {
     this.editable = editable;
     if (!editable) this.tool = 'select';
@@ -84,13 +84,13 @@ export class Desk {
     if (!same) this.selected = ids;
   }
 
-  /** Begins to write in a text or in the title of a group; '' ends it. */
+  /** Begins writing in a text or in the title of a group; '' ends it. */
   write(id: string): void {
     const { editing } = this;
     if (id !== '' && !this.allowed()) return;
     this.editing = id;
     const left = editing === id ? undefined : this.model.byId.get(editing);
-    // A text that nobody wrote anything in.
+    // Removes a text that was left empty.
     if (left?.kind === 'canvasText' && left.text === '') this.model.remove([left.id]);
   }
 
@@ -98,13 +98,13 @@ export class Desk {
     this.said = words;
   }
 
-  /** True if this person can change the canvas; shows the reason if not. */
+  /** True if the user can change the canvas; shows the reason if not. */
   allowed(): boolean {
     if (!this.editable) toast.done(`${BLOCKED.edit}.`);
     return this.editable;
   }
 
-  /** The objects that are selected, as far as they are still there. */
+  /** Selected objects that still exist. */
   get chosen(): CanvasObject[] {
     return this.selected.flatMap((id) => this.model.byId.get(id) ?? []);
   }
@@ -113,7 +113,7 @@ export class Desk {
     return { x: object.x, y: object.y, ...sizeOf(object, this.sizes.get(object.id)) };
   }
 
-  /** Adds objects as one step and selects them; what there is no room for is refused as a whole. */
+  /** Adds objects as one step and selects them; all are refused if there is no room. */
   add(nodes: readonly DocumentNode[]): string[] {
     if (!this.allowed() || nodes.length === 0) return [];
     if (nodes.length > this.model.room) {
@@ -126,7 +126,7 @@ export class Desk {
     return ids;
   }
 
-  /** Adds what the tool makes, in a drawn box or with its usual size, and goes back to selecting. */
+  /** Adds the object of a tool, in a drawn box or in its default size, and returns to selecting. */
   draw(tool: Exclude<Tool, 'select'>, from: Point, size?: Size): void {
     this.choose('select');
     const { x, y } = clampedPoint(from);
@@ -143,10 +143,10 @@ export class Desk {
     if (id !== '' && tool !== 'rectangle') this.write(id);
   }
 
-  /** Adds cards where there is room, from a point on. */
+  /** Adds cards in free room, from a point on. */
   place(targets: readonly Target[], wanted?: Point): void {
     const taken = this.model.objects.filter(({ kind }) => kind !== 'canvasGroup').map((object) => this.boxOf(object));
-    // Its height follows its words: room for the tallest keeps long ones from covering others.
+    // The height depends on the text: room for the tallest card prevents overlaps.
     const size = { width: CARD_WIDTHS.portrait, height: TALLEST_CARD };
     const start = wanted ?? this.view.middle();
     const from = wanted ? start : { x: start.x - size.width / 2, y: start.y - size.height / 2 };
@@ -166,12 +166,12 @@ export class Desk {
     this.say(`${counted(ids.length, 'object')} deleted`);
   }
 
-  /** Selected objects, and the members of selected groups, as they are copied. */
+  /** Selected objects, and the members of selected groups, for the clipboard. */
   copied(): DocumentNode[] {
     return this.model.nodes(withMembers(this.selected, this.model.groups));
   }
 
-  /** Adds copies beside the originals, or with their middle at a point. */
+  /** Adds copies beside the originals, or centred on a point. */
   paste(nodes: readonly DocumentNode[], at?: Point): void {
     const corners = nodes.map(({ attrs = {} }) => ({
       x: Number(attrs.x ?? 0),
@@ -195,7 +195,7 @@ export class Desk {
     );
   }
 
-  /** Moves objects, and what groups among them hold, as one step. */
+  /** Moves objects, and the members of groups among them, as one step. */
   move(ways: ReadonlyMap<string, Point>): void {
     if (ways.size === 0 || !this.allowed()) return;
     const { byId, groups } = this.model;
@@ -222,7 +222,7 @@ export class Desk {
     return true;
   }
 
-  /** Changes attributes of selected objects, of those that have them. */
+  /** Changes attributes of the selected objects that have them. */
   set(kinds: readonly CanvasObject['kind'][], attributes: Readonly<Record<string, unknown>>): void {
     const of = this.chosen.filter(({ kind }) => kinds.includes(kind));
     if (of.length > 0 && this.allowed()) this.model.set(new Map(of.map(({ id }) => [id, attributes])));

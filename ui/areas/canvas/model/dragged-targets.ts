@@ -3,16 +3,16 @@ import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import type { Target } from './desk.ts';
 
-/** The kind of what is dragged from the list of material onto the board. */
+/** Media type of material dragged onto the board. */
 export const TARGETS_DRAGGED = 'application/x-earshot-targets';
 
 const targets = z.array(z.strictObject({ type: z.enum(FOUND_REFERENCES), id: z.uuid() })).max(limits.canvas.objects);
 
-/** Puts targets on what is dragged. */
+/** Puts targets into a drag. */
 export const dragTargets = (transfer: DataTransfer, all: readonly Target[]): void =>
   transfer.setData(TARGETS_DRAGGED, JSON.stringify(all.map(({ type, id }) => ({ type, id }))));
 
-/** The targets that were dropped; none when it is something else. */
+/** Targets of a drop; empty if it is something else. */
 export function targetsIn(transfer: DataTransfer): Target[] {
   try {
     const read = targets.safeParse(JSON.parse(transfer.getData(TARGETS_DRAGGED) || '[]'));

@@ -6,8 +6,8 @@ const isIn = ({ x, y }: Point, group: GroupObject): boolean =>
 const areaOf = ({ width, height }: GroupObject): number => width * height;
 
 /**
- * The group that each object is in: the smallest one in which its top left corner lies. Of two groups only the smaller one
- * can be in the other; of equally large ones the later.
+ * Group of each object: the smallest that contains its top left corner. Of two groups only the smaller one can be in
+ * the other; of equally large ones the later.
  */
 export function groupsOf(objects: readonly CanvasObject[]): ReadonlyMap<string, string> {
   const groups = objects
@@ -28,7 +28,7 @@ export function groupsOf(objects: readonly CanvasObject[]): ReadonlyMap<string, 
   );
 }
 
-/** These objects and all that is in groups among them, so that a group carries its members. */
+/** Objects with all members of groups among them, so that a group carries its members. */
 export function withMembers(ids: Iterable<string>, groups: ReadonlyMap<string, string>): Set<string> {
   const all = new Set(ids);
   const isCarried = (id: string): boolean => {
@@ -40,7 +40,7 @@ export function withMembers(ids: Iterable<string>, groups: ReadonlyMap<string, s
   return all;
 }
 
-/** Objects in the order in which they are read: top to bottom, then left to right, members after their group. */
+/** Objects in reading order: top to bottom, then left to right, members after their group. */
 export function inReadingOrder(
   objects: readonly CanvasObject[],
   groups: ReadonlyMap<string, string>,

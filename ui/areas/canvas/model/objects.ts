@@ -24,7 +24,7 @@ export interface Size {
 export type Box = Point & Size;
 
 interface Placed extends Point {
-  /** the id of its Yjs item, which is the same for everybody */
+  /** the id of its Yjs item, which is the same for everyone */
   id: string;
 }
 export interface RectangleObject extends Placed, Size {
@@ -40,7 +40,7 @@ export interface TextObject extends Placed {
 export interface GroupObject extends Placed, Size {
   kind: 'canvasGroup';
   colour: string;
-  /** its title */
+  /** title */
   text: string;
 }
 export interface CardObject extends Placed {
@@ -50,19 +50,19 @@ export interface CardObject extends Placed {
   layout: CardLayout;
   visible: boolean;
 }
-/** Object of a canvas, as the document has it. */
+/** Object of a canvas, from the document. */
 export type CanvasObject = RectangleObject | TextObject | GroupObject | CardObject;
 
 /** Width of a card in each layout. */
 export const CARD_WIDTHS: Record<CardLayout, number> = { landscape: 440, portrait: 260, 'text-only': 260 };
 
-/** Pixels that a portrait card takes at most: six lines of words, its source and two rows of tags. */
+/** Maximum height of a portrait card in pixels: six lines of text, its source and two rows of tags. */
 export const TALLEST_CARD = 300;
 
-/** The size of an object whose height follows its words, until that is drawn. */
+/** Assumed height of an object whose height depends on its text, until it is drawn. */
 const GUESSED_HEIGHT = { canvasText: 40, canvasReference: 160 };
 
-/** Size of an object: the document's, with the measured height where words decide it. */
+/** Size of an object: the document's, or the measured height if it depends on the text. */
 export function sizeOf(object: CanvasObject, measured?: Size): Size {
   if (object.kind === 'canvasRectangle' || object.kind === 'canvasGroup')
     return { width: object.width, height: object.height };
@@ -76,13 +76,13 @@ export function idOf(element: Y.XmlElement): string {
   return id ? `${id.client}-${id.clock}` : '';
 }
 
-/** The same id as Yjs writes it; undefined for what is none. */
+/** The Yjs id from its text; undefined if it is none. */
 export function yjsIdOf(id: string): { client: number; clock: number } | undefined {
   const [client = Number.NaN, clock = Number.NaN] = id.split('-').map(Number);
   return Number.isInteger(client) && Number.isInteger(clock) ? { client, clock } : undefined;
 }
 
-/** The attributes that a node has where it says nothing else. */
+/** Default attributes of a node. */
 export const defaultsOf = (name: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(nodeSpec(name)?.attributes ?? {}).flatMap(([key, { default: value }]) =>
@@ -90,11 +90,11 @@ export const defaultsOf = (name: string): Record<string, unknown> =>
     ),
   );
 
-/** The texts that hold the words of an element; two people who begin at once make two. */
+/** The texts with the words of an element; two people who begin at once create two. */
 export const textsIn = (element: Y.XmlElement): Y.XmlText[] =>
   element.toArray().filter((child): child is Y.XmlText => child instanceof Y.XmlText);
 
-/** An object by its JSON; undefined for a node that this page does not know. */
+/** Object from its JSON; undefined for a node type unknown to this release. */
 export function objectOf(node: DocumentNode, id: string): CanvasObject | undefined {
   if (!Object.hasOwn(NODES, node.type) || !accepts('canvas', node.type)) return undefined;
   const { id: targetId, ...attrs } = { ...defaultsOf(node.type), ...node.attrs };
@@ -121,7 +121,7 @@ export function isCanvasNode(node: DocumentNode): node is DocumentNode & { type:
   );
 }
 
-/** A new element of the document for a node that `isCanvasNode`. It says all its attributes: Undo changes values, never takes one away. */
+/** A new element for a node that `isCanvasNode`. It has all attributes: Undo changes values, never removes one. */
 export function elementOf({ type, attrs, content = [] }: DocumentNode): Y.XmlElement {
   const element = new Y.XmlElement(type);
   for (const [key, value] of Object.entries({ ...defaultsOf(type), ...attrs }))

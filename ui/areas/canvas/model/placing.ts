@@ -1,19 +1,19 @@
 import { limits } from '@earshot/core/limits';
 import type { Box, Point, Size } from './objects.ts';
 
-/** Pixels between objects that are placed side by side. */
+/** Pixels between objects placed side by side. */
 export const GAP = 24;
-/** Pixels of a group above its members, where its title stands, and around them. */
+/** Pixels of a group above its members, for its title, and around them. */
 export const GROUP_HEAD = 56;
 export const GROUP_EDGE = 24;
 
 const { far, side } = limits.canvas;
 const between = (value: number, min: number, max: number) => Math.round(Math.min(max, Math.max(min, value)));
 
-/** The nearest whole-pixel point that an object may stand at. */
+/** Nearest whole-pixel point that an object can have. */
 export const clampedPoint = ({ x, y }: Point): Point => ({ x: between(x, -far, far), y: between(y, -far, far) });
 
-/** The nearest whole-pixel length that a side of an object may have. */
+/** Nearest whole-pixel side length that an object can have. */
 export const clampedSide = (length: number): number => between(length, side.min, side.max);
 
 /** Positions of objects in columns, from a corner on: each in the shortest column. */
@@ -43,7 +43,7 @@ const overlap = (one: Box, other: Box): boolean =>
 const COLUMNS = 6;
 const ROWS = 200;
 
-/** A point from which something has room: where it is wanted, else to the right of that or below. */
+/** Point with room for a size: the wanted one, or one to its right or below. */
 export function freePoint(taken: readonly Box[], size: Size, wanted: Point): Point {
   for (let row = 0; row < ROWS; row += 1)
     for (let column = 0; column < COLUMNS; column += 1) {

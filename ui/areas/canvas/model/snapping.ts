@@ -1,6 +1,6 @@
 import type { Box, Point } from './objects.ts';
 
-/** A line at which edges or middles of objects meet. */
+/** A line along which edges or middles of objects align. */
 export interface Guide {
   axis: 'x' | 'y';
   at: number;
@@ -24,7 +24,7 @@ const linesOf = (box: Box, { start, length }: Side): number[] => [
   box[start] + box[length],
 ];
 
-/** The shortest way by which a line of the box meets a line of another box; undefined when none is near enough. */
+/** Shortest move that aligns the box with a line of another box; undefined if none is near enough. */
 function nearest(box: Box, others: readonly Box[], side: Side, within: number): number | undefined {
   let best: number | undefined;
   const own = linesOf(box, side);
@@ -37,7 +37,7 @@ function nearest(box: Box, others: readonly Box[], side: Side, within: number): 
   return best;
 }
 
-/** The lines at which a box that has snapped meets others, each as long as all that meets there. */
+/** Lines along which a snapped box aligns with others, as long as all aligned boxes. */
 function guidesAt(box: Box, others: readonly Box[], side: Side, along: Side): Guide[] {
   const guides = linesOf(box, side).map((at): Guide | undefined => {
     const meeting = others.filter((other) => linesOf(other, side).some((line) => Math.abs(line - at) < 0.5));
@@ -68,7 +68,7 @@ export function snapped(box: Box, others: readonly Box[], within: number): Snapp
   };
 }
 
-/** The smallest box around several; undefined for none. */
+/** Bounding box of several boxes; undefined for none. */
 export function boxAround(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   const x = Math.min(...boxes.map((box) => box.x));

@@ -1,4 +1,4 @@
-/** A change of a text: what stands between two places is replaced. */
+/** A change of a text: replaces the part between two positions. */
 export interface TextEdit {
   from: number;
   to: number;
@@ -9,10 +9,10 @@ const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
 /** True if a position is inside a surrogate pair. */
 const isInside = (text: string, at: number) => at > 0 && at < text.length && isLow(text.charCodeAt(at));
 
-/** The change that makes one text another; it never cuts a character of two units. Undefined when both are equal. */
+/** The change from one text to another; it never cuts a surrogate pair. Undefined if both are equal. */
 export function editBetween(before: string, after: string, caret = after.length): TextEdit | undefined {
   if (before === after) return undefined;
-  // Typed text ends at the caret, which tells which of several equal letters is the new one.
+  // Typed text ends at the caret, which determines which of several equal letters is new.
   const mostAfter = Math.min(before.length, after.length);
   let end = 0;
   const longestEnd = Math.min(mostAfter, Math.max(0, after.length - caret));

@@ -15,7 +15,7 @@ interface CanvasPanelProps {
   canvas: Canvas;
   panel: CanvasPanelState;
   threads: Threads;
-  /** the comment that the address names */
+  /** comment named by the address */
   commentId: string | undefined;
 }
 

@@ -24,7 +24,7 @@ import classes from './material-tab.module.css';
 const KINDS = { HIGHLIGHT: 'Highlights', NOTE: 'Notes', INSIGHT: 'Insights' } as const;
 type Kind = keyof typeof KINDS;
 
-/** Something of the project that can be placed. */
+/** An object of the project that can be placed. */
 interface Material extends Target {
   words: string;
   /** source, below them */
@@ -43,7 +43,7 @@ interface MaterialTabProps {
   projectId: string;
 }
 
-/** The highlights, notes and insights of the project that are not on the canvas yet, to be placed by drag or by keyboard. */
+/** Highlights, notes and insights of the project that are not on the canvas yet, placed by drag or by keyboard. */
 export const MaterialTab = observer(function MaterialTab({ projectId }: MaterialTabProps) {
   const [kind, setKind] = useState<Kind>('HIGHLIGHT');
   const [words, setWords] = useState('');
@@ -216,7 +216,7 @@ interface RowProps {
   chosen: boolean;
   onChoose: (on: boolean) => void;
   onPlace: () => void;
-  /** objects that are dragged along */
+  /** objects dragged with it */
   dragged: readonly Target[];
 }
 

@@ -10,7 +10,7 @@ import { inReadingOrder } from '../model/groups.ts';
 import type { CanvasObject, CardObject } from '../model/objects.ts';
 import classes from './outline-tab.module.css';
 
-/** Pixels by which Alt and an arrow move the selection, and with Shift. */
+/** Pixels by which Alt and an arrow move the selection, without and with Shift. */
 const [FAR, NEAR] = [10, 1];
 const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -20,8 +20,8 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * All objects as a list, by group: for everybody whom a plane does not serve. The arrows lead from one to the next, Space
- * selects, Enter writes or opens, Alt with an arrow moves, Delete deletes; the bar over the board has the rest.
+ * All objects as a list by group, as an alternative to the plane. Arrows move the focus, Space selects, Enter writes or
+ * opens, Alt with an arrow moves, Delete deletes; the bar over the board has the other actions.
  */
 export const OutlineTab = observer(function OutlineTab() {
   const { desk, open } = useBoard();
@@ -112,7 +112,7 @@ export const OutlineTab = observer(function OutlineTab() {
 interface RowProps {
   object: CanvasObject;
   level: number;
-  /** it is the one that Tab leads to */
+  /** true if Tab leads to it */
   current: boolean;
   onFocus: () => void;
   onClick: (event: MouseEvent) => void;

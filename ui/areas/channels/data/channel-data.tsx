@@ -25,14 +25,14 @@ import { DataPointTable } from './data-point-table.tsx';
 import { fieldColumns } from './field-columns.ts';
 import { USUAL_ORDER, useDataWindow } from './use-data-window.ts';
 
-/** All data of a channel as a table, and a reader beside it. */
+/** Table of all data of a channel, with a reader beside it. */
 export const ChannelData = () => <ChannelFrame part="Data" width="widest" body={Data} />;
 
 /** Number of shown data points, in words: “10,000+ data points” when counting stopped. */
 const countOf = (total: number, most: number): string =>
   total > most ? `${number(most)}+ data points` : counted(total, 'data point');
 
-// More than anybody chooses from.
+// More than anyone chooses from.
 const RUNS = 200;
 
 const Data = observer(function Data({ channel, writes }: InChannel) {

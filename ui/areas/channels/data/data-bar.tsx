@@ -48,7 +48,7 @@ interface RunChoiceProps {
   onChange: (runId: string | undefined) => void;
 }
 
-/** Chooses the import that data came in with, where there were several. */
+/** Filter by import, if there were several. */
 const RunChoice = observer(function RunChoice({ runs, runId, onChange }: RunChoiceProps) {
   if (runs.length < 2 && runId === undefined) return null;
   const choices = runs.map(({ id, fileName, createdAt }) => ({

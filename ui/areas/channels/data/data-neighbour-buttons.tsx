@@ -16,10 +16,10 @@ const WAYS = [
   { side: 'previousId', id: 'previous', title: 'Previous data point', key: 'k', sign: IconArrowUp },
 ] as const;
 
-// Either of them may be deleted.
+// Either neighbour can be deleted.
 const TOUCHED_BY = [DataPoint];
 
-/** Leads to what stands before and after a data point in the list that led to it. */
+/** Links to the previous and next data point of the list that led to this one. */
 export const DataNeighbourButtons = observer(function DataNeighbourButtons(props: { id: string; channelId: string }) {
   const { id, channelId } = props;
   const [orderBy] = useOrder(dataPoints, USUAL_ORDER);

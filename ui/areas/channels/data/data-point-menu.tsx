@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTrash } from '../../../kit/dialogs/use-trash.ts';
 import { RowMenu } from '../../../kit/table/row-menu.tsx';
 
-/** Moves a data point to trash; answers whether it was. */
+/** Moves a data point to trash; resolves to true if it did. */
 export function useTrashDataPoint(): (row: DataPoint) => Promise<boolean> {
   const trash = useTrash();
   return (row) => trash(deleteDataPoint, row, 'The data point was moved to trash.');

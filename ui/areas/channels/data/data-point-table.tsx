@@ -17,7 +17,7 @@ interface DataPointTableProps {
   lines: Lines<DataPoint>;
   onSee: (from: number, to: number) => unknown;
   writes: boolean;
-  /** whether it is known of any who said it */
+  /** true if any of them has an author */
   authors: boolean;
   /** labels of the fields that have a column */
   fields: readonly string[];
@@ -93,10 +93,10 @@ const MORE: Column<DataPoint> = {
 const HEIGHTS = { wide: 56, small: 80 };
 const BESIDE = new Set(['when', 'said']);
 const isNarrow = ({ key }: Column<DataPoint>) => BESIDE.has(key);
-// Files seldom say who it was.
+// Files seldom have an author.
 const hasNoAuthor = ({ key }: Column<DataPoint>) => key !== 'author';
 
-/** Data as rows: when it was said, what, by whom, and what its source tells besides. */
+/** Rows of data: time, text, author, and further fields of the source. */
 export const DataPointTable = observer(function DataPointTable(props: DataPointTableProps) {
   const { writes, authors, fields, ...table } = props;
   const { beside } = usePeek();

@@ -52,7 +52,7 @@ const Reader = observer(function Reader({ row, listed = '', beside, onGone }: Re
   const record = useAsk(dataRecord, { id: row.id }, TOUCHED_BY).data;
   const conversation = record?.conversation ?? [];
   const title = dataPointTitle(row);
-  // The heading or a message of the conversation already shows all of it.
+  // Already shown in full by the heading or a message of the conversation.
   const isShown = row.text.trim() === title || conversation.some(({ text }) => text === row.text);
   const writes = useStores().access.may(row.channelId, 'WRITE');
   const trash = useTrashDataPoint();
@@ -108,7 +108,7 @@ const Facts = observer(function Facts({ row: { author, occurredAt, url } }: { ro
   );
 });
 
-/** Author of a data point; one whose email address is in the directory by name, for members with people access. */
+/** Author of a data point; linked to the directory by email address, for members with people access. */
 const Author = observer(function Author({ author }: Pick<DataPoint, 'author'>) {
   const { directory } = useStores();
   const asks = directory.reads && normalEmail(author) !== undefined;
@@ -128,7 +128,7 @@ const Author = observer(function Author({ author }: Pick<DataPoint, 'author'>) {
   );
 });
 
-/** Leads to where it was said; what is no address of the web is shown and leads nowhere. */
+/** Link to the original; an invalid web address is shown as text. */
 function Source({ url }: { url: string }) {
   if (url === '') return null;
   if (!/^https?:\/\//i.test(url)) return <span>{url}</span>;

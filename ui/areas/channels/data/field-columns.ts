@@ -3,15 +3,15 @@ import type { SampledField } from '@earshot/core/areas/channels/data-point';
 import { limits } from '@earshot/core/limits';
 
 const COLUMNS = 2;
-/** A column that is empty in more rows than this leaves says little. */
+/** Minimum share of rows with a value for a column. */
 const FILLED = 0.8;
-/** Characters that fit in a column. */
+/** Characters that fit into a column. */
 const CHARACTERS = 30;
 
 /**
- * The labels of the fields that are columns in a list of data: the first ones, in the order of the source, that sort data
- * into a few kinds by short values and that more than 80 % of the rows have. What is the same everywhere, or different in
- * every row, says less than its room costs.
+ * Labels of the fields that are columns in a list of data: the first ones, in the order of the source, that sort data
+ * into a few kinds by short values and that more than 80 % of the rows have. A field with one value everywhere, or
+ * another one in every row, is not worth its room.
  */
 export const fieldColumns = (sampled: readonly SampledField[]): string[] =>
   sampled

@@ -12,14 +12,14 @@ interface PickedInputProps {
   error: string | undefined;
   value: readonly ChannelChoice[];
   onChange: (value: ChannelChoice[]) => void;
-  /** input of the source's options */
+  /** input of the query for the source's options */
   asks: { source: string; channelId: string | null; settings: Record<string, unknown> };
 }
 
-/** People type; the source is asked once they rest. */
+/** The source is queried once the user stops typing for this time. */
 const REST_MS = 300;
 
-/** Picks several things of a source's by name; what there is the source is asked while one types. */
+/** Multi-select for objects of a source by name; options are queried from the source while typing. */
 export function PickedInput({ name, label, description, required, error, value, onChange, asks }: PickedInputProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
@@ -58,7 +58,7 @@ interface Wanted extends Pick<PickedInputProps, 'name' | 'asks'> {
   open: boolean;
 }
 
-/** Options from the source for the typed text; the last answer stays until the next. */
+/** Options from the source for the typed text; the last ones stay until the next arrive. */
 function useChoices({ name: setting, query, open, asks }: Wanted) {
   const stores = useStores();
   const [answer, setAnswer] = useState<{ found: ChannelChoice[]; trouble: string }>({ found: [], trouble: '' });

@@ -5,7 +5,7 @@ import { toast } from '../../../kit/dialogs/toast.tsx';
 import { copyText } from '../../../kit/download/copy-text.ts';
 import classes from './raw-record.module.css';
 
-/** JSON with one thing a line; anything else as it is. */
+/** JSON with one property per line; other text unchanged. */
 function laidOut(raw: string): string {
   if (!/^\s*[[{]/.test(raw)) return raw;
   try {

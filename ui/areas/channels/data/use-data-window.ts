@@ -5,14 +5,17 @@ import { useEffect } from 'react';
 import type { RowWindow } from '../../../data/row-window.ts';
 import { useWindows } from '../../../data/use-stores.ts';
 
-/** The order in which a channel's data is shown. */
+/** Default order of a channel's data. */
 export const USUAL_ORDER = 'OCCURRED_AT_DESC';
 
 // Imports of many rows announce only their run.
 const TOUCHED_BY = [ChannelRun];
 const ALL: DataFilter = {};
 
-/** The data of a channel, of which only what is looked at is asked for; how much there is comes with the first rows. Read it inside an observer(). */
+/**
+ * Data of a channel, loaded in the visible range only; the total comes with the first rows. Read it inside an
+ * observer().
+ */
 export function useDataWindow(channelId: string, orderBy = USUAL_ORDER, input = ALL): RowWindow<DataPoint> {
   const wish = { condition: { channelId }, orderBy, input };
   const [window] = useWindows(dataPoints, [wish], TOUCHED_BY) as [RowWindow<DataPoint>];

@@ -7,11 +7,11 @@ import type { Choices } from './reading-choices.ts';
 interface DataPreviewProps {
   preview: FilePreview;
   options: Choices;
-  /** another look at the file is on its way */
+  /** true while another preview loads */
   busy: boolean;
 }
 
-/** The first rows of a file, as they would be read: the chosen columns first. */
+/** First rows of a file under the current options, chosen columns first. */
 export function DataPreview({ preview: { labels, rows }, options, busy }: DataPreviewProps) {
   const columns = useMemo(() => {
     const dateIn = readsDates(options);

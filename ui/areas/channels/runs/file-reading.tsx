@@ -15,14 +15,14 @@ interface FileReadingProps {
   file: Pick<File, 'id' | 'name'>;
   begin: Choices;
   onDone: () => void;
-  /** leaves a file that was brought in before as it is; absent for one that has just arrived, which is discarded */
+  /** closes the file and keeps it; undefined for a new file, which is discarded */
   onLeave: (() => void) | undefined;
 }
 
-/** The fields under “More options” that something can be wrong with. */
+/** Fields under “More options” that can have errors. */
 const MORE = ['timeZone', 'minDate', 'maxDate', 'labelLine'];
 
-/** A file that has arrived for a channel: its content, how its columns are read, and the button that imports it. */
+/** A new file of a channel: its content, the reading of its columns, and the import button. */
 export const FileReading = observer(function FileReading(props: FileReadingProps) {
   const { channelId, file, begin, onDone, onLeave } = props;
   const run = useDo();
@@ -39,7 +39,7 @@ export const FileReading = observer(function FileReading(props: FileReadingProps
   };
   const bringIn = async () => {
     if (Object.keys(wrong).length > 0) return undefined;
-    // Nothing is wrong with it, so nothing is missing.
+    // No errors, so no option is missing.
     const whole = options as ReadingOptions;
     const done = await run(readFileIntoChannel, { id: channelId, fileId: file.id, options: whole });
     if (done) onDone();

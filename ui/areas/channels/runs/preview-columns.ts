@@ -3,7 +3,7 @@ import { dateReader } from '@earshot/core/rules/dates/read-date';
 import type { PreviewColumn } from '../../files/tables/preview-table.tsx';
 import type { Choices } from './reading-choices.ts';
 
-/** The columns of a file with what each is read as, those first that are chosen. */
+/** Columns of a file with their roles, chosen ones first. */
 export function rolesOf(labels: readonly string[], options: Choices): PreviewColumn[] {
   const { textColumn, moreTextColumns = [], titleColumn, timeColumn, idColumn } = options;
   const roles: [label: string | null | undefined, role: string][] = [
@@ -23,13 +23,13 @@ export function rolesOf(labels: readonly string[], options: Choices): PreviewCol
 }
 
 const ORDERS = { DAY_FIRST: 'DMY', MONTH_FIRST: 'MDY' } as const;
-/** Shows dates as they will be read (8 Mar 2007, 14:30); undefined for those that cannot be. */
+/** Shows dates as they will be read (8 Mar 2007, 14:30); undefined for unreadable ones. */
 export function readsDates({ dateOrder, timeZone = 'UTC' }: Choices): (text: string) => string | undefined {
   const read = dateReader({ order: dateOrder ? ORDERS[dateOrder] : undefined, zone: timeZone });
   return (text) => {
     const at = read(text);
     if (typeof at !== 'number') return undefined;
-    // Months by name whatever the workspace's format is: this shows which number was taken for the month.
+    // Month names regardless of the workspace's format show which number was read as the month.
     return momentText(at, { timeZone });
   };
 }

@@ -9,7 +9,7 @@ import { counted, number } from '../../../kit/words/counted.ts';
 import { ownTimeZone } from '../../../kit/words/time-zones.ts';
 import { fileNotices } from '../../files/tables/reading-words.ts';
 
-/** Options that a person changed from the proposed ones. */
+/** Options that the user changed from the proposed ones. */
 export type Choices = Partial<ReadingOptions>;
 
 const usual = (): Choices => ({
@@ -26,20 +26,20 @@ const usual = (): Choices => ({
 
 const COLUMNS_ANEW = ['delimiter', 'encoding', 'labelLine', 'sheet'] as const;
 
-/** The choices after one more: cut or decoded otherwise, a file has other columns, and what was chosen of them is void. */
+/** Choices after a change: another delimiter or encoding changes the columns, so choices about columns are dropped. */
 export function chosen(choices: Choices, change: Choices): Choices {
   if (!COLUMNS_ANEW.some((field) => field in change)) return { ...choices, ...change };
   const { textColumn, moreTextColumns, titleColumn, timeColumn, idColumn, ...others } = choices;
   return { ...others, ...change };
 }
 
-/** Options for reading a file: the proposed ones, except for the person's changes. */
+/** Options for reading a file: the proposed ones with the user's changes. */
 export function optionsFor({ options }: Pick<FilePreview, 'options'>, choices: Choices): Choices {
   const all: Choices = { ...usual(), ...options, ...choices };
   return all.timeColumn ? all : { ...all, dateOrder: null, minDate: null, maxDate: null };
 }
 
-/** True if a preview shows the columns under these options: another delimiter or encoding gives others. */
+/** True if a preview has the columns of these options: another delimiter or encoding changes them. */
 export const showsColumnsOf = ({ options: seen }: Pick<FilePreview, 'options'>, options: Choices): boolean =>
   COLUMNS_ANEW.every((field) => (seen[field] ?? usual()[field]) === options[field]);
 
@@ -53,7 +53,7 @@ export function wrongWith(options: Choices, { dateOrderUnclear }: Pick<FilePrevi
 
 type Told = Pick<FilePreview, 'notices' | 'unreadable' | 'remembered' | 'rowEstimate' | 'whole'>;
 
-/** Notices about a file, a sentence each. */
+/** Notices about a file, one sentence each. */
 export const noticesOf = (file: Told, match?: FileMatch): string[] =>
   fileNotices(file, [
     ...(file.remembered ? ['The settings of the last import are used.'] : []),

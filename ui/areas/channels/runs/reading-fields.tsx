@@ -12,7 +12,7 @@ interface ReadingFieldsProps {
   sheets: readonly string[];
   /** columns with dates */
   times: readonly string[];
-  /** the file has other columns, which are on their way */
+  /** true while the changed columns of the file load */
   columnsWait: boolean;
   options: Choices;
   wrong: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ interface ReadingFieldsProps {
 
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Choice of a column, or of none. */
+/** Select for a column, or none. */
 const ColumnSelect = (props: SelectProps) => (
   <Select placeholder="None" clearable searchable allowDeselect={false} inputWrapperOrder={BELOW} {...props} />
 );

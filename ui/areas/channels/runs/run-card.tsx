@@ -31,7 +31,7 @@ export const ChannelRunCard = observer(function ChannelRunCard({ run, writes, on
   const { id, state, progress, startedAt, problem, unreadable, createdBy, fileId, fileName } = run;
   const name = runName(run);
   const over = isOver(run);
-  // Nobody can tell how much a source still has.
+  // The remaining amount of a source is unknown.
   const unknown = state === 'WAITING' || fileId === null;
   return (
     <RunCard

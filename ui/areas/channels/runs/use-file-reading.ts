@@ -12,14 +12,14 @@ import { useLast } from '../../files/tables/use-last.ts';
 import { type Choices, chosen, optionsFor, showsColumnsOf, wrongWith } from './reading-choices.ts';
 
 interface Reading {
-  /** stays while another one is on its way */
+  /** stays while the next one loads */
   preview: FilePreview | undefined;
   /** rows that the channel already has; undefined until known */
   match: FileMatch | undefined;
-  /** another one is on its way */
+  /** true while the next one loads */
   waits: boolean;
   error: Refused | null;
-  /** the preview has other columns than the file has when it is read so */
+  /** true if the preview has outdated columns */
   columnsWait: boolean;
   options: Choices;
   /** errors by field */
@@ -46,7 +46,7 @@ export function useFileReading(channelId: string, fileId: string, begin: Choices
   const options = preview ? optionsFor(preview, choices) : choices;
   const wrong = preview ? wrongWith(options, preview) : {};
   const sound = asked.data !== undefined && Object.keys(wrong).length === 0;
-  // Nothing is asked for as long as something is wrong with the options.
+  // No query runs while an option is invalid.
   const match = useAsk(matchFile, { id: channelId, fileId, options: options as ReadingOptions }, undefined, sound);
   return {
     preview,

@@ -1,6 +1,6 @@
 import type { Channel, ChannelConnection, PullSchedule } from '@earshot/core/areas/places/channel';
 
-/** Labels of a channel's connection states, and what they mean. */
+/** Labels and descriptions of a channel's connection states. */
 export const CONNECTION_WORDS: Record<ChannelConnection, { title: string; text: string }> = {
   CONNECTED: { title: 'Connected', text: '' },
   PAUSED: { title: 'Paused', text: 'Nothing new is imported until someone resumes it. Imported data stays.' },
@@ -31,7 +31,7 @@ export const PERIODS = [
   { value: '', label: 'All data' },
 ];
 
-/** "Connected, asked every day": a channel's state in one line; `failing` where its source gave nothing last time. */
+/** "Connected, asked every day": state of a channel in one line; `failing` if its last pull failed. */
 export function standing({ connection, schedule }: Pick<Channel, 'connection' | 'schedule'>, failing = false): string {
   const { title } = CONNECTION_WORDS[connection];
   if (connection !== 'CONNECTED') return title;

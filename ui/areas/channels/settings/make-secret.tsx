@@ -4,19 +4,19 @@ import { Confirm } from '../../../kit/dialogs/confirm.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 interface MakeSecretProps<Made> extends Omit<ButtonProps, 'children'> {
-  /** such as key: what is made, and replaced where there is one */
+  /** noun for the secret, such as key */
   noun: string;
-  /** on the button while there is none */
+  /** label of the button if there is none yet */
   makes: string;
   there: boolean;
   /** consequences of replacing it */
   warning: string;
   make: () => Promise<Made | undefined>;
-  /** shows what was made; it cannot be seen again */
+  /** shows the new secret, which cannot be seen again */
   children: (made: Made) => ReactNode;
 }
 
-/** Makes a secret of a channel, or another one in its place when that was confirmed; shows it once. */
+/** Creates a secret of a channel, or replaces it after confirmation; shows it once. */
 export function MakeSecret<Made>({ noun, makes, there, warning, make, children, ...look }: MakeSecretProps<Made>) {
   const [asked, setAsked] = useState(false);
   const [made, setMade] = useState<Made>();

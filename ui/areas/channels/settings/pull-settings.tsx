@@ -17,7 +17,7 @@ import { SourceSettings } from './source-settings.tsx';
 interface PullSettingsProps {
   channel: Channel;
   source: ChannelSource;
-  /** whether the person may change what it asks for */
+  /** true if the user can change its query */
   owns: boolean;
 }
 

@@ -3,12 +3,12 @@ import type { Channel } from '@earshot/core/areas/places/channel';
 import { isOpen } from '@earshot/core/model/run-state';
 import { momentWords } from '../../../kit/words/dates.ts';
 
-/** A source that gives nothing: why, since when, and when it is asked again. */
+/** Problem of a source: reason, start and next attempt. */
 export interface PullTrouble {
   problem: string;
   /** start of the first of the consecutive failed runs */
   since: string;
-  /** a sentence; '' where the problem says it */
+  /** a sentence; '' if the problem includes it */
   next: string;
 }
 
@@ -17,7 +17,7 @@ type Asked = Pick<Channel, 'schedule' | 'pulledAt'>;
 
 const DAY_MS = 86_400_000;
 
-/** True if a run failed, or waits because its source gave nothing; undefined if it does not tell. */
+/** True if a run failed, or waits because its source failed; undefined if unknown. */
 function failed(run: Run): boolean | undefined {
   if (run.state === 'FAILED' || (isOpen(run) && run.problem !== '')) return true;
   return run.state === 'DONE' ? false : undefined;
@@ -29,7 +29,7 @@ function nextTry({ schedule, pulledAt }: Asked): string {
   return `Next try: about ${momentWords(Date.parse(pulledAt) + DAY_MS)}.`;
 }
 
-/** Problem of a channel's source by its runs, newest first; undefined if the last finished one worked. */
+/** Problem of a channel's source from its runs, newest first; undefined if the last finished one succeeded. */
 export function pullTrouble(channel: Asked, runs: readonly Run[]): PullTrouble | undefined {
   const told = runs.filter((run) => run.fileId === null && failed(run) !== undefined);
   const worked = told.findIndex((run) => failed(run) === false);

@@ -12,7 +12,7 @@ const SIGNED_HOW = {
   unsigned: 'Whoever knows the address can send data. Choose this only for a service that cannot sign.',
 };
 
-/** Makes the address that other services send to, or another one in its place; shows it once. */
+/** Creates or replaces the address that other services send to; shows it once. */
 export function PushHook({ channel: { id, secretsStored } }: { channel: Channel }) {
   const run = useDo();
   const [signed, setSigned] = useState(true);

@@ -16,7 +16,7 @@ const exampleFor = ({ address, key }: ChannelKey): string =>
     `  -d '{"externalId": "1", "description": "It came late.", "fields": {"Stars": 2}}'`,
   ].join('\n');
 
-/** Makes the key with which programs send, or another one in its place; shows it once. */
+/** Creates or replaces the key with which programs send; shows it once. */
 export function PushKey({ channel: { id, secretsStored }, ...look }: { channel: Channel } & ButtonProps) {
   const run = useDo();
   return (

@@ -8,7 +8,7 @@ import { PushKey } from './push-key.tsx';
 
 const { items, perMinute } = limits.push;
 
-/** The ways in which data is sent to a channel. */
+/** Ways of sending data to a channel. */
 export function PushSettings({ channel, owns }: { channel: Channel; owns: boolean }) {
   const only = 'Only people with full access can change it.';
   return (

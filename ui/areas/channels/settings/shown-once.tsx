@@ -6,12 +6,12 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 interface ShownOnceProps {
   title: string;
   onClose: () => void;
-  /** capabilities of its holder */
+  /** capabilities of the secret's holder */
   warning?: string;
   children: ReactNode;
 }
 
-/** A secret that is shown once and never again, to be copied now. */
+/** A secret to be copied, shown only once. */
 export function ShownOnce({
   title,
   onClose,

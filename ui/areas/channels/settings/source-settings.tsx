@@ -8,11 +8,11 @@ type Settings = Record<string, unknown>;
 
 interface SourceSettingsProps {
   source: ChannelSource;
-  /** a channel that is there already: secrets that it has are kept unless typed anew */
+  /** an existing channel: its secrets are kept unless typed again */
   channel?: { id: string; secretsStored: readonly string[] };
 }
 
-/** Settings of a source, in a form whose `settings` they fill: drawn from the plugin's declaration. */
+/** Settings of a source from its plugin's declaration, as part of a form with `settings`. */
 export function SourceSettings({ source, channel }: SourceSettingsProps) {
   const { values, errors, set } = useForm();
   const settings = (values.settings ?? {}) as Settings;

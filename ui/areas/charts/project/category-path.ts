@@ -20,7 +20,7 @@ function notesCounted({ filter, span }: ChartSettings, condition: FieldForm | un
   });
   const more = [
     ...(condition ? [condition] : []),
-    // After a moment is after its millisecond.
+    // After a moment means after its millisecond.
     ...(madeFrom ? [created('IS_AFTER', new Date(Date.parse(madeFrom) - 1).toISOString())] : []),
     ...(madeBefore ? [created('IS_BEFORE', madeBefore)] : []),
   ];
@@ -32,7 +32,7 @@ function notesCounted({ filter, span }: ChartSettings, condition: FieldForm | un
   return new URLSearchParams(text ? { filter: text } : {});
 }
 
-/** The address of just what a chart counted in a category; undefined where no list can be narrowed to it. */
+/** Address of the objects that a chart counted in a category; undefined if no list can be filtered to them. */
 export function categoryPath(
   settings: ChartSettings,
   { value, title }: Category,
@@ -49,7 +49,7 @@ export function categoryPath(
     const group = groupBy === 'TAG' ? { ...wholeGrouping('TAG'), only: value } : undefined;
     return paths.narrowedNotes(project, withGrouping(narrowed, group));
   }
-  // The list of highlights cannot be narrowed by their notes.
+  // The list of highlights cannot be filtered by notes.
   if (filter.fields.length > 0) return undefined;
   if (groupBy === 'TAG') return paths.highlights(project, { tagId: value, span });
   return groupBy === 'SPEAKER' && value !== '' ? paths.highlights(project, { speaker: value, span }) : undefined;

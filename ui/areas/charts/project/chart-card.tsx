@@ -18,14 +18,14 @@ interface ChartCardProps {
   chart: Chart;
   /** all charts in their order */
   charts: readonly Chart[];
-  /** absent for those who may not change charts */
+  /** undefined for users who cannot change charts */
   arranging: Arranging<Chart> | undefined;
   /** properties that make the card movable */
   movable: HTMLAttributes<HTMLElement>;
   onEdit: () => void;
 }
 
-/** A chart on the page of its project, with what can be done with it. */
+/** A chart on the page of its project, with its actions. */
 export const ChartCard = observer(function ChartCard({ chart, charts, arranging, movable, onEdit }: ChartCardProps) {
   const trash = useTrash();
   const [adding, setAdding] = useState(false);

@@ -11,7 +11,7 @@ import { useChartNumbers } from './use-chart-numbers.ts';
 interface ChartFaceProps {
   title: string;
   settings: ChartSettings;
-  /** the kind of chart; where it cannot show this, another one does */
+  /** kind of chart; if it cannot show the data, another one does */
   type: string;
   /** heading above the picture: its name, unless shown elsewhere, and a menu */
   heading?: ReactNode;
@@ -82,7 +82,7 @@ interface TroubleProps {
   again: () => Promise<void>;
 }
 
-/** Why a chart shows nothing, and what to do about it. */
+/** Reason why a chart shows nothing, and a remedy. */
 function Trouble({ error: { code, message }, byField, again }: TroubleProps) {
   const gone = byField && code === 'NOT_FOUND';
   return (

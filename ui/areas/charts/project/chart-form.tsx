@@ -28,7 +28,7 @@ import classes from './project-charts.module.css';
 
 interface ChartFormProps {
   projectId: string;
-  /** the chart that is changed; a new one is made without */
+  /** chart to edit; undefined for a new one */
   chart: Chart | undefined;
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ const NEW = {
 
 const calls = ({ title }: { title?: string | undefined }) => displayTitle('chart', title ?? '');
 
-/** Makes or changes a chart, beside what it shows. */
+/** Form of a new or existing chart, beside its preview. */
 export const ChartForm = ({ projectId, chart, onClose }: ChartFormProps) => (
   <FormDialog
     title={chart ? 'Edit chart' : 'New chart'}
@@ -132,7 +132,7 @@ const GroupBy = observer(function GroupBy({ fields }: { fields: readonly CustomF
     const kinds = dataOf(next) === 'TIME_SERIES' ? time : compared;
     set('groupBy', next);
     set('fieldId', next === 'FIELD' ? value.slice(FIELD.length) : null);
-    // Another kind where the chosen one cannot show this.
+    // Another kind if the chosen one cannot show this.
     if (!kinds.some(({ id }) => id === type) && kinds[0]) set('type', kinds[0].id);
   };
   return (

@@ -7,13 +7,13 @@ import { useProjects } from '../../places/projects/use-places.ts';
 
 interface ChartPickerProps {
   title: string;
-  /** the project whose charts come first */
+  /** project whose charts are listed first */
   projectId: string;
   onPick: (chart: Chart) => unknown;
   onClose: () => void;
 }
 
-/** Asks for a chart of any project that this person may read. */
+/** Picker for a chart of any project that the user can read. */
 export const ChartPicker = observer(function ChartPicker({ projectId, ...props }: ChartPickerProps) {
   const rows = useList(charts, { orderBy: 'TITLE_ASC', first: 1000 }).rows as readonly Chart[];
   const projects = useProjects().rows.toSorted((a, b) => Number(b.id === projectId) - Number(a.id === projectId));

@@ -64,13 +64,13 @@ const WITHOUT: Record<Chart['groupBy'], string> = {
 };
 export const withoutWords = (groupBy: Chart['groupBy']): string => WITHOUT[groupBy];
 
-/** The span of a chart as addresses and the period choice have it. */
+/** Span of a chart as addresses and the period choice represent it. */
 export const dateSpanOf = ({ preset, from, to }: Chart['span']): DateSpan => ({
   preset,
   period: from === undefined ? undefined : { from, ...(to === undefined ? {} : { to }) },
 });
 
-/** The same as charts store it. */
+/** Span of a chart as it is stored. */
 export const chartSpanOf = ({ preset, period }: DateSpan): Chart['span'] => ({ preset, ...period });
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();

@@ -8,13 +8,13 @@ import { ChartFace } from './chart-face.tsx';
 
 interface LinkedChartProps {
   chart: Chart;
-  /** end of its head */
+  /** end of the header */
   end?: ReactNode;
-  /** px of its picture */
+  /** px of the picture */
   height?: number;
 }
 
-/** A chart anywhere outside the page of its project, to which its title leads. */
+/** A chart shown outside the page of its project, to which its title links. */
 export function LinkedChart({ chart, end, height }: LinkedChartProps) {
   const title = displayTitle('chart', chart.title);
   return (

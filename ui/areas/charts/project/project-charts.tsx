@@ -19,7 +19,7 @@ import { ChartCard } from './chart-card.tsx';
 import { ChartForm } from './chart-form.tsx';
 import classes from './project-charts.module.css';
 
-/** The charts of a project: make, look at, arrange, change, throw away. */
+/** Charts of a project: create, edit, arrange and delete. */
 export const ProjectCharts = () => <ProjectFrame part="charts" body={Charts} />;
 
 const Charts = observer(function Charts({ project, writes }: InProject) {

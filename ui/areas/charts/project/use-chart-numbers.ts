@@ -30,7 +30,7 @@ import { useChartTypes } from '../use-chart-types.ts';
 import { categoryPath } from './category-path.ts';
 import { askFor, byHead, type ChartSettings, NOUNS, withoutWords } from './chart-settings.ts';
 
-/** The changes after which what is counted by something may be different. */
+/** Entities whose changes can affect a chart, by grouping. */
 const TOUCHED_BY: Record<Chart['groupBy'], readonly AnyEntity[]> = {
   TAG: [Highlight, Note, Field, Tag],
   TAG_GROUP: [Highlight, Note, Field, Tag, TagGroup],
@@ -40,12 +40,12 @@ const TOUCHED_BY: Record<Chart['groupBy'], readonly AnyEntity[]> = {
   TIME: [Highlight, Note, Field],
 };
 
-/** A chart as it can be shown. */
+/** Data of a chart, ready to be shown. */
 export interface ShownChart {
   drawing: Drawing;
   table: NumberTable;
   notes: string[];
-  /** nothing can be drawn: `notes` say why, if there is anything at all */
+  /** true if nothing can be drawn: `notes` give the reason, if any */
   empty: boolean;
 }
 
@@ -142,8 +142,8 @@ export function useChartNumbers(settings: ChartSettings, wanted: string) {
   const { fieldId } = settings;
   const named = useAsk(oneField, { id: fieldId ?? '' }, [Field], fieldId !== null).data as Field | undefined;
   const field = fieldId === null ? undefined : named;
-  // While numbers for other settings are on their way, those that are here stay, and so does the focus; numbers of
-  // another kind could not be drawn.
+  // While numbers for other settings load, the current ones stay, and with them the focus; those for another kind of
+  // chart could not be drawn.
   const last = useRef<ShownChart>(undefined);
   if (asked.state === 'failed' || last.current?.drawing.data !== dataOf(settings.groupBy)) last.current = undefined;
   if (asked.data)

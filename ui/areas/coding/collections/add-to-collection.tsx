@@ -19,7 +19,7 @@ interface AddToCollectionProps {
   onClose: () => void;
 }
 
-/** Asks for a collection and puts highlights or insights at its end; with none there, one is made first. */
+/** Appends highlights or insights to a chosen collection; if there are none, one is created first. */
 export const AddToCollection = observer(function AddToCollection(props: AddToCollectionProps) {
   const { projectId, kind, ids, onClose } = props;
   const list = useList<Collection>(collections, {
@@ -85,7 +85,7 @@ export const AddToCollection = observer(function AddToCollection(props: AddToCol
   );
 });
 
-/** The entry of a menu that asks for a collection. */
+/** Menu item that opens AddToCollection. */
 export const AddToCollectionItem = ({ onClick }: { onClick: () => void }) => (
   <Menu.Item leftSection={<IconStack2 size={16} aria-hidden />} onClick={onClick}>
     Add to collection

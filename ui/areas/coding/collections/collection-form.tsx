@@ -5,13 +5,13 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 
 interface CollectionFormProps {
   projectId: string;
-  /** the collection that is changed; a new one is made without */
+  /** collection to edit; undefined for a new one */
   collection?: Collection | undefined;
   onMade?: (made: Collection) => unknown;
   onClose: () => void;
 }
 
-/** Makes or changes a collection: its title and what it is for. */
+/** Form of a new or existing collection: title and description. */
 export const CollectionForm = ({ projectId, collection, onMade, onClose }: CollectionFormProps) => (
   <FormDialog
     title={collection ? 'Edit collection' : 'New collection'}

@@ -23,7 +23,7 @@ import { CollectionMenu } from './collection-menu.tsx';
 import { CollectionTable } from './collection-table.tsx';
 import { useCollectionItems } from './use-collection-items.ts';
 
-/** The page of a collection: what it is for, and what is in it. */
+/** Page of a collection: description and items. */
 export const CollectionPage = observer(function CollectionPage() {
   const id = idIn(useParams().id);
   return id ? <Opened key={id} id={id} /> : <Absent />;

@@ -13,13 +13,13 @@ import classes from './collection-strip.module.css';
 import { type Collected, useCollectionItems, useItemPath } from './use-collection-items.ts';
 
 interface CollectionStripProps {
-  /** the collection that the address names */
+  /** id of the collection in the address */
   collectionId: string | undefined;
-  /** the highlight or insight that is looked at */
+  /** id of the shown highlight or insight */
   shown: string | undefined;
 }
 
-/** On a page that is looked at as a part of a collection (`#co=`): which one, and the way to its neighbours there. */
+/** Strip on a page opened from a collection (`#co=`): the collection, and links to the neighbours there. */
 export const CollectionStrip = ({ collectionId, shown }: CollectionStripProps) => {
   const peeked = useContext(InPeek);
   return collectionId && shown && !peeked ? <Strip collectionId={collectionId} shown={shown} /> : null;

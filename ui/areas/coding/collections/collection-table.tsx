@@ -20,7 +20,7 @@ interface CollectionTableProps {
   collection: Collection;
   rows: readonly Collected[];
   rowHeight: number;
-  /** moves of items; absent for those who cannot change the collection */
+  /** moves of items; undefined for users who cannot change the collection */
   arranging: Arranging<Collected> | undefined;
 }
 

@@ -28,7 +28,7 @@ export const ChosenActions = observer(function ChosenActions({ projectId, tags, 
   const [collecting, setCollecting] = useState(false);
   const { ids } = chosen;
   const here = ids.flatMap((id) => highlights.byId(id) ?? []);
-  // Highlights that are not loaded may have any of them.
+  // Highlights that are not loaded can have any tag.
   const carried =
     here.length < ids.length ? tags : tags.filter(({ id }) => here.some((row) => row.tagIds.includes(id)));
   const title = (tag: Tag) => displayTitle('tag', tag.title);

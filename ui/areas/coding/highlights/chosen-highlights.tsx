@@ -16,7 +16,7 @@ interface ChosenHighlightsProps {
   tags: readonly Tag[];
   choosing: Choosing;
   lines: Pick<Lines<Highlight>, 'rowAt'>;
-  /** something was done to all of them, or refused */
+  /** called after an action on all of them, or after a refusal */
   onSettled: (refused: boolean) => unknown;
 }
 

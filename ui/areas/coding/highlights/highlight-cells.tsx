@@ -21,11 +21,11 @@ interface QuoteProps {
   row: Highlight;
   /** search query */
   query?: ParsedQuery | undefined;
-  /** path, if it differs from its note's */
+  /** path, if different from its note's */
   path?: string;
 }
 
-/** A highlight's words, as a link to where they are. */
+/** Words of a highlight, as a link to their place in the note. */
 export function QuoteLink({ row, query, path }: QuoteProps) {
   const to = useHighlightPath();
   return (
@@ -38,7 +38,7 @@ export function QuoteLink({ row, query, path }: QuoteProps) {
   );
 }
 
-/** A highlight's words; where other columns have no room, its tags, note and author, too. */
+/** Words of a highlight; in narrow tables also its tags, note and author. */
 export function Quote({ row, ...link }: QuoteProps) {
   return (
     <div className={classes.cell}>
@@ -61,14 +61,14 @@ export function Quote({ row, ...link }: QuoteProps) {
 const SMALL_TAGS = 2;
 const TAGS = 4;
 
-/** The tags of a highlight, as many as a row has room for. */
+/** Tags of a highlight, as many as fit into a row. */
 export const Tags = ({ row: { tagIds } }: { row: Highlight }) => (
   <div className={classes.chips}>
     <TagChips ids={tagIds} most={tagIds.length > TAGS ? TAGS - 1 : TAGS} />
   </div>
 );
 
-/** A highlight's words with what stands around them. */
+/** Words of a highlight with their context. */
 export function InContext({ row: { prefix, text, suffix } }: { row: Highlight }) {
   return (
     <div className={classes.context}>
@@ -81,7 +81,7 @@ export function InContext({ row: { prefix, text, suffix } }: { row: Highlight })
   );
 }
 
-/** The name of whoever says a highlight's words. */
+/** Speaker of a highlight. */
 export const SpeakerOf = ({ row: { speaker } }: { row: Highlight }) => <span className={classes.note}>{speaker}</span>;
 
 /** Start time of the turn in which a highlight begins. */
@@ -101,7 +101,7 @@ export const NoteOf = observer(function NoteOf({ row }: { row: Highlight }) {
 
 const INSIGHTS = 2;
 
-/** The insights that quote a highlight. */
+/** Insights that quote a highlight. */
 export const InsightsOf = observer(function InsightsOf({ ids }: { ids: readonly string[] }) {
   const insights = useStores().of(Insight);
   const known = ids.flatMap((id) => insights.byId(id) ?? []);

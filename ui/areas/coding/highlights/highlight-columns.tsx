@@ -9,7 +9,7 @@ import { When } from '../../../kit/table/when.tsx';
 import type { ListColumn } from '../../views/layouts/use-columns.tsx';
 import { InContext, InsightsOf, NoteOf, Quote, SpeakerOf, Tags, TimeOf } from './highlight-cells.tsx';
 
-/** Data of cells besides the row. */
+/** Data of cells that is not part of the row. */
 interface CellContext {
   query: ParsedQuery | undefined;
   insightsOf: (highlightId: string) => readonly string[];
@@ -48,7 +48,7 @@ const CELLS: Record<HighlightColumn, (context: CellContext) => Column<Highlight>
   AUTHORS: () => (row) => <People ids={authorsOf(row)} />,
 };
 
-/** The columns of a table of highlights. */
+/** Columns of a table of highlights. */
 export const columnsOf = (context: CellContext): Column<Highlight>[] =>
   HIGHLIGHT_COLUMNS.map((key) => ({ key, title: HIGHLIGHT_HEADS[key], ...FACES[key], render: CELLS[key](context) }));
 
@@ -62,7 +62,7 @@ const SHOWN_AT_FIRST: readonly HighlightColumn[] = [
   'CREATED_AT',
 ];
 
-/** The columns that can be chosen. */
+/** Columns offered by default. */
 export const USUAL_COLUMNS: readonly ListColumn[] = HIGHLIGHT_COLUMNS.map((key) => ({
   key,
   title: HIGHLIGHT_HEADS[key],

@@ -7,17 +7,17 @@ export interface Filter {
   tagId: string | null;
   authorId: string | null;
   noteId: string | null;
-  /** a name, in whichever note */
+  /** name of a speaker, in any note */
   speaker: string | null;
   /** period of creation */
   preset: DatePreset;
   /** only with `custom` */
   period: Period | undefined;
-  /** words, as search reads them */
+  /** search words */
   q: string;
 }
 
-/** Every highlight of the project. */
+/** The filter that matches every highlight of the project. */
 export const NO_FILTER = {
   tagId: null,
   authorId: null,
@@ -28,7 +28,7 @@ export const NO_FILTER = {
   q: '',
 } as const satisfies Filter;
 
-/** The filter that an address asks for; what cannot be read counts as nothing. */
+/** Filter in an address; invalid parts are ignored. */
 export const filterIn = (search: URLSearchParams): Filter => ({
   tagId: parsePathId(search.get('tag') ?? '') ?? null,
   authorId: parsePathId(search.get('by') ?? '') ?? null,
@@ -38,7 +38,7 @@ export const filterIn = (search: URLSearchParams): Filter => ({
   q: search.get('q') ?? '',
 });
 
-/** The search part of an address with another filter; what else stands there stays. */
+/** Query of an address with another filter; other parameters are kept. */
 export function withFilter(search: URLSearchParams, filter: Filter): URLSearchParams {
   const next = new URLSearchParams(search);
   const set = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
@@ -73,7 +73,7 @@ export const isNarrowed = (filter: Filter): boolean => Object.keys(askedBy(filte
 interface ExportedTable {
   filter: Filter;
   orderBy: string;
-  /** by tag */
+  /** true if grouped by tag */
   grouped: boolean;
   columns: readonly string[];
 }

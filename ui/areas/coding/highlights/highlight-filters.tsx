@@ -13,13 +13,13 @@ interface HighlightFiltersProps {
   filter: Filter;
   tags: readonly Tag[];
   notes: readonly Note[];
-  /** the names of those who speak in the project's transcripts */
+  /** names of the speakers in the project's transcripts */
   speakers: readonly string[];
   people: readonly Author[];
   onChange: (filter: Partial<Filter>) => void;
 }
 
-/** Narrows a list of highlights to words, a tag, a note, a speaker, an author, and to when they were made. */
+/** Filters of a list of highlights: words, tag, note, speaker, author and creation date. */
 export function HighlightFilters({ filter, tags, notes, speakers, people, onChange }: HighlightFiltersProps) {
   const colours = new Map(tags.map(({ id, colour }) => [id, colour]));
   return (
@@ -74,13 +74,13 @@ export function HighlightFilters({ filter, tags, notes, speakers, people, onChan
 
 interface ChoiceProps extends Pick<SelectProps, 'value' | 'onChange' | 'renderOption'> {
   label: string;
-  /** text while nothing is chosen */
+  /** text if nothing is chosen */
   none: string;
   options: { value: string; label: string }[];
 }
 
 function Choice({ label, none, options, value, ...more }: ChoiceProps) {
-  // A chosen tag or person that is gone still shows that the list is narrowed.
+  // A chosen tag or person that was deleted is still shown as a filter.
   const gone = value && !options.some((option) => option.value === value) ? [{ value, label: '…' }] : [];
   return (
     <Select

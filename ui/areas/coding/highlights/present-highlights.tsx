@@ -17,7 +17,7 @@ import { useProjectTags } from '../tags/sets/use-tag-sets.ts';
 import { askedBy, filterIn } from './highlight-filter.ts';
 import classes from './present-highlights.module.css';
 
-/** The highlights of a view as slides: each one's words, who says them, and where. */
+/** Highlights of a view as slides: words, speaker and source. */
 export const PresentedHighlights = observer(function PresentedHighlights(presenting: Presenting) {
   const [search] = useListSearch();
   const [orderBy] = useOrder(highlights, 'CREATED_AT_DESC');

@@ -42,7 +42,7 @@ import { useHighlightRows } from './use-highlight-rows.ts';
 import { useInsightsOf } from './use-insights-of.ts';
 import { useQuoteHeight } from './use-quote-height.ts';
 
-/** All highlights of a project: narrowed, sorted, grouped by tag, chosen, and taken along. */
+/** All highlights of a project: filter, sort, group by tag, choose and export. */
 export const ProjectHighlights = () => <ProjectFrame part="highlights" width="widest" body={Highlights} />;
 
 /** Filters of the list, and a setter: a step for Back, except while typing. */
@@ -56,7 +56,7 @@ function useHighlightFilter(): [Filter, (change: Partial<Filter>) => void] {
   return [filterIn(search), change];
 }
 
-/** The names that stand at turns, each once and in order; who was merged into another has that one's. */
+/** Names of speakers, each once and sorted; a merged speaker has the name of the remaining one. */
 const namesOf = (voices: readonly Speaker[]): string[] =>
   [...new Set(voices.flatMap(({ name, mergedIntoId }) => (name === '' || mergedIntoId !== null ? [] : [name])))].sort(
     (one, other) => one.localeCompare(other),
@@ -68,7 +68,7 @@ const queryOf = (q: string): ParsedQuery | undefined =>
 const GROUP_OFFERS = [BY_TAG];
 const BESIDE = new Set(['HIGHLIGHT', 'TAGS']);
 
-/** The list of highlights, on its page and on those of its views. */
+/** List of highlights, on its own page and on those of its views. */
 export const Highlights = observer(function Highlights({ project, writes }: InProject) {
   const [filter, change] = useHighlightFilter();
   const [orderBy, setOrder] = useOrder(highlights, 'CREATED_AT_DESC');
@@ -180,7 +180,7 @@ export const Highlights = observer(function Highlights({ project, writes }: InPr
           tags={offered}
           choosing={choosing}
           lines={shown}
-          // Highlights that no longer match the filter are not shown, and so not chosen either.
+          // Highlights that no longer match the filter are hidden, so they are no longer chosen.
           onSettled={(refused) => (refused || isNarrowed(filter)) && chosen.review()}
         />
       )}

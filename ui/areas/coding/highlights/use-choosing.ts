@@ -11,26 +11,28 @@ import { NO_VALUE } from '../../views/settings/grouping.ts';
 
 /** Group of highlights; empty for all. */
 type Narrow = { underTagId: string } | { untagged: true } | Record<string, never>;
-/** Input that narrows to the group with this key. */
+/** Input for the group with this key. */
 const under = (key: string): Narrow => (key === NO_VALUE ? { untagged: true } : { underTagId: key });
 
 type Wanted = Omit<InputOf<typeof highlightIds>, 'offset'>;
 
 interface UseChoosing {
   chosen: Chosen;
-  /** chooses all that match, those that are not shown as well */
+  /** chooses all matches, including those not loaded */
   all: () => Promise<void>;
   /** chooses all of the group with this key */
   group: (key: string) => Promise<void>;
   range: (stretches: readonly Stretch<Highlight>[]) => Promise<void>;
-  /** leaves those chosen that the host still lists: others left the filter, or a note took them along into trash */
+  /**
+   * drops chosen ones that the host no longer lists, because they left the filter or were moved to trash with a note
+   */
   review: () => Promise<void>;
 }
 
 /** Chosen highlights among those that match and exist, and ways to choose many. */
 export function useChoosing(wanted: Wanted): UseChoosing {
   const { api } = useStores();
-  // The same rows in whatever order.
+  // Equal for every order of the same rows.
   const list = JSON.stringify({ ...wanted, orderBy: undefined });
   const shown = useRef(list);
   shown.current = list;
@@ -44,7 +46,7 @@ export function useChoosing(wanted: Wanted): UseChoosing {
       if (page.length < limits.exportPage) return;
     }
   };
-  // Page by page, so that the person sees how many they are by now.
+  // Page by page, so that the user sees the number grow.
   const choose = async (...asked: Parameters<typeof listed>) => {
     try {
       for await (const ids of listed(...asked)) chosen.choose(ids);

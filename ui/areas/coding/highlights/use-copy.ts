@@ -13,7 +13,7 @@ import { counted, number } from '../../../kit/words/counted.ts';
 
 const DENIED = 'The browser did not allow copying.';
 
-/** Copies highlights as quotes, each with its speaker, note and time; those that are not shown, too. */
+/** Copies highlights as quotes, including those not loaded, each with its speaker, note and time. */
 export function useCopyQuotes(): (ids: readonly string[]) => Promise<void> {
   const stores = useStores();
   const ask = <R>(list: Operation<z.ZodObject, Page<R>>, ids: readonly string[]) =>
@@ -40,7 +40,7 @@ export function useCopyQuotes(): (ids: readonly string[]) => Promise<void> {
   };
 }
 
-/** Copies the table that an address answers with, to be pasted into a spreadsheet. */
+/** Copies the table at an address to the clipboard, for pasting into a spreadsheet. */
 export function useCopyTable(): (address: string) => Promise<void> {
   return async (address) => {
     try {
@@ -48,7 +48,7 @@ export function useCopyTable(): (address: string) => Promise<void> {
       if (!response.ok) throw new Refused('UNAVAILABLE', 'The table could not be fetched. Try again in a moment.');
       const text = await response.text();
       const done = await copyText(text);
-      // The heads are a line, too.
+      // The header is a line as well.
       const lines = text.split('\n').length - 2;
       const rest = lines === limits.copiedRows ? ' More can be exported as CSV.' : '';
       toast.done(done ? `Copied ${counted(lines, 'line')}.${rest}` : DENIED);

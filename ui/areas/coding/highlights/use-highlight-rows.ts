@@ -23,11 +23,11 @@ interface Wanted {
   filter: Filter;
   orderBy: string;
   layout: Pick<UseLayout, 'layout' | 'grouping' | 'setGrouping'>;
-  /** absent for those who can do nothing with what they choose */
+  /** undefined for users without actions for chosen highlights */
   onChoose: ((group: RowGroup) => unknown) | undefined;
 }
 
-/** The highlights of a project as an address has them, all together and by their tags; read it inside an observer(). */
+/** Highlights of a project for the filters of an address, ungrouped and by tag; read it inside an observer(). */
 export function useHighlightRows({ projectId, writes, filter, orderBy, layout, onChoose }: Wanted) {
   const { grouping } = layout;
   const { authorId, noteId, ...input } = askedBy(filter);
@@ -67,19 +67,19 @@ export function useHighlightRows({ projectId, writes, filter, orderBy, layout, o
     groups,
     rows,
     lines,
-    /** the lines that are shown */
+    /** lines to show */
     shown: grouped ? rows.lines : lines,
     /** number of highlights, each counted once */
     total,
     state: all.state === 'failed' && total === 0 ? 'failed' : all.state === 'ready' ? 'ready' : 'loading',
     error: all.error,
     reload: () => void all.reload(),
-    /** the rows that are looked at, as far as they are here */
+    /** loaded rows in the visible range */
     inView: grouped ? rows.inView : all.inView,
   };
 }
 
-/** Gives a highlight one tag in place of another, at once on screen, with Undo. */
+/** Replaces a tag of a highlight by another one, optimistically, with Undo. */
 function useRetag(): RowGroups<Highlight>['move'] {
   const stores = useStores();
   const run = useDo();

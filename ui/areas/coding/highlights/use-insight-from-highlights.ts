@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../frame/paths.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 
-/** Makes an insight that quotes highlights, in this order, and goes to it, ready to be written into. */
+/** Creates an insight that quotes highlights, in this order, and opens it for writing. */
 export function useInsightFromHighlights(projectId: string): (highlightIds: readonly string[]) => Promise<void> {
   const run = useDo();
   const navigate = useNavigate();

@@ -7,7 +7,10 @@ import { useAsk, useList } from '../../../data/use-stores.ts';
 const NONE: readonly string[] = [];
 const TOUCHED = [Highlight, Insight];
 
-/** The ids of the insights that quote each highlight of a project, asked for only when they show. Read it inside an observer(). */
+/**
+ * Ids of the insights that quote each highlight of a project, requested only for visible rows. Read it inside an
+ * observer().
+ */
 export function useInsightsOf(
   projectId: string,
   shown: boolean,

@@ -15,12 +15,12 @@ interface DigitDialogProps {
   onClose: () => void;
 }
 
-/** Chooses which tags the keys 1–9 put on, for everybody in the project. */
+/** Assigns tags to the keys 1–9, for everyone in the project. */
 export const DigitDialog = observer(function DigitDialog({ projectId, tags, onClose }: DigitDialogProps) {
   const { give, giveAll } = useDigits(projectId);
   const { offered } = useProjectTags(projectId);
   const uses = useKnownUses(projectId);
-  // A tag of the workspace does not count its highlights itself.
+  // Tags of the workspace have no highlight count of their own.
   const counted = tags.map((tag) => ({ ...tag, highlightCount: tag.highlightCount + (uses?.get(tag.id) ?? 0) }));
   const data = tags.map(({ id, title }) => ({ value: id, label: displayTitle('tag', title) }));
   return (

@@ -14,7 +14,7 @@ interface DigitStripProps {
   onTag: (tagId: string) => void;
 }
 
-/** The tags that the digits 1–9 put on, for as long as these can be pressed; each can be pressed itself, too. */
+/** Tags of the digit keys 1–9, shown while these keys work; each can also be clicked. */
 export const DigitStrip = observer(function DigitStrip({ projectId, tags, editable, onTag }: DigitStripProps) {
   const { letters } = useKeyRegistry();
   const [choosing, setChoosing] = useState(false);
@@ -30,7 +30,7 @@ export const DigitStrip = observer(function DigitStrip({ projectId, tags, editab
           title={title}
           style={{ borderBottomColor: colour }}
           aria-keyshortcuts={letters ? String(digit) : undefined}
-          // The selection in the text has to outlive the press.
+          // Keeps the selection in the text on a click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTag(id)}
         >

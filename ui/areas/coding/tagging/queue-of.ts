@@ -9,7 +9,7 @@ import { TagQueue } from './tag-queue.ts';
 
 const queues = new WeakMap<Stores, Map<string, TagQueue>>();
 
-/** Waits until the host has the text as it is here, for the words may have been typed a moment ago. */
+/** Waits until the host has the current text: the words may have been typed a moment ago. */
 async function textKnown(stores: Stores, noteId: string): Promise<void> {
   const { session, release } = (await documentsOf(stores)).use(noteId);
   try {
@@ -23,7 +23,7 @@ async function textKnown(stores: Stores, noteId: string): Promise<void> {
 
 const keptBy = (stores: Stores) => new StoredTagChanges(localStorage, stores.session.me?.member.id ?? '');
 
-/** This person's unconfirmed tag changes in a note. One queue per note, however often it is shown. */
+/** Unconfirmed tag changes of the user in a note: one shared queue per note. */
 export function tagQueueOf(stores: Stores, noteId: string): TagQueue {
   const ofStores = queues.get(stores) ?? new Map<string, TagQueue>();
   queues.set(stores, ofStores);
@@ -44,7 +44,7 @@ export function tagQueueOf(stores: Stores, noteId: string): TagQueue {
   return queue;
 }
 
-/** Sends what earlier pages tagged and could not send. */
+/** Sends the tag changes that an earlier page load left unsent. */
 export function resumeTags(stores: Stores): void {
   for (const noteId of keptBy(stores).notes()) tagQueueOf(stores, noteId);
 }

@@ -7,7 +7,7 @@ import type { Sent, TagChange, WantedTag } from './tag-queue.ts';
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-/** The tag of a project that has this name; what this page does not know is asked for. */
+/** Tag of a project with this name, loaded if necessary. */
 async function tagNamed(stores: Stores, projectId: string, title: string): Promise<string | undefined> {
   const known = () =>
     stores.of(Tag).all.find((tag) => tag.projectId === projectId && folded(tag.title) === folded(title))?.id;
@@ -25,7 +25,7 @@ async function idOf(stores: Stores, projectId: string, wanted: WantedTag, made: 
   return answer.id;
 }
 
-/** Performs one change, with the tags that are to be created for it; sent twice it changes nothing the second time. */
+/** Performs one change, creating its new tags first; sending it twice has no further effect. */
 export async function sendTags(stores: Stores, change: TagChange, made: Set<string>): Promise<Sent> {
   const { noteId, projectId, on, remove } = change;
   const add: string[] = [];

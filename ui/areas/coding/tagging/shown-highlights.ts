@@ -1,11 +1,11 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
 import type { TagChange, WantedTag } from './tag-queue.ts';
 
-/** A highlight as the page shows it, with what the host has not confirmed yet. */
+/** A highlight as shown, including unconfirmed changes. */
 export interface ShownHighlight extends Highlight {
-  /** tags that will be created for it */
+  /** tags still to be created for it */
   fresh: readonly { title: string; colour: string }[];
-  /** the host does not know it yet */
+  /** true if the host has not confirmed it yet */
   waits: boolean;
 }
 
@@ -55,7 +55,7 @@ function begun(change: TagChange, memberId: string | null): ShownHighlight | und
   };
 }
 
-/** The highlights of a note, in the order of its text, with what this person has done to them and the host has not confirmed. */
+/** Highlights of a note in text order, including the user's unconfirmed changes. */
 export function shownHighlights(
   rows: readonly Highlight[],
   changes: readonly TagChange[],

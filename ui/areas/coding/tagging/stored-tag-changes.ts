@@ -15,7 +15,7 @@ const change = z.object({
 
 const prefixOf = (memberId: string) => `earshot.unsent-tags.${memberId}.`;
 
-/** The tagging of one person that the host has not confirmed, note by note; it outlives the page. */
+/** A user's unconfirmed tag changes by note; they survive a page reload. */
 export class StoredTagChanges {
   constructor(
     private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>,
@@ -28,7 +28,7 @@ export class StoredTagChanges {
       if (changes.length === 0) this.storage.removeItem(key);
       else this.storage.setItem(key, JSON.stringify(changes));
     } catch {
-      // No room on disk: it still waits in memory.
+      // Storage is full: the changes stay in memory.
     }
   }
 
@@ -40,7 +40,7 @@ export class StoredTagChanges {
     }
   }
 
-  /** The notes that have such changes. */
+  /** Ids of notes with unconfirmed changes. */
   notes(): string[] {
     const prefix = prefixOf(this.memberId);
     const keys = Array.from({ length: this.storage.length }, (_, at) => this.storage.key(at) ?? '');

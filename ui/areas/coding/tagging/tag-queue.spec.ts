@@ -11,7 +11,7 @@ function change(key: string, add: TagChange['add'] = [{ id: 'trust' }]): TagChan
   return { key, noteId: 'note', projectId: 'project', on: { words }, add, remove: [] };
 }
 
-/** A host that answers when it is told to. */
+/** A host that responds when the test lets it. */
 function aWorld() {
   const heard: string[] = [];
   const asked: PromiseWithResolvers<void>[] = [];

@@ -4,24 +4,24 @@ import { asRefused } from '../../../data/refused.ts';
 import type { InverseChange, OwnUndo, Step, UndoStack } from '../../../data/undo-stack.ts';
 import type { WireRange } from '../../../editor/highlights/wire-range.ts';
 
-/** A tag to put on: an existing one, or one that is created when its turn comes. */
+/** A tag to add: an existing one, or one to be created first. */
 export type WantedTag = { id: string } | { title: string; colour: string };
 
-/** Words to highlight, with what the page knows of them before the host does. */
+/** Words to highlight, with their text, which the host does not have yet. */
 export interface Words extends WireRange {
   text: string;
-  /** the characters of the text before them */
+  /** characters before the words */
   position: number;
 }
 
-/** One act of tagging: selected words become a highlight, or the tags of a highlight change. */
+/** One change of tags: selected words become a highlight, or the tags of a highlight change. */
 export interface TagChange {
   key: string;
   noteId: string;
   projectId: string;
   on: { words: Words } | { highlightId: string };
   add: readonly WantedTag[];
-  /** ids of tags that are taken off */
+  /** ids of tags to remove */
   remove: readonly string[];
 }
 
@@ -33,15 +33,15 @@ export interface Sent {
 
 export interface QueueWorld {
   undo: UndoStack;
-  /** resolves once the host knows the text and can be reached; throws when it refuses the text for good */
+  /** resolves once the host has the text and is reachable; rejects if it refuses the text for good */
   ready: () => Promise<void>;
-  /** performs a change; `made` collects the ids of the tags that it created, also when it fails half-way */
+  /** performs a change; `made` collects the ids of the tags that it created, even if it fails midway */
   send: (change: TagChange, made: Set<string>) => Promise<Sent>;
-  /** the way back from creating a tag */
+  /** inverse of creating a tag */
   unmake: (tagId: string) => Undo;
-  /** keeps what waits beyond the life of this page */
+  /** stores waiting changes beyond this page load */
   keep: (changes: readonly TagChange[]) => void;
-  /** says that a change was refused, which is no longer shown */
+  /** reports a refused change, which is no longer shown */
   refused: (change: TagChange, reason: unknown) => void;
   pause: (ms: number) => Promise<void>;
 }
@@ -58,12 +58,12 @@ const LINGERS_MS = 4000;
 const PASSES: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'UNAUTHENTICATED']);
 
 /**
- * Queue of tag changes in a note that the host has not confirmed. Changes show at once and are sent one after the other
- * in order; without a connection they wait. Each is one step of Undo from the start.
+ * Queue of unconfirmed tag changes in a note. Changes show at once and are sent one by one, in order; without a
+ * connection they wait. Each is one step of Undo from the start.
  */
 export class TagQueue {
   private waiting: readonly Entry[] = [];
-  /** highlights that the host has just made, until their marks have come */
+  /** new highlights of the host whose marks have not arrived yet */
   private arriving: readonly { change: TagChange; highlightId: string }[] = [];
   private sending: Entry | undefined;
   private running = false;
@@ -82,7 +82,7 @@ export class TagQueue {
     return this.waiting.length;
   }
 
-  /** Unanswered changes, in order. */
+  /** Unconfirmed changes, in order. */
   get changes(): readonly TagChange[] {
     return this.waiting.map(({ change }) => change);
   }
@@ -92,7 +92,7 @@ export class TagQueue {
     return [...this.arriving, ...this.changes.map((change) => ({ change }))];
   }
 
-  /** Takes a change; answers with its step of Undo, which stands under what the page says about it. */
+  /** Adds a change; returns its step of Undo, labelled `says`. */
   add(change: TagChange, says: string): Step {
     const entry = this.enter(change);
     const step: Step = { says, inverses: [this.editorUndo(entry)] };
@@ -102,7 +102,7 @@ export class TagQueue {
     return step;
   }
 
-  /** Takes up what an earlier page left behind. */
+  /** Adds the changes that an earlier page load left. */
   resume(changes: readonly TagChange[]): void {
     const known = new Set(this.changes.map(({ key }) => key));
     for (const change of changes) if (!known.has(change.key)) this.enter(change);
@@ -149,7 +149,7 @@ export class TagQueue {
     const { change, made } = entry;
     try {
       await this.world.ready();
-      // Taken back meanwhile.
+      // Undone since.
       if (!this.waiting.includes(entry)) return;
       this.sending = entry;
       const { highlightId, inverses } = await this.world.send(change, made);
@@ -174,7 +174,7 @@ export class TagQueue {
         this.arriving = this.arriving.filter((one) => one !== arrived);
       });
     }, LINGERS_MS);
-    // The tags were there already: there is nothing to take back.
+    // The tags were there already: nothing to undo.
     if (step && inverses.length === 0) this.world.undo.forget(step);
     entry.answered.resolve(inverses);
   }
@@ -183,7 +183,7 @@ export class TagQueue {
     this.put(this.waiting.filter((one) => one !== entry));
     if (entry.step) this.world.undo.forget(entry.step);
     entry.answered.resolve([]);
-    // Nobody asked for a tag without its highlight.
+    // A tag is not wanted without its highlight.
     void this.world.undo.go([...entry.made].map(this.world.unmake)).catch(() => undefined);
     this.world.refused(entry.change, reason);
   }

@@ -4,18 +4,18 @@ import { useStores } from '../../../data/use-stores.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { type KeyedTag, withDigits } from './keyed-tags.ts';
 
-/** Gives tags that a project offers their digit keys. */
+/** Assigns digit keys to tags offered in a project. */
 export function useDigits(projectId: string) {
   const tags = useStores().of(Tag);
   const run = useDo();
   return {
-    /** gives a tag a digit, or takes it away with null */
+    /** assigns a digit to a tag; null removes it */
     give: (tagId: string, digit: number | null) => {
       const title = `“${displayTitle('tag', tags.byId(tagId)?.title ?? '')}”`;
       const says = digit === null ? `${title} no longer has a key.` : `Key ${digit} now tags with ${title}.`;
       return run(setTagDigits, { projectId, digits: [{ tagId, digit }] }, says);
     },
-    /** gives several tags theirs at once; of all that the project offers, tags that are not named have none then */
+    /** assigns several digits at once; other offered tags lose theirs */
     giveAll: (digits: readonly { id: string; digit: number }[], offered: readonly KeyedTag[]) => {
       const named = new Set(digits.map(({ id }) => id));
       const others = withDigits(offered).filter(({ id }) => !named.has(id));

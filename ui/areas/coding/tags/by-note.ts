@@ -4,7 +4,7 @@ export interface NoteGroup<R> {
   rows: R[];
 }
 
-/** Highlights under the notes that they stand in: notes in the order of their first highlight, within a note as the text goes. */
+/** Highlights by note: notes in the order of their first highlight, highlights in text order. */
 export function byNote<R extends { noteId: string; position: number }>(rows: readonly R[]): NoteGroup<R>[] {
   const groups = new Map<string, R[]>();
   for (const row of rows) groups.set(row.noteId, [...(groups.get(row.noteId) ?? []), row]);

@@ -7,7 +7,7 @@ interface LockMarkProps {
   className?: string | undefined;
 }
 
-/** Marks a tag that only people with full access can change. */
+/** Mark of a locked tag, which only people with full access can change. */
 export const LockMark = ({ size = 14, className }: LockMarkProps) => (
   <Tooltip label={BLOCKED.locked}>
     <IconLock size={size} stroke={1.75} role="img" aria-label="Locked" className={className} />

@@ -10,12 +10,12 @@ import { useTagCount } from './sets/use-tag-count.ts';
 
 interface MergeTagProps {
   tag: Tag;
-  /** the tags of which one may be kept instead */
+  /** tags that can be kept instead */
   others: readonly Tag[];
   onClose: () => void;
 }
 
-/** Asks which tag is kept when this one is merged, and says what that does. */
+/** Merges a tag into another one, with a choice of the one to keep and the effects. */
 export const MergeTag = observer(function MergeTag({ tag, others, onClose }: MergeTagProps) {
   const title = displayTitle('tag', tag.title);
   const count = useTagCount(tag);

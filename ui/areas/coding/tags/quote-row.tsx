@@ -7,11 +7,11 @@ import classes from './quote-row.module.css';
 
 interface QuoteRowProps {
   row: Highlight;
-  /** a tag that is not named */
+  /** id of a tag to leave out */
   without?: string;
 }
 
-/** A highlight as its words, its tags and who marked it. */
+/** A highlight: words, tags and author. */
 export const QuoteRow = observer(function QuoteRow({ row, without }: QuoteRowProps) {
   return (
     <div className={classes.row}>

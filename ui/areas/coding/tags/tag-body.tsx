@@ -29,7 +29,7 @@ import { useTagRights } from './use-tag-rights.ts';
 
 const PAGE = 100;
 
-/** Definition of a tag and its highlights, note by note. */
+/** Definition of a tag and its highlights by note. */
 export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
   const editable = useTagRights().edits(tag);
   const list = useList(highlightsOfTag, {
@@ -37,7 +37,7 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
     first: PAGE,
     belongs: (row: Highlight) => row.trashedAt === null && row.tagIds.includes(tag.id),
   });
-  // The highlights of a tag of the workspace lie in any project.
+  // Highlights of a workspace tag can be in any project.
   useList(tags, {
     ...(tag.projectId && { condition: { projectId: tag.projectId } }),
     orderBy: 'TITLE_ASC',
@@ -106,12 +106,12 @@ export const TagBody = observer(function TagBody({ tag }: { tag: Tag }) {
 
 interface InNoteProps {
   noteId: string;
-  /** undefined while it is not known yet */
+  /** undefined until known */
   title: string | undefined;
   rows: readonly Highlight[];
-  /** the tag whose page this is: saying it again on each row says nothing */
+  /** tag of this page, left out in the rows */
   without: string;
-  /** absent for those who can do nothing with what they choose */
+  /** undefined for users without actions for chosen ones */
   chosen: Chosen | undefined;
   may: (row: Highlight) => boolean;
 }

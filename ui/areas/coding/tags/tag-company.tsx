@@ -11,10 +11,10 @@ import classes from './tag-company.module.css';
 import { TagSwatch } from './tag-swatch.tsx';
 
 const TOUCHED = [Highlight, Tag];
-/** Number of the most frequent ones that are shown. */
+/** Maximum number of tags shown. */
 const SHOWN = 10;
 
-/** The tags that stand on the same highlights most often; nothing when there are none. */
+/** Tags most often on the same highlights; nothing if there are none. */
 export const TagCompany = observer(function TagCompany({ tag }: { tag: Tag }) {
   const { data } = useAsk(coTags, { tagId: tag.id }, TOUCHED);
   const known = useStores().of(Tag);

@@ -9,7 +9,7 @@ import classes from './tag-facts.module.css';
 import { TAG_ROLE_CHOICES, TAG_ROLE_TITLES } from './tag-role-titles.ts';
 import { useTagRights } from './use-tag-rights.ts';
 
-/** The role and the lock of a tag, changed where they stand. */
+/** Role and lock of a tag, editable in place. */
 export const TagFacts = observer(function TagFacts({ tag }: { tag: Tag }) {
   const { edits, locks } = useTagRights();
   const run = useDo();

@@ -5,7 +5,7 @@ import classes from './tag-head.module.css';
 import { TagSwatch } from './tag-swatch.tsx';
 import { useTagRights } from './use-tag-rights.ts';
 
-/** A tag's colour and name, changed where they stand. */
+/** Colour and name of a tag, editable in place. */
 export const TagHead = observer(function TagHead({ tag }: { tag: Tag }) {
   const editable = useTagRights().edits(tag);
   return (

@@ -4,7 +4,7 @@ import { Absent } from '../../../frame/absent.tsx';
 import { idIn } from '../../../frame/paths.ts';
 import { TagView } from './tag-view.tsx';
 
-/** The page of a tag: what it stands for and the highlights that have it. */
+/** Page of a tag: description and highlights. */
 export const TagPage = observer(function TagPage() {
   const id = idIn(useParams().id);
   return id ? <TagView key={id} id={id} /> : <Absent />;

@@ -1,4 +1,4 @@
 import { TagView } from './tag-view.tsx';
 
-/** A tag beside another page. */
+/** Peek of a tag. */
 export const TagPeek = ({ id }: { id: string }) => <TagView key={id} id={id} />;

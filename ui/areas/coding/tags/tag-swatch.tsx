@@ -14,7 +14,7 @@ interface TagSwatchProps {
   size?: number;
 }
 
-/** A tag's colour; pressed, it can be changed. */
+/** Swatch of a tag's colour; opens a colour picker if editable. */
 export function TagSwatch({ tag, editable, size = 14 }: TagSwatchProps) {
   const [open, setOpen] = useState(false);
   const stores = useStores();

@@ -4,7 +4,7 @@ import { paths } from '../../../frame/paths.ts';
 import classes from '../../../frame/trail.module.css';
 import { ProjectTrail } from '../../places/project/project-trail.tsx';
 
-/** Trail of a tag. */
+/** Breadcrumb of a tag. */
 export const TagTrail = ({ tag }: { tag: Tag }) =>
   tag.projectId ? (
     <ProjectTrail projectId={tag.projectId} part="tags" />

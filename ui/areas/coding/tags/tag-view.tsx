@@ -10,11 +10,11 @@ import { TagBody } from './tag-body.tsx';
 import { TagHead } from './tag-head.tsx';
 import { TagTrail } from './tag-trail.tsx';
 
-/** A tag by its id, as a page or beside one. */
+/** A tag by its id, on a page or in a peek. */
 export const TagView = observer(function TagView({ id }: { id: string }) {
   const { row: tag, state, error, reload } = useRow(oneTag, id);
   const { data: answered } = useAsk(oneTag, { id });
-  // It was merged: its links lead to the tag that was kept.
+  // A merged tag: its links lead to the one that was kept.
   if (answered && answered.id !== id) return <TagView id={answered.id} />;
   if (state === 'failed') return <Absent error={error} again={reload} />;
   if (state === 'gone' || tag?.trashedAt)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Keeps the focus on what has it when it is put elsewhere in its box, which takes it away in some browsers. */
+/** Restores the focus of an element moved within its parent, which some browsers drop. */
 export function useLastingFocus<E extends HTMLElement>(): RefObject<E | null> {
   const box = useRef<E>(null);
   const last = useRef<HTMLElement>(undefined);

@@ -20,11 +20,11 @@ interface TagGroupsWish<R> extends Pick<RowGroups<R>, 'refusal' | 'move'> {
   projectId: string;
   /** number of rows of each tag */
   counts: Resource<readonly Counted[]>;
-  /** tags without rows, too: a row can be moved to them */
+  /** true to include tags without rows, as drop targets */
   all: boolean;
 }
 
-/** The groups of rows by their tags: tags by hand, rows without any last. Read it inside an observer(). */
+/** Groups of rows by tag: tags in manual order, rows without tags last. Read it inside an observer(). */
 export function useTagGroups<R>({ projectId, counts, all, refusal, move }: TagGroupsWish<R>): RowGroups<R> {
   const { offered, known } = useProjectTags(projectId);
   const counted = counts.data ?? [];

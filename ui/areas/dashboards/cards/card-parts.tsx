@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Refused } from '../../../data/refused.ts';
 import classes from './card.module.css';
 
-/** The name of a card, which leads to where its contents are. */
+/** Title of a card, a link to the page of its content. */
 export const CardTitle = ({ to, menu, children }: { to: string; menu: ReactNode; children: ReactNode }) => (
   <div className={classes.head}>
     <h2 className={classes.title}>
@@ -15,7 +15,7 @@ export const CardTitle = ({ to, menu, children }: { to: string; menu: ReactNode;
   </div>
 );
 
-/** Shown instead of what the reader may not open; it says nothing about that. */
+/** Placeholder for content that the reader cannot open; reveals nothing about it. */
 export const NoAccess = ({ menu }: { menu: ReactNode }) => (
   <div className={classes.head}>
     <p className={classes.closed}>
@@ -27,19 +27,19 @@ export const NoAccess = ({ menu }: { menu: ReactNode }) => (
 );
 
 interface NotHereProps {
-  /** absent while it is still on its way */
+  /** undefined while loading */
   error: Refused | null | undefined;
   again: () => unknown;
 }
 
 interface NotHereProps {
-  /** absent while it is still on its way */
+  /** undefined while loading */
   error: Refused | null | undefined;
   again: () => unknown;
   menu?: ReactNode;
 }
 
-/** Shown until the contents of a card are here: why they are not, or that they are on their way. */
+/** Placeholder while a card loads, or after an error. */
 export function NotHere({ error, again, menu }: NotHereProps) {
   if (error?.code === 'NOT_FOUND') return <NoAccess menu={menu} />;
   return (

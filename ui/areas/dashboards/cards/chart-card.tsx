@@ -7,10 +7,10 @@ import { GAP, ROW } from '../grid/use-card-drag.ts';
 import { NoAccess, NotHere } from './card-parts.tsx';
 import type { ShownCard } from './shown-card.ts';
 
-/** px of a card that its picture does not get: its head, and a line about what it counts */
+/** px of a card not available to its picture: the header, and a line about its metric */
 const AROUND = 150;
 
-/** A chart of a project; a date range of the dashboard goes before the chart's own. */
+/** A chart of a project; a date range of the dashboard overrides the chart's own. */
 export const ChartCard = observer(function ChartCard({ card, range, menu }: ShownCard) {
   const { row, state, error, reload } = useRow(oneChart, card.chartId ?? '');
   if (state === 'gone' || row?.trashedAt) return <NoAccess menu={menu} />;

@@ -23,7 +23,7 @@ const [IN_PROJECT, IN_CHANNEL] = [
   [DataPoint, ChannelRun],
 ] as const;
 
-/** One number: how much there is of something in a project or a channel. */
+/** Number of objects of one kind in a project or channel. */
 export const NumberCard = (props: ShownCard) =>
   props.card.metric === 'DATA_POINT_COUNT' ? <PointNumber {...props} /> : <ProjectNumber {...props} />;
 

@@ -9,7 +9,7 @@ import classes from './card.module.css';
 import type { ShownCard } from './shown-card.ts';
 import { useCardTitle } from './use-card-title.ts';
 
-/** A panel of a plugin, which gets the dashboard and its date range. */
+/** A panel of a plugin, with the dashboard and its date range as input. */
 export const PanelCard = observer(function PanelCard({ card, range, menu }: ShownCard) {
   const { row: dashboard } = useRow(oneDashboard, card.dashboardId);
   const projects = useProjects().rows;

@@ -15,7 +15,7 @@ import { withRange } from './card-words.ts';
 import { searchOfCard, withinBounds } from './search-of-card.ts';
 import type { ShownCard } from './shown-card.ts';
 
-/** Results of a search for the reader, the best first. */
+/** Top results of a search for the reader. */
 export const SearchCard = observer(function SearchCard({ card, range, menu }: ShownCard) {
   const wish = searchOfCard(card.search);
   const narrowed = withinBounds(wish, boundsOf(range));

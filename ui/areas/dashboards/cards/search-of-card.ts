@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 const dayBefore = (moment: string) => new Date(Date.parse(moment) - DAY_MS).toISOString().slice(0, DAY);
 
 /**
- * A search of only what was made within bounds; undefined where its own conditions are combined with “or”, so that none
- * can be added that must hold.
+ * A search limited to objects created within bounds; undefined if its conditions are combined with “or”, so that none
+ * can be added.
  */
 export function withinBounds(wish: SearchWish, { madeFrom, madeBefore }: Bounds): SearchWish | undefined {
   if (!madeFrom && !madeBefore) return wish;

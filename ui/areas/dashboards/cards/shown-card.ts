@@ -6,6 +6,6 @@ import type { DateSpan } from '../../../data/date-span.ts';
 export interface ShownCard {
   card: DashboardCard;
   range: DateSpan;
-  /** menu of the card, for those who can change the dashboard */
+  /** menu of the card, for users who can change the dashboard */
   menu?: ReactNode;
 }

@@ -13,10 +13,10 @@ import { CardTitle, NoAccess, NotHere } from './card-parts.tsx';
 import { withRange } from './card-words.ts';
 import type { ShownCard } from './shown-card.ts';
 
-/** Number of themes shown, the largest first. */
+/** Maximum number of themes, the largest first. */
 const SHOWN = 10;
 
-/** The largest themes of a channel, by the data points that were said in the date range. */
+/** Largest themes of a channel, by data points from the date range. */
 export const ThemesCard = observer(function ThemesCard({ card, range, menu }: ShownCard) {
   const id = card.channelId ?? '';
   const { row: channel, state, error, reload } = useRow(oneChannel, id);
@@ -57,7 +57,7 @@ export const ThemesCard = observer(function ThemesCard({ card, range, menu }: Sh
 });
 
 /**
- * Number of data points of each theme in the date range; without one nothing is requested, since themes know their
+ * Number of data points of each theme in the date range; without a range nothing is requested, since themes have their
  * size.
  */
 function useCounts(channelId: string, range: DateSpan) {

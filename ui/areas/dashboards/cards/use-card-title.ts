@@ -8,7 +8,7 @@ import { searchWords } from '../../explore/feeds/feed-words.ts';
 import { CARD_METRIC_TITLES } from './card-words.ts';
 import { searchOfCard } from './search-of-card.ts';
 
-/** Title of a card, as far as its reader can see it; read it inside an observer(). */
+/** Title of a card for its reader; read it inside an observer(). */
 export function useCardTitle(): (card: DashboardCard) => string {
   const stores = useStores();
   const panels = usePanelStore();

@@ -63,7 +63,7 @@ const step =
   (cards) =>
     stepped(cards, id, direction);
 
-/** The cards after one grew or shrank by a step. */
+/** The cards with one resized by a step. */
 const grow =
   ({ id, kind }: DashboardCard, direction: Direction): CardMove =>
   (cards) => {

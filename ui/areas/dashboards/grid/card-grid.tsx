@@ -24,7 +24,7 @@ export const gridPlace = ({ x, y, w, h }: DashboardCard) =>
 const inWords = ({ x, y, w, h }: DashboardCard) =>
   `column ${x + 1}, row ${y + 1}, ${w} ${w === 1 ? 'column' : 'columns'} wide, ${h} ${h === 1 ? 'row' : 'rows'} high`;
 
-/** The cards of a dashboard on their grid; whoever may change it drags and resizes them. */
+/** Cards of a dashboard on their grid; users who can change it drag and resize them. */
 export const CardGrid = observer(function CardGrid({ dashboardId, cards: rows, range, writes }: CardGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const moves = useCardMoves(dashboardId, rows);

@@ -11,7 +11,7 @@ export const [ROW, GAP] = [72, 16];
 interface Drag {
   card: DashboardCard;
   kind: 'move' | 'resize';
-  /** px from the left edge of the card to the pointer */
+  /** px from the card's left edge to the pointer */
   inside: number;
   move?: CardMove | undefined;
 }
@@ -22,7 +22,7 @@ interface CardDragProps {
   perform: (move: CardMove, card: DashboardCard) => void;
 }
 
-/** Moves a card by its handle and resizes it by its corner, with a pointer; Escape gives up. */
+/** Moves a card by its handle and resizes it by its corner, by pointer; Escape cancels. */
 export function useCardDrag({ grid, attempt, perform }: CardDragProps) {
   const latest = useRef(perform);
   latest.current = perform;
@@ -43,7 +43,7 @@ export function useCardDrag({ grid, attempt, perform }: CardDragProps) {
     const element = down.currentTarget;
     const left = element.closest('li')?.getBoundingClientRect().left ?? down.clientX;
     const drag: Drag = { card, kind, inside: down.clientX - left };
-    // Listened to on the window: the card itself moves about in the page when others move theirs.
+    // Listens on the window, since other users' moves shift the card itself in the page.
     const listening = new AbortController();
     const listen = <K extends 'pointermove' | 'pointerup' | 'pointercancel' | 'keydown'>(
       type: K,

@@ -4,21 +4,21 @@ import { useRef, useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 
-/** Effect of a move on the cards: one of the rules of core/areas/dashboards/card-grid.ts. */
+/** Effect of a move on the cards: a rule of core/areas/dashboards/card-grid.ts. */
 export type CardMove = (cards: readonly DashboardCard[]) => DashboardCard[];
 
 const positionOf = ({ id, x, y, w, h }: Placed): Placed => ({ id, x, y, w, h });
 const NONE: ReadonlyMap<string, Placed> = new Map();
 
-/** The same cards in the order in which they stand in the page: one that is dragged must stay where the browser has it. */
+/** The cards in DOM order: a dragged one must keep its place in the DOM. */
 function inOrderOf(stored: readonly DashboardCard[], tried: readonly DashboardCard[]): DashboardCard[] {
   const byId = new Map(tried.map((card) => [card.id, card]));
   return stored.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /**
- * The cards where they are shown: as stored, with what is being dragged where it would go, and what was moved here until
- * the host has it. Only cards that a move changes are sent, so what others move meanwhile stays where they put it.
+ * Cards with their shown positions: as stored, with the current drag and unsaved moves applied. Only cards changed by a
+ * move are sent, so that concurrent moves of other users are kept.
  */
 export function useCardMoves(dashboardId: string, rows: readonly DashboardCard[]) {
   const stores = useStores();
@@ -40,9 +40,9 @@ export function useCardMoves(dashboardId: string, rows: readonly DashboardCard[]
   };
   return {
     cards: tried ? inOrderOf(stored, tried(stored)) : stored,
-    /** shows what a move would do; nothing is stored */
+    /** previews a move; nothing is stored */
     attempt: (move: CardMove | undefined) => setTried(() => move),
-    /** does it, with Undo */
+    /** performs a move, with Undo */
     perform: (move: CardMove, says: string) => {
       setTried(undefined);
       const next = move(stored);

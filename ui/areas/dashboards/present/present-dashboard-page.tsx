@@ -16,7 +16,7 @@ import { useDateRange } from '../date-range.ts';
 import { CardGrid } from '../grid/card-grid.tsx';
 import { OpenedDashboard } from '../opened-dashboard.tsx';
 
-/** A dashboard for a room full of people: a slide for each part that a wide heading begins. */
+/** A dashboard as a presentation: one slide for each part under a wide heading. */
 export const PresentDashboardPage = () => <OpenedDashboard>{(opened) => <Presented {...opened} />}</OpenedDashboard>;
 
 interface PresentedProps {

@@ -1,6 +1,6 @@
 import type { LikelyPerson, PersonDecision } from '@earshot/core/areas/directory/person-import';
 
-/** The choice that a row is nobody known. */
+/** Choice for a row that matches no known person. */
 export const DIFFERENT = 'different';
 
 /** Chosen matches of rows, by line: the index of a match, or DIFFERENT; undecided rows are absent. */
@@ -10,7 +10,7 @@ export type LikelyChoices = ReadonlyMap<number, string>;
 export const choiceOf = (choices: LikelyChoices, { line, matches }: LikelyPerson): string =>
   choices.get(line) ?? (matches[0]?.sameEmail ? '0' : DIFFERENT);
 
-/** The choices as the host takes them, one for each row that was shown. */
+/** Choices as input of the host, one for each shown row. */
 export const decisionsOf = (likely: readonly LikelyPerson[], choices: LikelyChoices): PersonDecision[] =>
   likely.map((row) => {
     const match = row.matches[Number(choiceOf(choices, row))];

@@ -11,7 +11,7 @@ interface LikelyListProps {
   onChoose: (choices: LikelyChoices) => void;
 }
 
-/** The rows of a file that are likely to be somebody known, each with the choice who it is. */
+/** Rows of a file that probably match known people, each with a choice. */
 export function LikelyList({ likely, choices, onChoose }: LikelyListProps) {
   if (likely.length === 0) return <p className={classes.none}>No likely duplicates were found.</p>;
   const all = (choice: string) => onChoose(new Map(likely.map(({ line }) => [line, choice])));

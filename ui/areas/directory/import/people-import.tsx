@@ -24,7 +24,7 @@ import { useUploads } from '../../files/use-uploads.ts';
 import { ImportCard } from './import-card.tsx';
 import { PeopleReading } from './people-reading.tsx';
 
-/** People from a CSV file or workbook: what is in it, who is there already, and what became of earlier files. */
+/** Import of people from a CSV file or workbook: preview, matches with existing people, and earlier imports. */
 export const PeopleImport = observer(function PeopleImport() {
   const { session } = useStores();
   const seesPeople = session.me?.member.peopleAccess === true;

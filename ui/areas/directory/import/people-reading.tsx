@@ -15,7 +15,7 @@ import { decisionsOf, type LikelyChoices } from './likely-choices.ts';
 import { LikelyList } from './likely-list.tsx';
 import { usePeopleReading } from './use-people-reading.ts';
 
-/** A file with people that has arrived: the mapping of its columns, likely duplicates, and the button that imports it. */
+/** An uploaded file with people: column mapping, likely duplicates, and the import button. */
 export const PeopleReading = observer(function PeopleReading({ file }: { file: Pick<File, 'id' | 'name'> }) {
   const run = useDo();
   const reading = usePeopleReading(file.id);
@@ -75,7 +75,7 @@ export const PeopleReading = observer(function PeopleReading({ file }: { file: P
       onImport={() =>
         run(importPeople, {
           fileId: file.id,
-          // Nothing is wrong with it, so nothing is missing.
+          // No errors, so no option is missing.
           options: options as PersonReading,
           decisions: decisionsOf(likely ?? [], choices),
         })

@@ -14,20 +14,20 @@ import { complaints } from '../../../kit/form/form-texts.ts';
 import type { DialectChoices } from '../../files/tables/dialect-fields.tsx';
 import { useLast } from '../../files/tables/use-last.ts';
 
-/** Options that a person changed from the proposed ones. */
+/** Options that the user changed from the proposed ones. */
 type Choices = Partial<PersonReading>;
 
 export interface Reading {
-  /** stays while another one is on its way */
+  /** stays while the next one loads */
   preview: PeoplePreview | undefined;
   options: Choices;
   wrong: Readonly<Record<string, string>>;
-  /** another preview is on its way */
+  /** true while another preview loads */
   waits: boolean;
   error: Refused | null;
   /** undefined until they are known */
   likely: readonly LikelyPerson[] | undefined;
-  /** why the rows of the file cannot be compared, such as too many of them */
+  /** reason why the rows cannot be compared, such as too many of them */
   refused: Refused | null;
   chooseDialect: (change: DialectChoices) => void;
   chooseDayFirst: (dayFirst: boolean) => void;
@@ -52,7 +52,7 @@ export function usePeopleReading(fileId: string): Reading {
   const { columns = [] } = options;
   const wrong = preview ? complaints(personReading, options) : {};
   const waits = asked.data === undefined && asked.state !== 'failed';
-  // Matching does not depend on the other columns: choosing these requests nothing again.
+  // Matching does not depend on other columns: choosing these repeats no request.
   const who = { ...options, columns: columns.filter(({ to }) => to === 'NAME' || to === 'EMAIL') };
   const sound = asked.data !== undefined && personReading.safeParse(who).success;
   const likely = useAsk(likelyPeople, { fileId, options: who as PersonReading }, undefined, sound);
@@ -64,7 +64,7 @@ export function usePeopleReading(fileId: string): Reading {
     error: asked.state === 'failed' ? asked.error : null,
     likely: sound ? likely.data : undefined,
     refused: sound && likely.state === 'failed' ? likely.error : null,
-    // Cut or decoded otherwise, a file has other columns, and what was chosen of them is void.
+    // Another delimiter or encoding changes the columns, so choices about columns are dropped.
     chooseDialect: (change) =>
       setChoices(({ columns: _, ...now }) => ({ ...now, ...(change as Partial<PersonReading>) })),
     chooseDayFirst: (dayFirst) => setChoices((now) => ({ ...now, dayFirst })),

@@ -16,7 +16,7 @@ import classes from './duplicates.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 import { MergedList } from './merged-list.tsx';
 
-/** People who are likely to be the same, to be merged, and those who were merged, to be taken apart. */
+/** Likely duplicates, to be merged, and merged people, to be separated again. */
 export const Duplicates = observer(function Duplicates() {
   const { access, directory } = useStores();
   if (access.state === 'ready' && !directory.reads) return <NoPeopleAccess />;

@@ -17,18 +17,18 @@ import { counted } from '../../../kit/words/counted.ts';
 import classes from './merge-dialog.module.css';
 
 interface MergeDialogProps {
-  /** whom it begins with: one or several */
+  /** initial people, one or more */
   people: readonly Likely[];
   onClose: () => void;
-  /** told who stayed */
+  /** called with the person who was kept */
   onDone?: (kept: Person) => void;
 }
 
 const MOST = limits.mergedPeople + 1;
-/** People who are offered to choose from; others are found by the proposals. */
+/** Maximum number of people in the choice; further ones are found by the proposals. */
 const OFFERED = 1000;
 
-/** Merges people: who they are, who of them stays, and what goes along. */
+/** Merges people: chooses the people and the one who is kept, and shows the transferred data. */
 export const MergeDialog = observer(function MergeDialog({ people, onClose, onDone }: MergeDialogProps) {
   const run = useDo();
   const [chosen, setChosen] = useState<readonly Likely[]>(people);
@@ -105,7 +105,7 @@ const Who = ({ person }: { person: Likely }) => (
   </span>
 );
 
-/** Adds somebody to those who are merged: first whoever is likely to be the same, then everybody. */
+/** Adds a person to the merge: likely duplicates first, followed by all others. */
 const AddPerson = observer(function AddPerson(props: {
   chosen: readonly Likely[];
   begins: Likely | undefined;
@@ -144,7 +144,7 @@ const AddPerson = observer(function AddPerson(props: {
   );
 });
 
-/** Data that the remaining person gets, in words. */
+/** Data transferred to the kept person, in words. */
 function What({ preview, name }: { preview: MergePreview | undefined; name: string }) {
   if (!preview) return <p className={classes.what}>&nbsp;</p>;
   const { filled, values, rows } = preview;

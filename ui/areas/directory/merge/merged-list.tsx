@@ -7,7 +7,7 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Ago } from '../../../kit/words/ago.tsx';
 import classes from './duplicates.module.css';
 
-/** People who were merged, of the whole directory or into one person, to be taken apart. */
+/** Merged people, of the directory or of one person, which can be separated again. */
 export const MergedList = observer(function MergedList({ keptId }: { keptId?: string }) {
   const run = useDo();
   const merged = useAsk(mergedPeople, keptId ? { keptId } : {}, [Person]).data ?? [];

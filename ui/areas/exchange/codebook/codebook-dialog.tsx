@@ -24,7 +24,7 @@ interface CodebookDialogProps extends TagToolsProps {
   onClose: () => void;
 }
 
-// The button comes once the codebook has been read; until then the focus is on what closes the dialog.
+// The button appears once the codebook has been read; until then the close button has the focus.
 const focused = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Content of a codebook; nothing is created before the user confirms. */
@@ -109,7 +109,7 @@ function Shown({ preview: { tags, newGroups, losses, lossCount } }: { preview: C
   );
 }
 
-/** Tags by their groups. */
+/** Tags by group. */
 function Groups({ tags, label }: { tags: readonly CodebookTag[]; label: string }) {
   const groups = [...Map.groupBy(tags, ({ group }) => group)];
   return (

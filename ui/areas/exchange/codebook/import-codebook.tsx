@@ -8,17 +8,17 @@ import { useFilePicker } from '../../../kit/form/use-file-picker.tsx';
 import type { TagToolsProps } from '../../coding/spots.ts';
 import { CodebookDialog } from './codebook-dialog.tsx';
 
-/** Bytes of a file that is read at all; a character takes at most four. */
+/** Maximum size of a file in bytes; a character takes at most four. */
 const MOST_BYTES = 4 * limits.refi.codebook.characters;
 
-/** The text of a file; programs write XML in UTF-8 or, with a mark, in UTF-16. */
+/** Text of a file; programs write XML in UTF-8 or, with a byte order mark, in UTF-16. */
 async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Asks for a codebook of another program, shows what it holds, and makes tags of it. */
+/** Imports a codebook of another program as tags, after a preview. */
 export function ImportCodebook({ projectId, boardId }: TagToolsProps) {
   const [chosen, choose] = useState<{ name: string; codebook: string }>();
   const { pick, input } = useFilePicker('Codebook', ([file]) => {

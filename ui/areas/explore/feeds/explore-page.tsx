@@ -14,7 +14,7 @@ import classes from './explore-page.module.css';
 import { FeedRow } from './feed-row.tsx';
 import { useNews } from './use-news.ts';
 
-/** Saved feeds: one's own and those that others share, with what is new in each since one looked (SE-14). */
+/** The user's saved feeds and shared ones, with new results since the last visit (SE-14). */
 export const ExplorePage = observer(function ExplorePage() {
   const { data, state, error, reload } = useAsk(feeds, {}, [Feed]);
   return (

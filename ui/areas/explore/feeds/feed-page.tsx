@@ -20,7 +20,7 @@ import { FeedMenu } from './feed-menu.tsx';
 import { wishOf } from './feed-words.ts';
 import { SaveFeed } from './save-feed.tsx';
 
-/** A saved feed: its search, which can be changed for a moment or for good. */
+/** A saved feed: its search, which can be changed temporarily or permanently. */
 export const FeedPage = observer(function FeedPage() {
   const id = idIn(useParams().id);
   const { data, state, error, reload } = useAsk(feeds, {}, [Feed]);
@@ -78,11 +78,11 @@ const Opened = observer(function Opened({ feed }: { feed: Feed }) {
   );
 });
 
-/** Notes that this person looks at a feed now. */
+/** Records the user's visit of a feed. */
 function useVisit(feedId: string): void {
   const stores = useStores();
   useEffect(() => {
-    // Nobody asked for this: when it fails, what is new stays new.
+    // The user did not ask for this: if it fails, new results stay marked as new.
     void stores.perform(visitFeed, { feedId }).catch(() => undefined);
   }, [stores, feedId]);
 }

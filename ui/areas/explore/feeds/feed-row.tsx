@@ -7,7 +7,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import classes from './explore-page.module.css';
 import { newsWords, searchWords, wishOf } from './feed-words.ts';
 
-/** A feed in a list: what it searches for, whose it is, and what is new in it. */
+/** A feed in a list: search, owner and number of new results. */
 export const FeedRow = observer(function FeedRow({ feed, news }: { feed: Feed; news: FeedNews | undefined }) {
   const { session } = useStores();
   const { rows } = useMembers();

@@ -3,7 +3,7 @@ import { counted, number } from '../../../kit/words/counted.ts';
 import type { SearchWish } from '../../search/search-url.ts';
 import { TYPE_WORDS } from '../type-words.ts';
 
-/** The request of a feed as the page of search has it. */
+/** Search page request of a feed. */
 export function wishOf({ request }: Pick<Feed, 'request'>): SearchWish {
   const { notesFromFields: _, ...wish } = request;
   return wish;

@@ -11,7 +11,7 @@ import { useNews } from './use-news.ts';
 
 const SHOWN = 5;
 
-/** Saved feeds on Home, those with something new first; nothing for who has none. */
+/** Saved feeds on Home, those with new results first; nothing if there are none. */
 export const FeedsAtHome = observer(function FeedsAtHome() {
   const { data, state, error, reload } = useAsk(feeds, {}, [Feed]);
   const { news } = useNews((data ?? []).map(({ id }) => id));

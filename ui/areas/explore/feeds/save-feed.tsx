@@ -17,7 +17,7 @@ interface SaveFeedProps {
   label?: string;
 }
 
-/** Saves a search as a feed, and goes there. */
+/** Saves a search as a feed and opens it. */
 export function SaveFeed({ wish, label = 'Save as feed' }: SaveFeedProps) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { asRefused, type Refused } from '../../../data/refused.ts';
 import { useStores } from '../../../data/use-stores.ts';
 
-/** News of feeds, by their ids, as they are counted; and the reason if the rest could not be. */
+/** Counts of new results by feed id, added as they arrive; and an error if some are missing. */
 export function useNews(ids: readonly string[]): { news: ReadonlyMap<string, FeedNews>; error: Refused | undefined } {
   const { api } = useStores();
   const [news, setNews] = useState<ReadonlyMap<string, FeedNews>>(new Map());

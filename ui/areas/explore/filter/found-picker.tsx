@@ -12,7 +12,7 @@ import { useSearch } from '../../search/use-search.ts';
 
 const REST_MS = 200;
 
-/** Makes a picker of the things of one kind that search finds; `useNamed` names those that are chosen. */
+/** Creates a picker for objects of one type found by search; `useNamed` provides the names of chosen ones. */
 export function pickerOf(type: SearchType, useNamed: (ids: readonly string[]) => FilterField['choices']) {
   return observer(function FoundPicker({ values, onChange, ...select }: ReferencePickerProps) {
     const [typed, setTyped] = useState('');
@@ -29,7 +29,7 @@ export function pickerOf(type: SearchType, useNamed: (ids: readonly string[]) =>
       <MultiSelect
         {...select}
         data={offered}
-        // The host has looked for the words already.
+        // The host has already filtered by the words.
         filter={({ options }) => options}
         value={[...values]}
         maxValues={limits.filterValues}

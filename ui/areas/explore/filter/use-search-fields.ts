@@ -60,7 +60,7 @@ const SCOPE_WORDS: Readonly<Record<FieldScope, string>> = {
   PERSON: 'Fields of people',
 };
 
-/** Names the rows of a list that are chosen by their ids. */
+/** Names of rows by their ids. */
 const namesIn =
   (list: unknown) =>
   (ids: readonly string[]): Choices => {
@@ -105,7 +105,7 @@ export function useSearchFields(form: FilterForm, types: readonly SearchType[]):
   return [...own, ...custom];
 }
 
-/** Reference values of system fields, and their choosers. */
+/** Reference values of system fields, and their pickers. */
 function useReferences(form: FilterForm): Partial<Record<SearchFieldName, Partial<FilterField>>> {
   const everyone = useAuthors().map(({ id, name }) => ({ value: id, label: name }));
   const [projects, folders, channels] = [useProjects().rows, useFolders().rows, useChannels().rows];
@@ -131,7 +131,7 @@ function useReferences(form: FilterForm): Partial<Record<SearchFieldName, Partia
   };
 }
 
-/** Custom fields of everything that may be seen, those of the workspace before those of its projects. */
+/** All visible custom fields, those of the workspace before those of its projects. */
 function useCustomFields(form: FilterForm, types: readonly SearchType[]): FilterField[] {
   const { directory, session } = useStores();
   const all = useList<Field>(listFields as never, { first: 1000, orderBy: 'LABEL_ASC' }).rows;

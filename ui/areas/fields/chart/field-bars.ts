@@ -6,14 +6,14 @@ import { limits } from '@earshot/core/limits';
 import { type FieldForm, type FilterForm, filterAsText } from '@earshot/core/rules/filter/form';
 import type { Bar } from '../../../kit/chart/bar-list.tsx';
 
-/** The condition that rows with a value meet; undefined where no filter says it. */
+/** Filter condition for rows with a value; undefined if no filter can express it. */
 export function conditionOf({ id, type }: Field, value: string): FieldForm | undefined {
   const kind = fieldType(type).filterKind;
   if (kind === 'DATE' || value.length > limits.filterValue) return undefined;
   return { field: id, operator: kind === 'REFERENCE' ? 'HAS_ANY_OF' : 'IS', values: [value] };
 }
 
-/** The counted values of a field in its order; a select field shows options that nobody has chosen, too. */
+/** Counted values in the field's order; a select field also shows unused options. */
 function inOrder(field: Field, counts: readonly FieldCount[]): CountedValue[] {
   const values = counts.flatMap(({ kind, value, count }) =>
     kind === 'VALUE' && value !== null ? [{ value, count }] : [],
@@ -26,14 +26,14 @@ function inOrder(field: Field, counts: readonly FieldCount[]): CountedValue[] {
 const countOf = (counts: readonly FieldCount[], kind: FieldCount['kind']) =>
   counts.find((one) => one.kind === kind)?.count ?? 0;
 
-/** A value with the text of the filter that its rows meet, where there is one. */
+/** A bar with the text of a filter for its rows, if there is one. */
 export interface FieldBar extends Omit<Bar, 'to'> {
   filter?: string | undefined;
 }
 
 /**
- * The bars of a field's chart, each with the filter of its rows, and how many rows there are and have a value. `nameOf` is
- * what people are called.
+ * Bars of a field's chart, each with the filter of its rows, and numbers of rows and of rows with a value. `nameOf`
+ * names people.
  */
 export function barsOf(
   field: Field,

@@ -29,11 +29,11 @@ interface ChartWish {
   form: FilterForm;
 }
 
-/** The chart of a list by one of its fields, kept in the address as `?chart=`, and the button that chooses the field. */
+/** Chart of a list by a field, kept in the address as `?chart=`, and the button that chooses the field. */
 export function useFieldChart({ noun, fields, condition, form }: ChartWish) {
   const [search, change] = useListSearch();
   const { directory } = useStores();
-  // People are not counted by people, as they are not filtered by them (SE-08).
+  // People cannot be counted by people, since they cannot be filtered by them (SE-08).
   const offered = fields.filter(({ type, scope }) => type !== 'PERSON' || (scope !== 'PERSON' && directory.reads));
   const field = offered.find(({ id }) => id === parsePathId(search.get('chart') ?? ''));
   const choose = (id: string | undefined) =>

@@ -22,7 +22,7 @@ interface SetFieldProps {
   run: Batches['run'];
 }
 
-/** Gives all chosen rows the same value of a field, or empties it. */
+/** Sets a field of all chosen rows to one value, or empties it. */
 export function SetField(props: SetFieldProps) {
   const [open, setOpen] = useState(false);
   if (props.fields.length === 0) return null;

@@ -12,7 +12,7 @@ import { SelectControl } from './select-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { UrlControl } from './url-control.tsx';
 
-/** The control of each type. */
+/** Controls by field type. */
 export const FIELD_CONTROLS: Readonly<Record<FieldTypeName, ComponentType<ControlProps>>> = {
   TEXT: TextControl,
   NUMBER: NumberControl,

@@ -5,11 +5,11 @@ import type { FieldContext, FieldValue } from '@earshot/core/areas/fields/field-
 export interface ControlProps {
   field: Field;
   label: string;
-  /** null where the cell is empty */
+  /** null for an empty cell */
   value: FieldValue | null;
   onChange: (value: FieldValue | null) => void;
   disabled: boolean;
-  /** it stands in a popover, which its dropdown must not leave */
+  /** true inside a popover, which its dropdown must not leave */
   inPopover?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { dayWords, momentWords } from '../../../kit/words/dates.ts';
 import type { ControlProps } from './control.ts';
 import { TypedControl } from './typed-control.tsx';
 
-/** A moment as people read it: "31 Mar 2026", or with its time in UTC. Call it inside an observer(). */
+/** Text of a moment: "31 Mar 2026", or with its time in UTC. Call it inside an observer(). */
 export const dateShown = (at: string): string => (isWholeDay(at) ? dayWords(at) : `${momentWords(at, 'UTC')} UTC`);
 
 export const DateTimeControl = observer(function DateTimeControl(props: ControlProps) {

@@ -7,11 +7,11 @@ interface PeopleSelectProps extends Pick<MultiSelectProps, 'label' | 'readOnly' 
   ids: readonly string[];
   onChange: (ids: string[]) => void;
   maxValues: number;
-  /** whether a name that nobody has can be added to the directory, by who may write there */
+  /** true if unknown names can be added to the directory, by users who can write there */
   creates?: boolean;
 }
 
-/** Chooses people of the directory: found by name or email address. Only for those who may read the directory. */
+/** Select for people of the directory, by name or email address. Only for users who can read the directory. */
 export const PeopleSelect = observer(function PeopleSelect({
   ids,
   onChange,
@@ -23,7 +23,7 @@ export const PeopleSelect = observer(function PeopleSelect({
   const choose = async (next: string[]) => {
     search.setTyped('');
     const chosen = await Promise.all(next.map(search.idOf));
-    // Nobody is taken away because somebody else could not be added.
+    // If adding a person fails, the others are kept.
     const added = chosen.filter((id) => id !== undefined);
     if (added.length === next.length) onChange(added);
   };
@@ -31,7 +31,7 @@ export const PeopleSelect = observer(function PeopleSelect({
     <MultiSelect
       {...select}
       data={search.data}
-      // The host has looked for the words already.
+      // The host has already filtered by the words.
       filter={({ options }) => options}
       value={[...ids]}
       onChange={(next) => void choose(next)}

@@ -7,7 +7,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import type { ControlProps } from './control.ts';
 import { PeopleSelect } from './people-select.tsx';
 
-/** People of the directory: found by name or email address, added where there is nobody of that name. */
+/** Control for people of the directory: found by name or email address, or added. */
 export const PersonControl = observer(function PersonControl(props: ControlProps) {
   const { label, value, onChange, disabled, inPopover = false } = props;
   const { directory } = useStores();

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { Fragment } from 'react';
 import { useRow } from '../../../data/use-stores.ts';
 
-/** People by name, on one line; without people access only that there is somebody. */
+/** People by name, on one line; without people access only a placeholder. */
 export function PersonNames({ ids }: { ids: readonly string[] }) {
   if (ids.includes(HIDDEN_CONTACT)) return <span>{DEFAULT_TITLES.hiddenContact}</span>;
   return (

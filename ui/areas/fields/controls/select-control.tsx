@@ -2,7 +2,7 @@ import { MultiSelect, Select } from '@mantine/core';
 import type { ControlProps } from './control.ts';
 import classes from './select-control.module.css';
 
-/** One option or several, each with its colour. */
+/** Control for one or several coloured options. */
 export function SelectControl({ field, label, value, onChange, disabled, inPopover = false }: ControlProps) {
   const data = field.options.map(({ id, label }) => ({ value: id, label }));
   const colours = new Map(field.options.map(({ id, colour }) => [id, colour]));

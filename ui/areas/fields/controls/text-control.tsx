@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ControlProps } from './control.ts';
 
-/** Several lines of text, saved when the person leaves the field. */
+/** Multi-line text, saved on blur. */
 export function TextControl({ label, value, onChange, disabled }: ControlProps) {
   const stored = value === null ? '' : String(value);
   const [text, setText] = useState(stored);

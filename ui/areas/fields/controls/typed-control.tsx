@@ -5,11 +5,11 @@ import { type ControlProps, contextOf } from './control.ts';
 
 type TypedProps = ControlProps &
   Pick<TextInputProps, 'type' | 'inputMode' | 'placeholder' | 'leftSection' | 'rightSection'> & {
-    /** display of the value while nobody types */
+    /** display of the value without focus */
     shown?: string;
   };
 
-/** A value that is typed and read when the person leaves the field or presses Enter. Escape brings the old one back. */
+/** A typed value, saved on blur or Enter. Escape restores the old one. */
 export function TypedControl({ field, label, value, onChange, disabled, shown, placeholder, ...input }: TypedProps) {
   const { read, write } = fieldType(field.type);
   const stored = value === null ? '' : write(value, contextOf(field));
@@ -40,7 +40,7 @@ export function TypedControl({ field, label, value, onChange, disabled, shown, p
       {...input}
       label={label}
       readOnly={disabled}
-      // An example would look like a value where nobody can type.
+      // An example in a disabled field would look like a value.
       placeholder={disabled ? 'No value' : placeholder}
       value={text ?? shown ?? stored}
       error={problem}

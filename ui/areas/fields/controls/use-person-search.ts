@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useList, useStores } from '../../../data/use-stores.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 
-/** Milliseconds between the last key and the question who is called that. */
+/** Milliseconds of rest before a search for the typed name. */
 const REST_MS = 200;
 const SHOWN = 20;
-/** The choice that adds somebody who is not in the directory. */
+/** Value of the option that adds a new person. */
 const NEW = 'new';
 
 const wordsOf = (person: Person) =>
@@ -20,15 +20,15 @@ export interface PersonSearch {
   setTyped: (text: string) => void;
   /** options: chosen ones, matches, and adding a new person of that name */
   data: { value: string; label: string }[];
-  /** the id of a choice; adds the person where that was chosen, undefined when it failed */
+  /** id of a chosen option; adds the person if needed, undefined if that failed */
   idOf: (choice: string) => Promise<string | undefined>;
-  /** text without matches */
+  /** text if there are no matches */
   nobody: string;
 }
 
 /**
- * Looks for people of the directory while somebody types a name or email address; with `creates`, one whom nobody has can be
- * added by who may write there. Read it inside an observer().
+ * Searches people of the directory while the user types a name or email address; with `creates`, users who can write
+ * there can add an unknown person. Read it inside an observer().
  */
 export function usePersonSearch(chosen: readonly Person[], { creates }: { creates: boolean }): PersonSearch {
   const { directory } = useStores();
@@ -61,7 +61,7 @@ export function usePersonSearch(chosen: readonly Person[], { creates }: { create
   };
 }
 
-/** The first people whose name or email address contains a text. */
+/** First people whose name or email address contains a text. */
 function useFound(text: string): readonly Person[] {
   const contains = (field: 'name' | 'email') => ({ field, operator: 'CONTAINS', values: [text] }) as const;
   const filter = { combinator: 'or', fields: [contains('name'), contains('email')] };

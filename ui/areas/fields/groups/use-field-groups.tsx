@@ -14,7 +14,7 @@ import { useNamedPeople } from '../controls/use-named-people.ts';
 import { type FieldedRow, useSetValues } from '../use-set-values.ts';
 import classes from './field-groups.module.css';
 
-/** The fields that rows can be grouped by: select fields, and person fields for those with people access (VW-03). */
+/** Fields for grouping: select fields, and person fields for users with people access (VW-03). */
 export function useFieldOffers(fields: readonly Field[], scope: Field['scope']): GroupOffer[] {
   const { directory } = useStores();
   const people = scope !== 'PERSON' && directory.reads;
@@ -26,7 +26,7 @@ export function useFieldOffers(fields: readonly Field[], scope: Field['scope']):
 interface FieldGroupsWish<R> {
   noun: AnyEntity;
   fields: readonly Field[];
-  /** the id of the field; undefined where the list is not grouped by one */
+  /** id of the field; undefined if the list is not grouped by a field */
   by: string | undefined;
   condition: Readonly<Record<string, unknown>>;
   form: FilterForm;
@@ -34,7 +34,9 @@ interface FieldGroupsWish<R> {
   refusal: (row: R) => string | undefined;
 }
 
-/** The groups of rows by the options of a select field, or by the people of a person field; read it inside an observer(). */
+/**
+ * Groups of rows by the options of a select field, or by the people of a person field; read it inside an observer().
+ */
 export function useFieldGroups<R extends FieldedRow>(wish: FieldGroupsWish<R>): RowGroups<R> {
   const { noun, by, condition, form, nameOf, refusal } = wish;
   const field = wish.fields.find(({ id }) => id === by);

@@ -14,7 +14,7 @@ import { OptionList } from './option-list.tsx';
 interface FieldFormProps {
   placeId: string;
   scope: FieldScope;
-  /** the field that is changed; a new one is made without */
+  /** field to edit; undefined for a new one */
   field: FieldRow | undefined;
   sets: readonly FieldSet[];
   onClose: () => void;
@@ -30,7 +30,7 @@ const NEW = {
   currencySymbol: '',
 };
 
-/** Creates or changes a field. Its type stays what it is: values of another type would not fit. */
+/** Form of a new or existing field. The type is fixed: values of another type would not fit. */
 export const FieldForm = ({ placeId, scope, field, sets, onClose }: FieldFormProps) => (
   <FormDialog
     title={field ? 'Edit field' : 'New field'}
@@ -97,7 +97,7 @@ const FORMATS: { value: NumberFormat; label: string }[] = [
 
 interface SettingsProps {
   type: FieldTypeName;
-  /** the options that values may have now */
+  /** current options */
   before: readonly FieldOption[];
   sets: readonly FieldSet[];
   children?: React.ReactNode;

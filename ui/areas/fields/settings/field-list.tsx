@@ -26,7 +26,7 @@ import { FieldSetForm } from './field-set-form.tsx';
 interface FieldListProps {
   placeId: string;
   scope: FieldScope;
-  /** whether the person may change the fields */
+  /** true if the user can change the fields */
   edits: boolean;
 }
 
@@ -34,7 +34,7 @@ type Asked = { what: 'field'; field?: Field } | { what: 'set'; set?: FieldSet };
 
 const nameOf = ({ label }: Field) => displayTitle('field', label);
 
-/** The fields of a place under their headings: made, changed, put in order and deleted. */
+/** Fields of a place by field set: create, edit, reorder and delete. */
 export const FieldList = observer(function FieldList({ placeId, scope, edits }: FieldListProps) {
   const { fields, sets, ready, failed, reload } = usePlaceFields(placeId, scope);
   const [asked, setAsked] = useState<Asked>();

@@ -7,12 +7,12 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 interface FieldSetFormProps {
   placeId: string;
   scope: FieldScope;
-  /** the set that is renamed; a new one is made without */
+  /** set to rename; undefined for a new one */
   set: FieldSet | undefined;
   onClose: () => void;
 }
 
-/** Creates or renames a heading of fields. */
+/** Form of a new or existing field set. */
 export const FieldSetForm = ({ placeId, scope, set, onClose }: FieldSetFormProps) => (
   <FormDialog
     title={set ? 'Rename field set' : 'New field set'}

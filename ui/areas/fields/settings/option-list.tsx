@@ -11,7 +11,7 @@ import classes from './option-list.module.css';
 
 const COLOURS = OFFERED_COLOURS.map(({ value }) => value);
 
-/** The options of a select field: labelled, coloured, put in order and deleted. Enter goes to the next one. */
+/** Options of a select field: label, colour, order and deletion. Enter moves to the next one. */
 export function OptionList({ before }: { before: readonly FieldOption[] }) {
   const { values, errors, set } = useForm();
   const options = values.options as FieldOption[];
@@ -25,7 +25,7 @@ export function OptionList({ before }: { before: readonly FieldOption[] }) {
   const add = () => {
     const id = newId();
     change([...options, { id, label: '', colour: COLOURS[options.length % COLOURS.length] ?? '#868e96' }]);
-    // Once it is drawn.
+    // After rendering.
     setTimeout(() => document.getElementById(`option-${id}`)?.focus());
   };
   const gone = before.filter(({ id }) => !options.some((option) => option.id === id));

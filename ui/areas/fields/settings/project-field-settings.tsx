@@ -7,7 +7,7 @@ import { FieldList } from './field-list.tsx';
 import { ScopeChoice, useScope } from './scope-choice.tsx';
 import { SharedFields } from './shared-fields.tsx';
 
-/** The fields of a project, and which of the workspace's it shows. */
+/** Fields of a project, and its choice of workspace fields. */
 export const ProjectFieldSettings = () => <ProjectFrame part="settings" body={Body} />;
 
 const Body = observer(function Body(inside: InProject) {

@@ -9,10 +9,10 @@ export const SCOPE_WORDS: Readonly<Record<FieldScope, string>> = {
   PERSON: 'People',
 };
 
-/** The scopes whose rows people can fill in. */
+/** Scopes with fields that the user can fill in. */
 const OFFERED: readonly FieldScope[] = ['NOTE', 'INSIGHT'];
 
-/** The scope that the address names: `?scope=INSIGHT`, else notes. */
+/** Scope in the address, `?scope=INSIGHT`; notes by default. */
 export function useScope(): [FieldScope, (scope: FieldScope) => void] {
   const [search, setSearch] = useSearchParams();
   const scope = OFFERED.find((one) => one === search.get('scope')) ?? 'NOTE';

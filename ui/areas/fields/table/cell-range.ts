@@ -6,18 +6,18 @@ interface Cell {
   column: number;
 }
 
-/** The cells of fields in a table that are chosen: from one corner to another. The last one has the focus. */
+/** A range of field cells in a table, from one corner to another. The last cell has the focus. */
 export class CellRange {
   from: Cell = { row: 0, column: 0 };
   to: Cell = { row: 0, column: 0 };
-  /** a cell has been reached, so the range shows */
+  /** true once a cell has been reached, so that the range is visible */
   active = false;
 
   constructor() {
     makeObservable(this, { from: observableRef, to: observableRef, active: observable, reach: action, leave: action });
   }
 
-  /** Goes to a cell; with `extend` the range reaches from where it began to there. */
+  /** Moves to a cell; with `extend` the range grows from its start to there. */
   reach(cell: Cell, extend = false): void {
     this.to = cell;
     if (!extend || !this.active) this.from = cell;

@@ -28,8 +28,8 @@ const STEPS: Record<string, [down: number, across: number]> = {
 };
 
 /**
- * A value in a table: Enter or a double click edits it, arrows go to the next cell and with Shift choose a block, which
- * can be copied, pasted into, filled down (Ctrl/Cmd+D) and emptied (Delete).
+ * A value in a table: Enter or a double click edits it, arrows move to the next cell and with Shift select a block,
+ * which can be copied, pasted into, filled down (Ctrl/Cmd+D) and emptied (Delete).
  */
 export const FieldCell = observer(function FieldCell(props: FieldCellProps) {
   const { row, index, column, field, range, actions, writes } = props;

@@ -18,7 +18,7 @@ describe('cells of a spreadsheet', () => {
           },
         ),
       )
-      // A last line that is one empty cell is not to be told from the end of the text.
+      // A last line with one empty cell is indistinguishable from the end of the text.
       .filter((rows) => rows.at(-1)?.join('') !== '' || rows.at(-1)?.length !== 1);
     fc.assert(
       fc.property(table, (rows) => {

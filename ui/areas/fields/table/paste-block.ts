@@ -1,4 +1,4 @@
-/** A rectangle of cells, as indices of rows and columns; both ends belong to it. */
+/** A rectangle of cells, as inclusive indices of rows and columns. */
 export interface Block {
   top: number;
   left: number;
@@ -6,7 +6,10 @@ export interface Block {
   right: number;
 }
 
-/** Reads cells that a spreadsheet copied: tabs between cells, lines between rows, double quotes around what has either. */
+/**
+ * Parses cells copied from a spreadsheet: tabs between cells, line breaks between rows, double quotes around cells with
+ * either.
+ */
 export function cellsIn(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;
@@ -27,21 +30,21 @@ export function cellsIn(text: string): string[][] {
     const lineEnd = /^(?:\r\n|\r|\n)/.exec(text.slice(to, to + 2))?.[0];
     at = to + (lineEnd?.length ?? 1);
     if (lineEnd && at < text.length) rows.push([]);
-    // A tab at the very end has an empty cell behind it.
+    // A tab at the very end is followed by an empty cell.
     else if (!lineEnd && at === text.length) rows.at(-1)?.push('');
   }
   return rows;
 }
 
-/** Writes cells as a spreadsheet takes them. */
+/** Formats cells for pasting into a spreadsheet. */
 export const cellsAsText = (rows: readonly (readonly string[])[]): string =>
   rows
     .map((row) => row.map((cell) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
     .join('\n');
 
 /**
- * Target cells of a paste: from the first cell of the block on, right and down; a single cell fills the whole block.
- * Cells outside the table are left out.
+ * Target cells of a paste: from the first cell of the block, right and down; a single cell fills the whole block. Cells
+ * outside the table are skipped.
  */
 export function pasted(
   cells: readonly (readonly string[])[],

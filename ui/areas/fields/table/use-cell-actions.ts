@@ -20,7 +20,7 @@ export interface CellActions {
   go: (row: number, column: number, extend: boolean) => void;
   put: (row: FieldedRow, field: Field, value: FieldValue | null) => Promise<void>;
   empty: () => Promise<void>;
-  /** writes the first row of the range into the rows below it */
+  /** copies the first row of the range into the rows below it */
   fillDown: () => Promise<void>;
   paste: (text: string) => Promise<void>;
   /** the range as text for a spreadsheet */
@@ -30,7 +30,7 @@ export interface CellActions {
 
 interface Table {
   noun: AnyEntity;
-  /** the rows, line by line; a group's head is none */
+  /** the table's lines; group heads have no row */
   lines: Pick<Lines<FieldedRow>, 'count' | 'rowAt'>;
   fields: readonly Field[];
   range: CellRange;
@@ -40,7 +40,7 @@ interface Table {
 const between = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, step) => first + step);
 const refused = (text: string) => toast.failed(new Refused('BAD_USER_INPUT', text), 'Nothing was changed');
 
-/** Actions on the cells of fields in a table; blocks are written all or none, with one Undo. */
+/** Actions on field cells of a table; a block is written as a whole or not at all, with one Undo. */
 export function useCellActions({ noun, lines, fields, range, writes }: Table): CellActions {
   const set = useSetValues(noun);
   const people = usePeopleByName();
@@ -55,12 +55,12 @@ export function useCellActions({ noun, lines, fields, range, writes }: Table): C
     if (changed.some(({ row }) => !writes(row))) return refused('You cannot change some of these rows.');
     if (changed.length > 0) await set(changed, `${counted(changed.length, 'value')} changed`);
   };
-  /** The first line from here on, in the direction of a step, that has a row. */
+  /** First line with a row, from a line on, in the direction of a step. */
   const rowBeyond = (from: number, step: number): number | undefined => {
     for (let line = from; line >= 0 && line < lines.count; line += step || 1) if (lines.rowAt(line)) return line;
     return undefined;
   };
-  /** The rows and fields of the range. */
+  /** Rows and fields of the range. */
   const chosen = () => {
     const { top, left, bottom, right } = range.block;
     const chosenRows = between(top, bottom).flatMap((line) => lines.rowAt(line) ?? []);

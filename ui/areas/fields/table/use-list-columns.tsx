@@ -12,22 +12,22 @@ import { CellRange } from './cell-range.ts';
 import { FieldCell } from './field-cell.tsx';
 import { useCellActions } from './use-cell-actions.ts';
 
-/** Fields that are columns until somebody chooses. */
+/** Number of fields shown as columns by default. */
 const USUAL = 3;
 
 interface ListColumnsWish<R> {
   noun: AnyEntity;
   fields: readonly Field[];
-  /** the columns besides those of fields, the first one with what a row is called, and how they are drawn */
+  /** columns other than fields, the title first, with their rendering */
   known: readonly ListColumn[];
   useOwnColumns: (shows: (key: string) => boolean, inView: readonly R[]) => readonly Column<R>[];
-  /** the rows that are looked at */
+  /** rows in the visible range */
   inView: readonly R[];
   lines: Pick<Lines<R>, 'count' | 'rowAt'>;
   writes: (row: R) => boolean;
 }
 
-/** The columns that a table shows, of its own and of custom fields, whose cells can be edited like those of a spreadsheet. */
+/** Columns of a table, its own and custom fields, whose cells can be edited as in a spreadsheet. */
 export function useListColumns<R extends FieldedRow>(wish: ListColumnsWish<R>) {
   const { noun, fields, known: own, useOwnColumns, inView, lines, writes } = wish;
   const known = useMemo(() => {

@@ -7,10 +7,10 @@ import { useStores } from '../../../data/use-stores.ts';
 const PAGE = 1000;
 const fold = (text: string) => text.trim().toLowerCase();
 
-/** The people by a name or email address, in capitals or not. */
+/** People by a name or email address, case-insensitive. */
 export type PeopleNamed = (text: string) => readonly string[];
 
-/** Names of people in tables, and people by their names; read it inside an observer(). */
+/** Names of people in tables, and lookup of people by name; read it inside an observer(). */
 export function usePeopleByName() {
   const stores = useStores();
   const known = stores.of(Person);
@@ -19,7 +19,7 @@ export function usePeopleByName() {
     const person = known.byId(id) as PersonRow | undefined;
     return person ? personName(person) : '';
   };
-  /** Asks the host who has one of these names or email addresses. */
+  /** Requests the people with one of these names or email addresses. */
   const find = async (names: readonly string[]): Promise<PeopleNamed> => {
     const byName = new Map<string, Set<string>>();
     const wanted = [...new Set(names.map(fold))];

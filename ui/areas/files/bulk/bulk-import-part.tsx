@@ -28,7 +28,7 @@ function saysOf({ rows, unannounced }: BulkImportFiles): string {
   ].join(', ');
 }
 
-/** One bulk import: its project, how far it is, and its files. */
+/** A bulk import: project, progress and files. */
 export const BulkImportPart = observer(function BulkImportPart({ bulkImport }: { bulkImport: BulkImportFiles }) {
   const stores = useStores();
   const queue = useUploads();
@@ -36,7 +36,7 @@ export const BulkImportPart = observer(function BulkImportPart({ bulkImport }: {
   const { id, projectId, rows, unannounced, begunAt } = bulkImport;
   const project = stores.of(Project).byId(projectId);
   const title = displayTitle('project', project?.title);
-  // A file that was imported before is imported again only if the user says so.
+  // A file that was imported before is imported again only at the user's request.
   const failed = rows.filter(
     ({ state, fileId, errors }) =>
       state === 'FAILED' && fileId !== null && errors.every(({ errorCode }) => errorCode !== 'CONFLICT'),

@@ -30,7 +30,7 @@ import { bulkImportsOf } from './bulk-imports-of.ts';
 const MOST = limits.bulkImport.files;
 const SHOWN = 500;
 
-/** Many files at once: each becomes a note of a project, and goes on after a reload. */
+/** Bulk imports: each file becomes a note of a project; they continue after a reload. */
 export const BulkImport = observer(function BulkImport() {
   const { session } = useStores();
   if (session.writes)
@@ -91,7 +91,7 @@ const Imports = observer(function Imports({ memberId }: { memberId: string }) {
   );
 });
 
-/** Chooses a project and the files for it. */
+/** Chooses a project and its files. */
 const NewImport = observer(function NewImport({ memberId }: { memberId: string }) {
   const { access } = useStores();
   const queue = useUploads();

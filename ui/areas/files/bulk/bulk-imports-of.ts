@@ -1,17 +1,17 @@
 import type { FileImport } from '@earshot/core/areas/files/file-import';
 import type { Upload } from '../uploads/upload-queue.ts';
 
-/** The files of one bulk import: those that the host knows, and those that it has not heard of yet. */
+/** Files of one bulk import: those known to the host, and those not announced yet. */
 export interface BulkImportFiles {
   id: string;
   projectId: string;
-  /** start; undefined until the host knows of it */
+  /** start; undefined until the host knows the import */
   begunAt: string | undefined;
   rows: FileImport[];
   unannounced: Upload[];
 }
 
-/** The bulk imports that these are files of, the newest first; their files in the order in which they were chosen. */
+/** Bulk imports of these files, the newest first; files in the order chosen. */
 export function bulkImportsOf(rows: readonly FileImport[], uploads: readonly Upload[]): BulkImportFiles[] {
   const found = new Map<string, BulkImportFiles>();
   const known = new Set(rows.map(({ fileId }) => fileId));

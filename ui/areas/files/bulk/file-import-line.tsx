@@ -18,7 +18,7 @@ import { UploadProgress } from '../upload-progress.tsx';
 import { useUploads } from '../use-uploads.ts';
 import classes from './bulk-import.module.css';
 
-/** A file of a bulk import: its progress, the note or survey that it became, or why it failed. */
+/** A file of a bulk import: progress, resulting note or survey, or error. */
 export const FileImportLine = observer(function FileImportLine({ row }: { row: FileImport }) {
   const run = useDo();
   const { id, fileName, state, fileId } = row;
@@ -67,14 +67,14 @@ export const FileImportLine = observer(function FileImportLine({ row }: { row: F
 const isRereadable = ({ state, encoding, encodingGuessed, noteId }: FileImport) =>
   (state === 'DONE' && encoding !== null && noteId !== null) || (state === 'FAILED' && encodingGuessed);
 
-/** The first bytes of a file that has arrived. */
+/** First bytes of an uploaded file. */
 async function startOf(id: string): Promise<Uint8Array> {
   const response = await fetch(downloadAddress({ id }), { headers: { range: `bytes=0-${SHOWN_BYTES - 1}` } });
   if (!response.ok) throw new Refused('NOT_FOUND', 'The file no longer exists. Import it again.');
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Path of the note or survey that a file became, or of the insight that it went into. */
+/** Path of the note or survey created from a file, or of the insight with its text. */
 function madeAt({ noteId, surveyId, insightId, processedInto, projectId }: FileImport): string | undefined {
   if (insightId && processedInto) return paths.insight({ id: insightId, title: '' });
   if (noteId) return paths.note({ id: noteId, title: '' });
@@ -124,7 +124,9 @@ const Outcome = observer(function Outcome({ row }: { row: FileImport }) {
   );
 });
 
-/** A file that this browser is not sending: it was too large to be kept beyond a reload, or another one sends it. */
+/**
+ * A file that this browser is not sending: it was too large to be kept across a reload, or another browser sends it.
+ */
 function Stopped({ fileId, fileName }: { fileId: string; fileName: string }) {
   const stores = useStores();
   const queue = useUploads();

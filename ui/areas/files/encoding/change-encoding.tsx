@@ -13,7 +13,7 @@ interface ChangeEncodingProps {
   /** encoding of its text; null if it was unreadable */
   encoding: string | null;
   guessed: boolean;
-  /** the first bytes of the file */
+  /** loads the first bytes of the file */
   start: () => Promise<Uint8Array>;
   /** reads the file again */
   onChange: (encoding: Encoding) => void;
@@ -24,13 +24,13 @@ interface Told {
   encoding: string | null;
 }
 
-/** The notices about a file, without the sentence that its encoding was guessed: that stands beside the button. */
+/** Notices about a file, without the one about its guessed encoding, which is beside the button. */
 export function withoutGuess({ notices, encoding }: Told): readonly string[] {
   const known = encodingOf(encoding);
   return known ? notices.filter((sentence) => sentence !== guessWords(known)) : notices;
 }
 
-/** The encoding that a file's text was read in, where nothing in it says so, and a button that chooses another one. */
+/** Guessed encoding of a text file, and a button that chooses another one. */
 export function ChangeEncoding(props: ChangeEncodingProps) {
   const { fileName, encoding, guessed } = props;
   const [open, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function ChangeEncoding(props: ChangeEncodingProps) {
 }
 
 interface EncodingDialogProps extends Pick<ChangeEncodingProps, 'fileName' | 'onChange'> {
-  /** undefined until they are read */
+  /** undefined while loading */
   bytes: Uint8Array | undefined;
   known: Encoding | undefined;
   onClose: () => void;

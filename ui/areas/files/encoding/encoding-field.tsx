@@ -1,7 +1,7 @@
 import { ENCODINGS, type Encoding, encodingOf, encodingWords } from '@earshot/core/rules/text-encoding';
 import { Select } from '@mantine/core';
 
-// These are found by themselves wherever a file has them.
+// Number of usual encodings, which are detected automatically.
 const USUAL = 4;
 const choicesOf = (encodings: readonly Encoding[]) =>
   encodings.map((encoding) => ({ value: encoding, label: encodingWords(encoding) }));
@@ -15,7 +15,7 @@ interface EncodingFieldProps {
   onChoose: (encoding: Encoding) => void;
 }
 
-/** The encoding that a file of text is read in. */
+/** Select for the encoding of a text file. */
 export function EncodingField({ value, onChoose }: EncodingFieldProps) {
   return (
     <Select

@@ -1,11 +1,11 @@
 import type { Encoding } from '@earshot/core/rules/text-encoding';
 
-/** The number of bytes of a file that are shown. */
+/** Number of bytes shown from a file. */
 export const SHOWN_BYTES = 4000;
 const SHOWN_LINES = 12;
 const ALREADY_READABLE = 2;
 
-/** The first lines of a file in an encoding, from the first that holds more than ASCII on: only there the encodings differ. */
+/** First lines of a file in an encoding, from the first non-ASCII line on: only there encodings differ. */
 export function startIn(bytes: Uint8Array, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
   const lines = text.split(/\r\n?|\n/);

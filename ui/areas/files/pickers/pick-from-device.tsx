@@ -7,11 +7,11 @@ import { Dialog } from '../../../kit/dialogs/dialog.tsx';
 interface PickFromDeviceProps extends PickerProps {
   title: string;
   text: string;
-  /** as the attribute of an input has it; '' for all files */
+  /** `accept` attribute of the input; '' for all files */
   accept: string;
 }
 
-/** Files of this device. The system's dialog opens at once when a press has led here; a link needs another press. */
+/** Picker for local files. The system dialog opens at once after a click; a link needs another click. */
 export function PickFromDevice({ title, text, accept, onPick, onCancel }: PickFromDeviceProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

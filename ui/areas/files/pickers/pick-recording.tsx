@@ -1,7 +1,7 @@
 import type { PickerProps } from '../../../frame/editor-commands.ts';
 import { PickFromDevice } from './pick-from-device.tsx';
 
-/** Video and audio files of this device. */
+/** Picker for local video and audio files. */
 export const PickRecording = (props: PickerProps) => (
   <PickFromDevice
     {...props}

@@ -14,7 +14,7 @@ const endsIn = (name: string, endings: readonly string[]) =>
 
 const isTable = ({ name }: File) => endsIn(name, ENDINGS);
 
-/** Why a file cannot be imported as a table. */
+/** Refusal of a file that is not a table. */
 const refused = (name: string) =>
   endsIn(name, OTHER_SPREADSHEETS)
     ? `“${name}” is a spreadsheet of another kind. In your spreadsheet program, save it as .xlsx and import that file.`
@@ -22,7 +22,7 @@ const refused = (name: string) =>
 
 type OnSent = (uploads: readonly Upload[]) => void;
 
-/** Sends files with columns; others are named and skipped. */
+/** Uploads table files; others are named and skipped. */
 function useSend(place: Place, onSent?: OnSent): (files: readonly File[]) => void {
   const queue = useUploads();
   return (files) => {
@@ -32,7 +32,7 @@ function useSend(place: Place, onSent?: OnSent): (files: readonly File[]) => voi
   };
 }
 
-/** Takes files that are dropped on the page or pasted; tells whether some are held over it. */
+/** Accepts files dropped on the page or pasted; true while files are dragged over it. */
 export function useTableFileDrop(place: Place, takes: boolean, onSent?: OnSent): boolean {
   const send = useSend(place, onSent);
   return useFileDrop(takes, ({ files, folders }: Dropped) => {
@@ -44,11 +44,11 @@ export function useTableFileDrop(place: Place, takes: boolean, onSent?: OnSent):
 interface AddTableFileProps extends ButtonProps {
   place: Place;
   label?: string;
-  /** told what is on its way */
+  /** called with the uploads */
   onSent?: OnSent;
 }
 
-/** Chooses a file with columns and sends it. */
+/** Button that chooses a table file and uploads it. */
 export function AddTableFile({ place, label = 'Choose a file', onSent, ...look }: AddTableFileProps) {
   const send = useSend(place, onSent);
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ export function AddTableFile({ place, label = 'Choose a file', onSent, ...look }
         aria-label="Choose a file with data"
         onChange={({ currentTarget }) => {
           send([...(currentTarget.files ?? [])]);
-          // The same file can be chosen once more.
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />

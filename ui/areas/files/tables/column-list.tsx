@@ -3,7 +3,7 @@ import classes from './column-list.module.css';
 
 interface ColumnListProps {
   labels: readonly string[];
-  /** the first rows, a value for each label */
+  /** first rows, a value for each label */
   rows: readonly (readonly string[])[];
   /** maximum choices of a column */
   choices: 1 | 2;
@@ -13,7 +13,7 @@ interface ColumnListProps {
   wrong?: string | undefined;
 }
 
-/** The columns of a table with their first values, and what is chosen for each. */
+/** Columns of a table with their first values and choices. */
 export function ColumnList({ labels, rows, choices, children, wrong }: ColumnListProps) {
   return (
     <>

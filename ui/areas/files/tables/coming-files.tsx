@@ -4,7 +4,7 @@ import type { Place } from '../uploads/upload-queue.ts';
 import { useUploads } from '../use-uploads.ts';
 import classes from './coming-files.module.css';
 
-/** The files for a place that are on their way to the host. */
+/** Uploads to a place. */
 export const ComingFiles = observer(function ComingFiles({ place }: { place: Place }) {
   const queue = useUploads();
   const uploads = queue.of(place);

@@ -17,7 +17,7 @@ export interface DialectChoices {
 }
 
 interface DialectFieldsProps {
-  /** its text is written in one way only */
+  /** true for a workbook, which has no delimiter or encoding */
   isWorkbook?: boolean;
   options: DialectChoices;
   wrong: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ interface DialectFieldsProps {
   children?: ReactNode;
 }
 
-/** The switch without which a file with NUL characters is refused. */
+/** Switch for files with NUL characters, which are refused without it. */
 export const IGNORE_NUL = 'Ignore NUL characters';
 
 const DELIMITER_CHOICES: { value: Delimiter; label: string }[] = [
@@ -111,7 +111,7 @@ const DATE_ORDERS: { value: DateOrder; label: string }[] = [
 
 interface DateOrderFieldProps {
   value: DateOrder | null;
-  /** may be null: then the dates tell */
+  /** true if it can be null, for detection from the dates */
   automatic?: boolean;
   error?: string | undefined;
   onChoose: (order: DateOrder | null) => void;

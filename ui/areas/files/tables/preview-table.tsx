@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import classes from './preview-table.module.css';
 
-/** A column of a file, and what it is read as. */
+/** A column of a file, with its role. */
 export interface PreviewColumn {
   label: string;
-  /** role, in the words of the fields; '' if none was chosen */
+  /** role, in the words of the fields; '' for none */
   role: string;
   /** its index in the file */
   at: number;
-  /** holds long texts */
+  /** true for long texts */
   wide?: boolean;
-  /** shows a value otherwise than as text */
+  /** renders a value other than as text */
   cell?: (text: string) => ReactNode;
 }
 
 interface PreviewTableProps {
   columns: readonly PreviewColumn[];
   rows: readonly (readonly string[])[];
-  /** another look at the file is on its way */
+  /** true while another preview loads */
   busy: boolean;
 }
 
-/** The first rows of a file, as they would be read. */
+/** First rows of a file under the current options. */
 export function PreviewTable({ columns, rows, busy }: PreviewTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
@@ -54,7 +54,7 @@ export function PreviewTable({ columns, rows, busy }: PreviewTableProps) {
   );
 }
 
-/** A value as it will be read, or as it is written with what is wrong with it. */
+/** A value as it will be read, or its original text with the error. */
 export function ReadCell({ written, read, wrong }: { written: string; read: string | undefined; wrong: string }) {
   if (read) return <div title={written}>{read}</div>;
   return (

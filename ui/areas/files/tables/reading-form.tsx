@@ -10,43 +10,43 @@ import classes from './reading-form.module.css';
 
 interface ReadingFormProps {
   name: string;
-  /** size of the file, and that nothing is imported yet; undefined until known */
+  /** size of the file, and that nothing is imported yet; undefined while loading */
   says: string | undefined;
   notices: readonly string[];
-  /** why the file cannot be read */
+  /** reason why the file cannot be read */
   error: Refused | null;
   onIgnoreNul?: () => void;
-  /** absent where another attempt changes nothing */
+  /** undefined if another attempt is useless */
   onAgain?: (() => unknown) | undefined;
-  /** mapping of the columns; absent until the file is read */
+  /** mapping of the columns; undefined until the file is read */
   fields: ReactNode;
-  /** preview of the file; absent until it is read */
+  /** preview of the file; undefined until it is read */
   preview: ReactNode;
   /** further choices */
   children?: ReactNode;
-  /** fields that are rarely needed */
+  /** rarely needed fields */
   more?: ReactNode;
-  /** true if something is wrong among these */
+  /** true if one of these has an error */
   moreWrong?: boolean;
   ready: boolean;
-  /** answers a falsy value if it was refused */
+  /** resolves to a falsy value if it was refused */
   onImport: () => Promise<unknown>;
-  /** the button that leaves the file */
+  /** button that closes the file */
   leave: ReactNode;
-  /** a file that was imported before is read again */
+  /** true if a file that was imported before is read again */
   again?: boolean;
 }
 
-/** A file with columns that has arrived: its content, how it is read, and the button that imports it. */
+/** An uploaded table file: content, reading options and the import button. */
 export function ReadingForm(props: ReadingFormProps) {
   const { name, says, notices, error, fields, preview, children, more, moreWrong = false, ready, leave } = props;
   const { again = false, onImport, onIgnoreNul, onAgain } = props;
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState(false);
-  // Errors there have to be visible.
+  // Errors inside must be visible.
   const open = opened || moreWrong;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused element may be gone: the button that requested this, or the one that chose the file.
+  // The focused element may be gone: the button that requested this, or that chose the file.
   useEffect(() => {
     if (again || document.activeElement === document.body) heading.current?.focus({ preventScroll: !again });
   }, [again]);
@@ -56,7 +56,7 @@ export function ReadingForm(props: ReadingFormProps) {
     setBusy(true);
     const done = await onImport();
     setBusy(false);
-    // The form goes, and what it was about goes on there.
+    // The form disappears; focus moves to the list of imports.
     if (done) document.getElementById(IMPORTS)?.focus();
   };
   return (

@@ -2,11 +2,11 @@ import { counted } from '../../../kit/words/counted.ts';
 
 interface ReadFile {
   labels: readonly string[];
-  /** rows that the whole file has; exact when `whole` */
+  /** number of rows in the file; exact if `whole` */
   rowEstimate: number;
   whole: boolean;
   notices: readonly string[];
-  /** the first rows that cannot be read */
+  /** first unreadable rows */
   unreadable: readonly { line?: unknown; reason?: unknown }[];
 }
 
@@ -14,11 +14,11 @@ interface ReadFile {
 export const sizeWords = ({ rowEstimate, whole, labels }: ReadFile): string =>
   `${whole ? '' : 'About '}${counted(rowEstimate, 'row')}, ${counted(labels.length, 'column')}.`;
 
-/** True if a file has labels and nothing else. */
+/** True if a file has labels but no rows. */
 export const isEmpty = ({ rowEstimate, whole }: Pick<ReadFile, 'rowEstimate' | 'whole'>): boolean =>
   whole && rowEstimate === 0;
 
-/** Notices about a file, a sentence each; `more` stand before the rows that cannot be read. */
+/** Notices about a file, one sentence each; `more` precede the unreadable rows. */
 export const fileNotices = (file: Omit<ReadFile, 'labels'>, more: readonly string[] = []): string[] => [
   ...file.notices,
   ...(isEmpty(file) ? ['This file has a header but no rows.'] : []),

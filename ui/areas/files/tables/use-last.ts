@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The last value that was there, while another one is on its way. */
+/** The last defined value, while the next one loads. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const last = useRef(value);
   last.current = value ?? last.current;

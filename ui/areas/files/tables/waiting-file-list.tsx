@@ -4,12 +4,12 @@ import classes from './waiting-file-list.module.css';
 
 interface WaitingFileListProps {
   files: readonly Pick<File, 'id' | 'name'>[];
-  /** the one that is shown below */
+  /** id of the file shown below */
   shownId: string | undefined;
   onShow: (id: string) => void;
 }
 
-/** The files of a place that wait to be imported, to choose which one is shown. */
+/** Uploaded files of a place that wait to be imported, to choose the shown one. */
 export function WaitingFileList({ files, shownId, onShow }: WaitingFileListProps) {
   return (
     <section className={classes.waiting} aria-label="Waiting files">

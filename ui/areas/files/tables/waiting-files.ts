@@ -2,13 +2,13 @@ import type { File } from '@earshot/core/areas/files/file';
 
 type Arrived = Pick<File, 'id' | 'status' | 'trashedAt'>;
 
-/** The files of a place that have arrived and that nobody has brought in yet. */
+/** Uploaded files of a place that have not been imported yet. */
 export function waitingFiles<F extends Arrived>(files: readonly F[], runs: readonly { fileId: string | null }[]): F[] {
   const brought = new Set(runs.map(({ fileId }) => fileId));
   return files.filter(({ id, status, trashedAt }) => status === 'COMPLETE' && !trashedAt && !brought.has(id));
 }
 
-/** Selected file among waiting ones: the newest of this person, else the oldest. */
+/** Default file among waiting ones: the user's newest, else the oldest. */
 export function shownFile<F extends Pick<File, 'id' | 'createdBy' | 'createdAt'>>(
   waiting: readonly F[],
   memberId: string | undefined,

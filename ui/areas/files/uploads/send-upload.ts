@@ -27,11 +27,11 @@ function errorIn(body: string): { title?: string; message?: string } {
   try {
     return (JSON.parse(body) as { errors?: { title?: string; message?: string }[] }).errors?.[0] ?? {};
   } catch {
-    return {}; // a proxy's page, or an answer without a body
+    return {}; // a proxy's page, or a response without a body
   }
 }
 
-/** Sends what the host lacks of a file, piece by piece, and tries again for a while when the way breaks. */
+/** Sends the missing bytes of a file in pieces, with retries for a while after network errors. */
 export function sendUpload(fileId: string, file: File, { signal, onSent }: SendOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
@@ -58,7 +58,7 @@ export function sendUpload(fileId: string, file: File, { signal, onSent }: SendO
   });
 }
 
-/** Has the host discard a file that has not completely arrived. */
+/** Discards an incomplete file on the host. */
 export async function giveUpUpload(fileId: string): Promise<void> {
   await Upload.terminate(addressOf(fileId), { headers: { 'x-earshot': '1' }, retryDelays: RETRY_MS });
 }

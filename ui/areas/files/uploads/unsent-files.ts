@@ -1,12 +1,12 @@
 import { settled } from '../../../data/indexed-db.ts';
 
-/** A file that was being sent when its page went. */
+/** A file whose upload was interrupted when the page closed. */
 export interface UnsentFile {
   fileId: string;
   file: File;
 }
 
-/** Uploads in progress, kept beyond a reload; each person's apart. */
+/** Unfinished uploads, kept across a reload, separately for each account. */
 export interface UnsentFiles {
   keep: (fileId: string, file: File) => Promise<void>;
   all: () => Promise<UnsentFile[]>;
@@ -14,7 +14,7 @@ export interface UnsentFiles {
 }
 
 const STORE = 'files';
-/** The browser writes a copy: of a long recording that would take longer than choosing it again. */
+/** The browser stores a copy: for a long recording, that takes longer than choosing it again. */
 export const KEPT_BYTES = 200_000_000;
 
 interface Stored extends UnsentFile {
@@ -29,7 +29,7 @@ function openDatabase(): Promise<IDBDatabase> {
 
 const nowhere: UnsentFiles = { keep: async () => undefined, all: async () => [], forget: async () => undefined };
 
-/** The files of a person that this browser keeps; where it has no room for them, they have to be chosen again. */
+/** Stored files of a member; without storage they have to be chosen again. */
 export async function unsentFilesOf(memberId: string): Promise<UnsentFiles> {
   let database: IDBDatabase;
   try {
@@ -42,7 +42,7 @@ export async function unsentFilesOf(memberId: string): Promise<UnsentFiles> {
     keep: async (fileId, file) => {
       if (file.size > KEPT_BYTES) return;
       const stored: Stored = { memberId, fileId, file };
-      await settled(store('readwrite').put(stored)).catch(() => undefined); // no room: it is sent all the same
+      await settled(store('readwrite').put(stored)).catch(() => undefined); // no room: uploaded all the same
     },
     all: async () => {
       const range = IDBKeyRange.bound([memberId, ''], [memberId, '\uffff']);

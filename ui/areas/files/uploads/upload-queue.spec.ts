@@ -13,7 +13,7 @@ interface Sending extends SendOptions {
   fail: (reason: Error) => void;
 }
 
-/** A queue whose host does what the test says. */
+/** A queue with a host controlled by the test. */
 function aQueue(wires: Partial<UploadWires> = {}) {
   const sending: Sending[] = [];
   const said: string[] = [];

@@ -4,48 +4,46 @@ import { action, computed, makeObservable, observableRef } from 'mobx';
 import { asRefused, type RefusedCode } from '../../../data/refused.ts';
 import { KEPT_BYTES } from './unsent-files.ts';
 
-/** `looking`: all of it is there and the host looks at it */
+/** `looking`: fully uploaded, being examined by the host */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'looking' | 'failed';
 
-/** A file on its way; one that has arrived, or was given up, is none any more. */
+/** An upload; removed once it is complete or cancelled. */
 export interface Upload {
-  /** the same for each try, so that it is announced once */
+  /** the same for each retry, so that it is announced once */
   readonly id: string;
   readonly projectId: string | null;
   readonly channelId: string | null;
   readonly pageId: string | null;
-  /** a picture in a text: what takes it back is the text's own undo */
+  /** true for a picture in a text: the text's own undo removes it */
   readonly inText: boolean;
-  /** the bulk import that makes a note of it */
+  /** bulk import that makes a note of it */
   readonly bulkImportId: string | null;
   readonly name: string;
   readonly bytes: number;
-  /** its row, once the host knows of it */
+  /** id of its row, once announced */
   readonly fileId: string | null;
   readonly state: UploadState;
-  /** bytes that the host has */
+  /** bytes received by the host */
   readonly sent: number;
   readonly problem: string;
-  /** whether it can be tried again */
+  /** true if it can be retried */
   readonly again: boolean;
 }
 
-/**
- * Target of a file: a project, and a page of it if it belongs to one; or a channel; or none, for the people directory.
- */
+/** Target of a file: a project, and a page of it if it belongs to one; a channel; or none, for the people directory. */
 export type Place = Pick<Upload, 'projectId' | 'channelId' | 'pageId'>;
 
-/** A project's own files, or those of a page of it. */
+/** Place of a project's own files, or of those of a page. */
 export const inProject = (projectId: string, pageId: string | null = null): Place => ({
   projectId,
   channelId: null,
   pageId,
 });
 
-/** People for the directory. */
+/** Place of files with people for the directory. */
 export const forPeople: Place = { projectId: null, channelId: null, pageId: null };
 
-/** Data for a channel. */
+/** Place of files with data for a channel. */
 export const forChannel = (channelId: string): Place => ({ projectId: null, channelId, pageId: null });
 
 interface AddOptions {
@@ -61,22 +59,22 @@ export interface SendOptions {
 /** Dependencies of the queue. */
 export interface UploadWires {
   newId: () => string;
-  /** announces a file; answers its row */
+  /** announces a file; resolves to its row */
   begin: (upload: Upload) => Promise<FileRow>;
-  /** sends what the host lacks of a file; resolves when it has all of it */
+  /** sends the missing bytes of a file; resolves once the host has all of it */
   send: (fileId: string, file: File, options: SendOptions) => Promise<void>;
-  /** resolves when the host has looked at a file */
+  /** resolves once the host has examined a file */
   looked: (fileId: string, signal: AbortSignal) => Promise<FileRow>;
-  /** tells the host that a file is given up */
+  /** cancels a file on the host */
   giveUp: (fileId: string) => Promise<void>;
-  /** keeps a file beyond a reload until it is forgotten */
+  /** keeps a file across a reload until it is forgotten */
   keep: (upload: Upload, file: File) => Promise<void>;
   forget: (fileId: string) => Promise<void>;
 }
 
 const AT_ONCE = 3;
 const RUNS: ReadonlySet<UploadState> = new Set(['sending', 'looking']);
-// The same again gives the same answer, unless the way, the host or the session was the trouble.
+// A retry helps only after errors of the network, the host or the session.
 const PASSING: ReadonlySet<RefusedCode> = new Set([
   'OFFLINE',
   'UNAVAILABLE',
@@ -85,7 +83,7 @@ const PASSING: ReadonlySet<RefusedCode> = new Set([
   'INTERNAL_SERVER_ERROR',
 ]);
 
-/** Uploads in progress to the host: a few at a time, each for itself, so that one that fails never stops the others. */
+/** Uploads to the host: a few at a time and independent, so that a failed one never stops the others. */
 export class UploadQueue {
   uploads: readonly Upload[] = [];
   private readonly files = new Map<string, File>();
@@ -105,7 +103,7 @@ export class UploadQueue {
     });
   }
 
-  /** True if leaving the page now would stop something that the next page cannot continue. */
+  /** True if leaving the page now would stop an upload that a later page load cannot continue. */
   get busy(): boolean {
     const kept = ({ fileId, bytes }: Upload) => fileId !== null && bytes <= KEPT_BYTES;
     return this.uploads.some((one) => (one.state === 'waiting' || one.state === 'sending') && !kept(one));
@@ -121,7 +119,7 @@ export class UploadQueue {
     return this.uploads.find((one) => one.fileId === fileId);
   }
 
-  /** Takes files in; answers each on its way. */
+  /** Adds files; returns their uploads. */
   add(place: Place, files: readonly File[], { inText = false, bulkImportId = null }: AddOptions = {}): Upload[] {
     const added = files.map((file): Upload => {
       const problem = file.size === 0 ? 'The file is empty.' : sizeComplaint(file.name, file.size);
@@ -137,7 +135,7 @@ export class UploadQueue {
     return added;
   }
 
-  /** Goes on with a file that the host knows already; `file` has to be the same as when it was begun. */
+  /** Continues a file already known to the host; `file` must be the same as at the start. */
   resume({ id: fileId, projectId, channelId, pageId, name, bytes }: FileRow, file: File): void {
     if (this.byFile(fileId)) return;
     const id = this.wires.newId();
@@ -155,7 +153,7 @@ export class UploadQueue {
     this.next();
   }
 
-  /** The row of an upload once the host knows of it; undefined when it is given up or refused before. */
+  /** Row of an upload once it is announced; undefined if it is cancelled or refused before. */
   announced(id: string): Promise<FileRow | undefined> {
     return new Promise((resolve) => {
       if (this.byId(id)?.state === 'failed' || !this.byId(id)) resolve(undefined);
@@ -170,7 +168,7 @@ export class UploadQueue {
     this.change(id, { state: 'paused' });
   }
 
-  /** Goes on with what was paused or failed on the way. */
+  /** Continues an upload that was paused or failed. */
   retry(id: string): void {
     const upload = this.byId(id);
     if (!upload || !(upload.state === 'paused' || upload.again)) return;
@@ -178,12 +176,12 @@ export class UploadQueue {
     this.next();
   }
 
-  /** Goes on with everything that only the connection or the session has stopped. */
+  /** Continues all uploads stopped by the connection or the session. */
   retryAll(): void {
     for (const { id, again } of this.uploads) if (again) this.retry(id);
   }
 
-  /** Gives a file up: it leaves the list, and the host forgets what it has of it. */
+  /** Cancels an upload: it is removed from the list and from the host. */
   cancel(id: string): void {
     const upload = this.byId(id);
     if (!upload) return;
@@ -192,11 +190,11 @@ export class UploadQueue {
     const { fileId } = upload;
     if (!fileId) return;
     void this.wires.forget(fileId);
-    // If the host does not receive this, it discards the upload by itself after a while.
+    // If the host does not receive this, it discards the upload after a while.
     void this.wires.giveUp(fileId).catch(() => undefined);
   }
 
-  /** Stops everything and forgets it: whoever sent it has left. */
+  /** Stops and forgets all uploads, since the user signed out. */
   clear(): void {
     for (const leaving of this.running.values()) leaving.abort();
     for (const { id } of this.uploads) this.tell(id, undefined);
@@ -262,12 +260,12 @@ export class UploadQueue {
     this.drop(id);
   }
 
-  // A bulk import survives a reload, those of its files too whose turn has not come.
+  // A bulk import survives a reload, including its files that are still waiting.
   private async announceAhead(uploads: readonly Upload[]): Promise<void> {
     for (const { id } of uploads) {
       const upload = this.byId(id);
       const file = this.files.get(id);
-      // A refused upload is refused again when its turn comes, and reported then.
+      // A refused upload is refused again at its turn, and reported then.
       if (upload?.state === 'waiting' && file) await this.announce(upload, file).catch(() => undefined);
     }
   }
@@ -277,7 +275,7 @@ export class UploadQueue {
     if (known) return known;
     const row = this.announceOnce(upload, file);
     this.announcing.set(upload.id, row);
-    // A refused one may be announced once more.
+    // A refused one can be announced once more.
     row.catch(() => this.announcing.delete(upload.id));
     return row;
   }
@@ -287,12 +285,12 @@ export class UploadQueue {
     this.change(upload.id, { fileId: row.id });
     void this.wires.keep({ ...upload, fileId: row.id }, file);
     this.tell(upload.id, row);
-    // Given up while it was being announced: nobody else would tell the host.
+    // Cancelled while being announced: the host has to be informed here.
     if (!this.byId(upload.id)) void this.wires.giveUp(row.id).catch(() => undefined);
     return row.id;
   }
 
-  // Refused for good: nobody waits for it any more, and after a reload it is not tried again.
+  // Refused for good: nothing waits for it any more, and it is not retried after a reload.
   private end(id: string): void {
     this.tell(id, undefined);
     const fileId = this.byId(id)?.fileId;

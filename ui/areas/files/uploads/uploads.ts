@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 2000;
 // The sender is loaded with the first file.
 const sender = () => import('./send-upload.ts');
 
-/** Waits until the host has looked at a file: the live feed says so, and where it does not, asking does. */
+/** Waits until the host has examined a file: the live feed reports it, with polling as a fallback. */
 async function looked(stores: Stores, fileId: string, signal: AbortSignal): Promise<FileRow> {
   const here = () => stores.of(FileNoun).byId(fileId);
   for (;;) {
@@ -54,10 +54,10 @@ async function forgetAll(kept: UnsentFiles): Promise<void> {
   for (const { fileId } of await kept.all()) await kept.forget(fileId);
 }
 
-// One queue for the whole page: an upload continues while its person looks at something else.
+// One queue for the whole page: an upload continues while the user navigates.
 const queues = new WeakMap<Stores, UploadQueue>();
 
-/** The files that this page sends. */
+/** Upload queue of this page. */
 export function uploadsOf(stores: Stores): UploadQueue {
   const known = queues.get(stores);
   if (known) return known;
@@ -71,7 +71,7 @@ export function uploadsOf(stores: Stores): UploadQueue {
   );
   reaction(person, (_now, before) => {
     queue.clear();
-    // Signing out leaves nothing on this machine.
+    // Signing out removes the stored files from this device.
     void unsentFilesOf(before).then(forgetAll);
   });
   addEventListener('beforeunload', (event) => {
@@ -80,7 +80,10 @@ export function uploadsOf(stores: Stores): UploadQueue {
   return queue;
 }
 
-/** Goes on with what a page before this one was sending; what the host has meanwhile, or knows no more, is forgotten. */
+/**
+ * Continues unfinished uploads of an earlier page load; those that the host has completed or no longer knows are
+ * forgotten.
+ */
 export async function resumeUploads(stores: Stores): Promise<void> {
   const kept = await unsentFilesOf(stores.session.me?.member.id ?? '');
   for (const { fileId, file } of await kept.all()) {
@@ -89,7 +92,7 @@ export async function resumeUploads(stores: Stores): Promise<void> {
       if (row.status === 'UPLOADING') uploadsOf(stores).resume(row, file);
       else await kept.forget(fileId);
     } catch (reason) {
-      // Out of reach is not gone: a later page tries again.
+      // An unreachable file is not lost: a later page load tries again.
       if (asRefused(reason).code === 'NOT_FOUND') await kept.forget(fileId);
     }
   }

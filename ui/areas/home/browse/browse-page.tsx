@@ -28,7 +28,7 @@ const SCOPE_LABELS: Record<BrowseScope, string> = {
 const SHORT_LABELS: Record<BrowseScope, string> = { all: 'All', yours: 'Yours', shared: 'Shared', recent: 'Recent' };
 const NARROW = '(max-width: 640px)';
 
-/** Notes or insights of all projects: all, created by this person, by others, or opened last. */
+/** Notes or insights of all projects: all, created by the user, created by others, or opened last. */
 export const BrowsePage = observer(function BrowsePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export const BrowsePage = observer(function BrowsePage() {
           aria-label="Page type"
           value={kind}
           data={BROWSE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
-          // A filter names fields of one kind of page: it ends with it.
+          // A filter has fields of one kind of page, so it ends here.
           onChange={(next) => void navigate(paths.browse(next, scope))}
         />
         <SegmentedControl

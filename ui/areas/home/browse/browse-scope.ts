@@ -3,7 +3,7 @@ export type BrowseKind = (typeof BROWSE_KINDS)[number];
 export const BROWSE_SCOPES = ['all', 'yours', 'shared', 'recent'] as const;
 export type BrowseScope = (typeof BROWSE_SCOPES)[number];
 
-/** The keys of the address that say what is listed; others say what is peeked at. */
+/** Search parameters of the list; others belong to the peek. */
 const LISTED_BY = ['kind', 'scope', 'filter', 'sort'];
 
 /** List in the address, as a saved scope stores it. */

@@ -8,7 +8,7 @@ import { useFolders, useProjects } from '../../places/projects/use-places.ts';
 import { INSIGHTS } from './page-kinds.ts';
 import { PageList } from './page-list.tsx';
 
-/** The insights of all projects in a folder and in the folders below it. */
+/** Insights of all projects in a folder and its subfolders. */
 export const FolderInsights = () => <FolderFrame part="Insights" width="wider" body={Contents} />;
 
 const EMPTY = {
@@ -26,7 +26,7 @@ const Contents = observer(function Contents({ folder }: InFolder) {
   const projectIds = projects.rows
     .filter(({ folderId }) => folderId !== null && liesIn(folders.rows, folderId, folder.id))
     .map(({ id }) => id)
-    // A project's position among the others does not affect the list.
+    // The order of projects does not affect the list.
     .toSorted()
     .slice(0, limits.conditionValues);
   return <PageList kind={INSIGHTS} scope="all" projectIds={projectIds} empty={EMPTY} />;

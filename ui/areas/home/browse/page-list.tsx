@@ -37,7 +37,7 @@ import type { ListColumn } from '../../views/layouts/use-columns.tsx';
 import classes from './browse-page.module.css';
 import type { BrowseScope } from './browse-scope.ts';
 
-/** A row of a list over all projects. */
+/** A row of a list over several projects. */
 export interface BrowsedRow extends StoredRow {
   projectId: string;
   title: string;
@@ -54,7 +54,7 @@ export interface PageListKind<R> {
   word: 'note' | 'insight';
   icon: TablerIcon;
   useLook: (writes: (row: R) => boolean) => RowLook<R>;
-  /** the columns besides those of fields, and how they are drawn */
+  /** columns other than fields, with their rendering */
   known: readonly ListColumn[];
   columnsOf: (look: RowLook<R>, shows: (key: string) => boolean) => readonly Column<R>[];
   /** columns that fit beside a peek */
@@ -64,13 +64,13 @@ export interface PageListKind<R> {
 interface PageListProps<R> {
   kind: PageListKind<R>;
   scope: BrowseScope;
-  /** only the pages of these projects */
+  /** restricts the list to these projects */
   projectIds?: readonly string[];
-  /** says that there are none, where the words of the scope do not fit */
+  /** empty state, if that of the scope does not fit */
   empty?: { title: string; text: string };
 }
 
-/** The pages of a scope: filtered, sorted and with columns as the address says. */
+/** Pages of a scope, with the filter, order and columns of the address. */
 export const PageList = observer(function PageList<R extends BrowsedRow>(props: PageListProps<R>) {
   const { kind, scope } = props;
   const recent = scope === 'recent';
@@ -84,7 +84,7 @@ export const PageList = observer(function PageList<R extends BrowsedRow>(props: 
 const HOST_SCOPES: Record<BrowseScope, PageScope> = { all: 'ALL', yours: 'YOURS', shared: 'SHARED', recent: 'ALL' };
 
 interface ListedProps<R> extends PageListProps<R> {
-  /** ids of the recently opened pages, the last one first */
+  /** ids of the recently opened pages, the latest first */
   openedIds: readonly string[] | undefined;
 }
 
@@ -149,7 +149,7 @@ const Listed = observer(function Listed<R extends BrowsedRow>(props: ListedProps
 function usePagesOf<R extends BrowsedRow>({ kind, scope, openedIds, projectIds }: ListedProps<R>) {
   const stores = useStores();
   const { session } = stores;
-  // Loads the projects, which tell what is archived.
+  // Loads the projects, which determine what is archived.
   useProjects();
   const me = session.me?.member.id;
   const hostScope = HOST_SCOPES[scope];

@@ -15,11 +15,11 @@ import { HomeList } from '../start/home-list.tsx';
 const SHOWN = 5;
 const KINDS = { NOTE: 'note', INSIGHT: 'insight', CANVAS: 'canvas' } as const satisfies Record<PageType, string>;
 
-/** The pages that this person opened last, on Home. */
+/** Pages that the user opened last, on Home. */
 export const RecentlyOpened = observer(function RecentlyOpened() {
   const asked = useAsk(openedPages, {});
   const { reload, state } = asked;
-  // The host tells nobody what somebody opens: what is remembered here may be older than the last page.
+  // Opened pages are not announced by the host: the loaded list can be outdated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of Home
   useEffect(() => {
     if (state === 'ready') void reload();

@@ -18,7 +18,7 @@ import classes from './browse-page.module.css';
 
 type Open = 'save' | 'edit' | undefined;
 
-/** Saves what is listed under a name, and goes back to what was saved (PF-01). */
+/** Saves the current list under a title, and opens saved ones (PF-01). */
 export const SavedScopes = observer(function SavedScopes({ search }: { search: string }) {
   const navigate = useNavigate();
   const { data: scopes = [], error } = useOwn(savedScopes, {});

@@ -17,13 +17,13 @@ interface MadeListProps<R> {
   empty: string;
   list: RowList<R & StoredRow>;
   titleOf: (row: R) => string;
-  /** the words beside the title */
+  /** text beside the title */
   noteOf: (row: R) => string;
-  /** undefined for a row without a page that one may open */
+  /** undefined for a row without a page that the user can open */
   to: (row: R) => string | undefined;
 }
 
-/** The list of rows that somebody made, the newest first. */
+/** List of rows created by a member, newest first. */
 export const MadeList = observer(function MadeList<R extends StoredRow & { createdAt: string }>({
   label,
   icon,

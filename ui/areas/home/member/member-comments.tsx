@@ -14,7 +14,7 @@ import { MadeList } from './made-list.tsx';
 
 const subjectOf = ({ pageId, personId }: Comment): string | null => pageId ?? personId;
 
-/** The pages and people of comments, by id: what each is called, and where it is. */
+/** Pages and people with comments, by id: title and path. */
 function useSubjects(ids: readonly string[]): ReadonlyMap<string, { title: string; path: string }> {
   const wish = { condition: { id: ids.slice(0, limits.conditionValues) }, first: limits.conditionValues };
   const when = ids.length > 0;
@@ -40,7 +40,7 @@ function useSubjects(ids: readonly string[]): ReadonlyMap<string, { title: strin
   ]);
 }
 
-/** The comments that somebody wrote, with the page or person of each. */
+/** Comments written by a member, each with its page or person. */
 export const MemberComments = observer(function MemberComments({ memberId }: { memberId: string }) {
   const list = useList<Comment>(comments, { condition: { createdBy: memberId }, orderBy: 'CREATED_AT_DESC' });
   const subjects = useSubjects([...new Set(list.rows.flatMap((row) => subjectOf(row) ?? []))].toSorted());

@@ -20,7 +20,7 @@ const PARTS: Record<MemberPart, { title: string; path: '' | MemberPart; body: Co
   comments: { title: 'Comments', path: 'comments', body: MemberComments },
 };
 
-/** A colleague: the insights, projects and comments that they made, as far as the reader may open them (UX-07). */
+/** A colleague's insights, projects and comments that the reader can open (UX-07). */
 export const MemberPage = observer(function MemberPage({ part = 'insights' }: { part?: MemberPart }) {
   const id = idIn(useParams().id);
   const { members } = useStores();

@@ -11,7 +11,7 @@ import { MadeList } from './made-list.tsx';
 
 const madeBy = (createdBy: string) => ({ condition: { createdBy }, orderBy: 'CREATED_AT_DESC' });
 
-/** The insights that somebody made. */
+/** Insights created by a member. */
 export const MemberInsights = observer(function MemberInsights({ memberId }: { memberId: string }) {
   const list = useList<Insight>(insights, madeBy(memberId));
   const places = useStores().of(Project);
@@ -33,7 +33,7 @@ export const MemberInsights = observer(function MemberInsights({ memberId }: { m
   );
 });
 
-/** The projects that somebody made. */
+/** Projects created by a member. */
 export const MemberProjects = observer(function MemberProjects({ memberId }: { memberId: string }) {
   const list = useList<ProjectRow>(projects, madeBy(memberId));
   return (

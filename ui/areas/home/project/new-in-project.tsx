@@ -17,7 +17,7 @@ export type InProjectNoun = 'note' | 'insight' | 'tag';
 
 interface NewInProjectProps {
   noun: InProjectNoun;
-  /** the project that one is looking at, if any */
+  /** id of the current project, if any */
   projectId: string | undefined;
   onClose: () => void;
 }

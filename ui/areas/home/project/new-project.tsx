@@ -17,7 +17,7 @@ import { ProjectFields } from '../../places/projects/project-fields.tsx';
 import { TemplateSelect } from '../../templates/template-select.tsx';
 import classes from './new-project.module.css';
 
-/** Making a project; `?folder=` says where. */
+/** Form of a new project; `?folder=` preselects the folder. */
 export const NewProject = observer(function NewProject() {
   const { session } = useStores();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export const NewProject = observer(function NewProject() {
   );
 });
 
-/** Keeps what was typed for the form that takes this one’s place when another template is chosen. */
+/** Keeps the typed values for the form of another template. */
 function KeepTyped({ into }: { into: RefObject<Record<string, unknown>> }) {
   const { templateId: _, ...values } = useForm().values;
   useEffect(() => {

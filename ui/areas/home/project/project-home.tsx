@@ -36,12 +36,12 @@ import classes from './project-home.module.css';
 const NEWEST = 6;
 const MOST_TAGS = 24;
 
-/** A project at a glance: what it is about, what changed last, its tags. */
+/** Overview of a project: description, recent changes and tags. */
 export const ProjectHome = () => <ProjectFrame part="overview" body={Overview} />;
 
 const Overview = observer(function Overview({ project, writes }: InProject) {
   const condition = { projectId: project.id };
-  // Only a few of them are here: how many there are is for the host to say, again as some are added.
+  // Only a few of them are loaded: the host counts all, again after each addition.
   const newest = useList(notes, { condition, orderBy: 'UPDATED_AT_DESC', first: NEWEST, touchedBy: [Note] });
   const found = useList(insights, { condition, orderBy: 'UPDATED_AT_DESC', first: NEWEST, touchedBy: [Insight] });
   const marked = useList(highlights, { condition, first: NEWEST, touchedBy: [Highlight] });

@@ -5,5 +5,5 @@ import { Channel } from '@earshot/core/areas/places/channel';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 
-/** A change of any of these changes what was changed last. */
+/** Entities whose changes affect the recent changes. */
 export const NOUNS = [Note, Insight, Tag, Project, Folder, Channel] as const;

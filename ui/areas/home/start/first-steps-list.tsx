@@ -33,7 +33,7 @@ const WORDS: Record<FirstStep, { title: string; text: string; button: string }> 
   },
 };
 
-/** First steps in a new workspace, with the next one ready to take. */
+/** First steps in a new workspace, with a button for the next one. */
 export function FirstStepsList({ there, project, note }: FirstStepsListProps) {
   const done = stepsDone(there);
   const next = nextStep(there);

@@ -13,5 +13,5 @@ export function stepsDone({ projects, notes, highlights }: Beginnings): Record<F
   return { project: projects + notes + highlights > 0, note: notes + highlights > 0, highlight: highlights > 0 };
 }
 
-/** The step that comes next; undefined when the beginning is made. */
+/** Next step; undefined if all are done. */
 export const nextStep = (there: Beginnings): FirstStep | undefined => STEPS.find((step) => !stepsDone(there)[step]);

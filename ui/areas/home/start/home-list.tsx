@@ -21,14 +21,14 @@ interface HomeListProps {
   title: string;
   /** path of the full list */
   all: string;
-  /** undefined until it is here */
+  /** undefined while loading */
   rows: readonly Title[] | undefined;
-  /** why it is not here */
+  /** error of loading */
   error: Refused | null;
   again: () => unknown;
 }
 
-/** A section of Home with titles that lead to their pages; nothing while there are none. */
+/** A section of Home with links; nothing while there are none. */
 export const HomeList = observer(function HomeList({ title, all, rows, error, again }: HomeListProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function Line({ found }: { found: Title }) {
   );
 }
 
-/** Projects and folders show the sign that they were given. */
+/** Icon of a row: projects and folders have their own. */
 const Sign = observer(function Sign({ found: { id, type } }: { found: Title }) {
   const stores = useStores();
   const projects = stores.of(Project);

@@ -89,7 +89,7 @@ const Begun = observer(function Begun() {
 
 const NOTHING = { projects: 0, notes: 0, highlights: 0 };
 
-/** The first steps while there is one project besides the sample. */
+/** First steps while there is one project besides the sample. */
 const StepsIn = observer(function StepsIn({ project }: { project: Project }) {
   const wish = { first: 1, condition: { projectId: project.id } };
   const newest = useList(notes, wish);

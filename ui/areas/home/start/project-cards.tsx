@@ -16,7 +16,7 @@ import classes from './project-cards.module.css';
 
 const SHOWN = 12;
 
-/** The active projects as cards, those that changed last first; those of the sample once all of it is there. */
+/** Cards of active projects, the last changed first; the sample's once it has loaded completely. */
 export const ProjectCards = observer(function ProjectCards() {
   const { rows } = useProjects();
   const folders = useFolders();

@@ -11,7 +11,7 @@ const SHOWN = 8;
 /** Recent changes in everything that the user can open. */
 export const RecentlyChanged = observer(function RecentlyChanged() {
   const { loading } = useSample();
-  // The sample's objects would make the lines jump while it loads.
+  // The sample's objects would shift the lines while it loads.
   const { data, state, error, reload } = useAsk(recentTitles, { first: SHOWN }, NOUNS, !loading);
   return (
     <HomeList

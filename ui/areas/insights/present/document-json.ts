@@ -5,7 +5,7 @@ import type * as Y from 'yjs';
 
 const jsonOf = (doc: Y.Doc) => yXmlFragmentToProsemirrorJSON(doc.getXmlFragment(DOCUMENT_ROOT)) as DocumentJson;
 
-/** A live text as plain data, anew with each edit; undefined while there is no text. */
+/** JSON of a live text, updated with each edit; undefined without a text. */
 export function useDocumentJson(doc: Y.Doc | undefined): DocumentJson | undefined {
   const [read, setRead] = useState<{ of: Y.Doc; json: DocumentJson }>();
   useEffect(() => {

@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
 import { InsightSlides } from './insight-slides.tsx';
 import { useDeck } from './use-deck.ts';
 
-/** The insights of a project, one after the other, for a room full of people. */
+/** Presentation of a project's insights. */
 export const PresentPage = observer(function PresentPage() {
   const id = idIn(useParams().id);
   return id ? <OfProject key={id} id={id} /> : <Absent />;

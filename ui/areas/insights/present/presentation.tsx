@@ -24,19 +24,19 @@ interface PresentationProps {
   kind: 'insight' | 'note';
   go: (at: number, section: number) => void;
   leave: () => void;
-  /** puts what the words of a page need around them, such as the quotes of an insight */
+  /** wraps the content of a page in its context, such as the quotes of an insight */
   around: (words: ReactNode) => ReactNode;
 }
 
 const BLANK: DocumentJson = { type: 'doc' };
 const NOUNS = { insight: 'Insight', note: 'Note' };
 
-/** Pages as slides, one for each section of their text. */
+/** Pages as slides, one for each section of the text. */
 export const Presentation = observer(function Presentation(props: PresentationProps) {
   const { pages, at, kind, go, leave, around } = props;
   const page = pages[at] as PresentedPage;
   const session = useDocument(page.id);
-  // The next one is fetched while this one is shown.
+  // The next page loads in advance.
   useDocument(pages[at + 1]?.id ?? page.id);
   const text = useDocumentJson(session?.ready && session.pageId === page.id ? session.doc : undefined);
   const sections = sectionsOf(text ?? BLANK);
@@ -60,7 +60,7 @@ export const Presentation = observer(function Presentation(props: PresentationPr
 interface WordsProps extends Pick<PresentationProps, 'around'> {
   title: string;
   section: Section | undefined;
-  /** shows the page's title large */
+  /** true to show the page's title large */
   first: boolean;
   ready: boolean;
 }

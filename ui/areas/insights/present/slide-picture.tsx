@@ -5,7 +5,7 @@ import { isPicture } from '../../files/addresses.ts';
 import { WidePicture } from '../../files/wide-picture.tsx';
 import classes from './slide-picture.module.css';
 
-/** A picture on a slide; one that is not here any more leaves nothing behind. */
+/** A picture on a slide; nothing if it was deleted. */
 export const SlidePicture = observer(function SlidePicture({ id, alt }: { id: string; alt: string }) {
   const { row } = useRow(oneFile, id);
   if (!row || row.trashedAt || !isPicture(row)) return null;

@@ -3,7 +3,7 @@ import { attribution } from '../../quotes/attribution.ts';
 import { sourceTitle, useQuotesHere } from '../../quotes/use-quotes.ts';
 import classes from './slide-quote.module.css';
 
-/** A quote on a slide: its words, large, and who said them. */
+/** A quote on a slide: its words, large, and the speaker. */
 export const SlideQuote = observer(function SlideQuote({ id }: { id: string }) {
   const quotes = useQuotesHere();
   const citation = quotes.citation(id);

@@ -13,15 +13,15 @@ import { SlideQuote } from './slide-quote.tsx';
 import classes from './slide-text.module.css';
 import { SlideTurn } from './slide-turn.tsx';
 
-/** A document's blocks as a page shows them that nobody writes in. */
+/** Read-only blocks of a document. */
 export const SlideText = ({ blocks }: { blocks: readonly DocumentNode[] }) => (
   <div className={classes.text}>{shown(blocks)}</div>
 );
 
-/** The words of a block with their marks. */
+/** Text of a block with its marks. */
 export const SlideWords = ({ node }: { node: DocumentNode }) => <>{shown(node.content ?? [])}</>;
 
-// A slide is drawn anew with each edit; only where a node stands tells it from another.
+// A slide is rendered again with each edit; nodes have no identity but their index.
 const shown = (nodes: readonly DocumentNode[]): ReactNode[] =>
   nodes
     .map((node, place) => ({ node, key: `${place} ${node.type}` }))
@@ -83,7 +83,7 @@ const NODES: Record<TextNodeName, Show> = {
     </p>
   ),
   citation: ({ id }) => <SlideQuote id={String(id)} />,
-  // Live content that nobody chose does not belong in front of a room.
+  // Live content is unsuitable for an audience, since no one has checked it.
   theme: () => <p className={classes.leftOut}>{THEME_LEFT_OUT}</p>,
   chart: () => <p className={classes.leftOut}>{CHART_LEFT_OUT}</p>,
   panel: (attrs) => <p className={classes.leftOut}>{panelLeftOut(attrs)}</p>,

@@ -7,7 +7,7 @@ import classes from './slide-text.module.css';
 
 const SpeakerNames = createContext<(speakerId: string) => string>(() => '');
 
-/** Provides the turns inside with a note's speakers. */
+/** Provides turns with a note's speakers. */
 export const WithSpeakers = observer(function WithSpeakers({
   noteId,
   children,

@@ -13,15 +13,15 @@ export interface Deck {
   at: number;
   /** index of the section */
   section: number;
-  /** drafts as well */
+  /** true to include drafts */
   drafts: boolean;
   go: (at: number, section: number) => void;
   withDrafts: () => void;
 }
 
 /**
- * The insights that are presented and where the presentation stands, kept in the address: the published ones in the order
- * of their publishing; a draft that is asked for by itself. Read it inside an observer().
+ * Presented insights and the current slide, kept in the address: published ones in the order of their publishing, or a
+ * single draft. Read it inside an observer().
  */
 export function useDeck(project: { id: string; title: string }): Deck {
   const navigate = useNavigate();

@@ -14,19 +14,19 @@ import classes from './documents.module.css';
 interface DocumentPartProps {
   source: Integration;
   query: string;
-  /** the folder that is open; '' for the top */
+  /** id of the open folder; '' for the top */
   folder: string;
   cursor: string;
-  /** the first row takes the focus, where something else had it before */
+  /** true if the first row takes the focus when the element that had it is gone */
   takesFocus: boolean;
   chosen: readonly RemoteDocument[];
-  /** no more can be chosen */
+  /** true if no more can be chosen */
   full: boolean;
   onToggle: (document: RemoteDocument) => void;
   onOpen: (folder: RemoteDocument) => void;
 }
 
-/** A part of the documents that a service lists, and below it the next one once somebody asks for it. */
+/** A page of the documents listed by a service, with a button that appends the next one. */
 export const DocumentPart = observer(function Part(props: DocumentPartProps) {
   const { source, query, folder, cursor, takesFocus, chosen, full, onToggle, onOpen } = props;
   const [more, setMore] = useState(false);

@@ -25,7 +25,7 @@ interface ImportDocumentsProps {
 const SETTLED_MS = 300;
 const MOST = limits.integrations.chosenDocuments;
 
-/** Chooses documents of a connected service, imports them into a project, and shows what becomes of each. */
+/** Chooses documents of a connected service, imports them into a project, and shows the result of each. */
 export function ImportDocuments({ source, projectId, onClose }: ImportDocumentsProps) {
   const [begun, setBegun] = useState<string>();
   return (
@@ -57,7 +57,7 @@ const Choose = observer(function Choose({ source, projectId, onClose, onBegun }:
     setMoved(true);
   };
   const openInner = (inner: RemoteDocument) => {
-    // A search result is not inside the folder that was open before.
+    // A search result is not inside the previously open folder.
     go(settled === '' ? [...open, inner] : [inner]);
     setQuery('');
   };

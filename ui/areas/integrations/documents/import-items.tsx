@@ -31,7 +31,7 @@ function ImportItem({ source }: { source: Integration }) {
   );
 }
 
-/** The dialogs that these open, with their commands in the palette. */
+/** Dialogs of the import sources, with their commands in the palette. */
 export const ImportDialogs = observer(function ImportDialogs({ projectId }: { projectId: string }) {
   return useSources().map((source) => <ImportDialog key={source.id} source={source} projectId={projectId} />);
 });
@@ -43,7 +43,7 @@ function ImportDialog({ source, projectId }: { source: Integration; projectId: s
   return dialog.opened && <ImportDocuments source={source} projectId={projectId} onClose={dialog.close} />;
 }
 
-/** The same on the page of bulk imports. */
+/** Import sources as buttons on the page of bulk imports. */
 export const ImportButtons = observer(function ImportButtons({ projectId }: { projectId: string }) {
   const sources = useSources();
   const [chosen, setChosen] = useState<string>();

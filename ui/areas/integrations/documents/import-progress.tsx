@@ -8,7 +8,7 @@ import { BulkImportPart } from '../../files/bulk/bulk-import-part.tsx';
 import { bulkImportsOf } from '../../files/bulk/bulk-imports-of.ts';
 import classes from './documents.module.css';
 
-/** Progress of imported documents. It continues when the dialog is closed. */
+/** Progress of imported documents; the import continues after the dialog is closed. */
 export const ImportProgress = observer(function ImportProgress({
   bulkImportId,
   onClose,

@@ -4,11 +4,11 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import classes from './documents.module.css';
 
 interface OpenFoldersProps {
-  /** title of the top */
+  /** title of the top level */
   title: string;
-  /** the open folder, after those that it lies in */
+  /** the open folder, after its ancestors */
   open: readonly RemoteDocument[];
-  /** goes to the folder that this many folders lead to */
+  /** opens the folder at a depth of the path */
   onGo: (depth: number) => void;
 }
 
@@ -20,7 +20,7 @@ export function OpenFolders({ title, open, onGo }: OpenFoldersProps) {
   return (
     <nav aria-label="Open folder" className={classes.trail}>
       <ActionIcon
-        // Another one for each folder: it takes the focus that the row of the folder had.
+        // Remounted for each folder, to take the focus that the folder's row had.
         key={here.id}
         autoFocus
         variant="subtle"

@@ -7,11 +7,11 @@ import { useOpenDialog } from '../../../kit/dialogs/dialog-host.tsx';
 import { CreateIssue, type IssueOn } from './create-issue.tsx';
 import { useTrackers } from './use-issues.ts';
 
-/** Asks for an issue about an insight, in the menu of its page. */
+/** Menu item of an insight that creates an issue about it. */
 export const IssueOfInsightItem = ({ insight: { id, title }, writes }: { insight: Insight; writes: boolean }) =>
   writes ? <CreateIssueItem on={{ insightId: id }} title={title} /> : null;
 
-/** The same in the menu of a theme. */
+/** Menu item of a theme that creates an issue about it. */
 export const IssueOfThemeItem = ({ theme: { id, title } }: { theme: Theme }) => (
   <CreateIssueItem on={{ themeId: id }} title={title} />
 );

@@ -11,7 +11,7 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { useTrackers } from './use-issues.ts';
 
-/** An issue is about one of these. */
+/** Subject of an issue. */
 export type IssueOn = { insightId: string } | { themeId: string };
 
 interface CreateIssueProps {

@@ -12,12 +12,12 @@ import { isMoving, statusOf } from '../integration-words.ts';
 import type { IssueOn } from './create-issue.tsx';
 import classes from './issues.module.css';
 
-/** The issues that are about an insight, on its page. */
+/** Issues about an insight, on its page. */
 export const IssuesOfInsight = ({ insight, writes }: { insight: Insight; writes: boolean }) => (
   <Issues on={{ insightId: insight.id }} writes={writes} />
 );
 
-/** The issues that are about a theme, on its page. */
+/** Issues about a theme, on its page. */
 export const IssuesOfTheme = ({ theme, writes }: { theme: Theme; writes: boolean }) => (
   <Issues on={{ themeId: theme.id }} writes={writes} />
 );

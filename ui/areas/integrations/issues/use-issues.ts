@@ -1,7 +1,7 @@
 import { type Integration, integrations } from '@earshot/core/areas/integrations/integration';
 import { useAsk } from '../../../data/use-stores.ts';
 
-/** The services in which issues can be created, because they are connected. */
+/** Connected services in which issues can be created. */
 export function useTrackers(): Integration[] {
   const { data = [] } = useAsk(integrations, {});
   return data.filter(({ issues, connection, enabled }) => issues && enabled && connection !== null);

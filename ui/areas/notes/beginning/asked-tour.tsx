@@ -4,7 +4,7 @@ import { paths } from '../../../frame/paths.ts';
 import { useAsked, useForgetAsked } from '../../../frame/use-asked.ts';
 import classes from '../outdated-bar.module.css';
 
-/** A quiet line where the address begins a tour of the product (NE-03): there is none, and Help is what comes nearest. */
+/** Note for addresses that start a product tour (NE-03): there is none, so it refers to Help. */
 export function AskedTour() {
   const { tour } = useAsked();
   const forget = useForgetAsked();

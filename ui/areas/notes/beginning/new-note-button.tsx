@@ -7,7 +7,7 @@ import { SplitButton } from '../../../kit/split-button.tsx';
 import { NEW_NOTE_MENU } from '../../pages/spots.ts';
 import { useNewNote } from './use-new-note.ts';
 
-/** Makes a note; the menu beside it offers what else a note can begin with, as the palette does. */
+/** Button for a new note; its menu has the same commands as the palette. */
 export function NewNoteButton({ projectId }: { projectId: string }) {
   const makeNote = useNewNote(projectId);
   const commands = useEditorCommands();

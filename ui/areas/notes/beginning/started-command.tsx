@@ -10,7 +10,7 @@ import { Fence } from '../../../kit/states/fence.tsx';
 import { inProject } from '../../files/uploads/upload-queue.ts';
 import { useUploads } from '../../files/use-uploads.ts';
 
-/** The editor command that the address names. What is picked is kept beside the note; a note without a title takes the file's. */
+/** Editor command in the address. A picked file is attached to the note; an untitled note gets the file's name. */
 export function StartedCommand({ note }: { note: Note }) {
   const { command } = useAsked();
   const started = useEditorCommands().find(({ id }) => id === command);

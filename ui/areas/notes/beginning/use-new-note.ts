@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../frame/paths.ts';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 
-/** Hints for a note's page that is opened right after the note was created. */
+/** Hints for the page of a note opened right after creation. */
 export interface FreshNote {
   fresh: true;
 }
 
-/** Makes an empty note in a project and goes to it, ready to be written into; with an editor command, to begin with that. */
+/** Creates an empty note in a project and opens it for writing, optionally with an editor command. */
 export function useNewNote(projectId: string): (command?: string) => Promise<void> {
   const run = useDo();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import { Embed } from '../../../editor/page-nodes.ts';
 import { EmbedView } from './embed-view.tsx';
 
-/** Makes an embedded page of a link that is pasted into an empty line; anywhere else it stays a link. */
+/** Turns a link pasted into an empty line into an embed; elsewhere it stays a link. */
 const embedPasted = (): Plugin =>
   new Plugin({
     props: {
@@ -26,11 +26,11 @@ const embedPasted = (): Plugin =>
     },
   });
 
-/** Pages of other sites in a text. */
+/** Embeds in a text. */
 export const embedNode: AnyExtension = Embed.extend({
   addNodeView: () =>
     ReactNodeViewRenderer(EmbedView, {
-      // Links and buttons in a block are its own.
+      // Links and buttons inside belong to the block.
       stopEvent: ({ event }) => event.target instanceof Element && event.target.closest('a, button, iframe') !== null,
     }),
   addProseMirrorPlugins: () => [embedPasted()],

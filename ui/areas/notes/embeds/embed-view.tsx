@@ -21,7 +21,7 @@ function useWriting({ editor }: Pick<NodeViewProps, 'editor'>): boolean {
   return writing;
 }
 
-/** A page of another site: its link, and the page itself once somebody asks for it. */
+/** An embed: its link, and the embedded page on request. */
 export function EmbedView({ node, selected, editor, deleteNode }: NodeViewProps) {
   const [shown, setShown] = useState(false);
   const writing = useWriting({ editor });
@@ -58,7 +58,7 @@ export function EmbedView({ node, selected, editor, deleteNode }: NodeViewProps)
             aria-label={`Remove this ${site} embed`}
             onClick={() => {
               deleteNode();
-              // The button is gone: writing, and undoing, go on in the text.
+              // The button is gone: focus and undo continue in the text.
               editor.view.focus();
             }}
           >

@@ -10,11 +10,11 @@ import { type Choice, chosenOf } from './tag-picker-state.ts';
 interface CardTagsProps {
   highlight: ShownHighlight;
   editable: boolean;
-  /** gives the highlight these tags and no others */
+  /** sets exactly these tags */
   onChange: (choices: readonly Choice[]) => void;
 }
 
-/** The tags of a highlight, each to be opened or removed. */
+/** Tags of a highlight, which can be opened or removed. */
 export const CardTags = observer(function CardTags({ highlight, editable, onChange }: CardTagsProps) {
   const stores = useStores();
   const known = highlight.tagIds.flatMap((id) => stores.of(Tag).byId(id) ?? []).filter(({ trashedAt }) => !trashedAt);

@@ -1,9 +1,9 @@
 import { CONTEXT } from '@earshot/core/documents/anchor';
 
-// Shorter ones begin or end with the text; half a character may have been left out.
+// Shorter ones reach the start or end of the text; half a surrogate pair may have been dropped.
 const isCut = (words: string) => words.length >= CONTEXT - 1;
 
-/** Text before a quote, from its first whole word on; the cut is an ellipsis. */
+/** Text before a quote, from its first whole word on; an ellipsis marks the cut. */
 export function wordsBefore(prefix: string): string {
   const at = isCut(prefix) ? prefix.search(/\s/u) : -1;
   return at < 0 ? prefix : `…${prefix.slice(at)}`;

@@ -4,21 +4,21 @@ import { type Box, beside } from '../beside.ts';
 import classes from './floating.module.css';
 
 interface FloatingProps {
-  /** box of its anchor, in px of the positioned box around it: it scrolls along with the text */
+  /** box of its anchor, in px of the positioned parent, so that it scrolls with the text */
   anchor: Box;
   prefer: 'above' | 'below';
-  /** position on a small screen: the top leaves room for the keyboard */
+  /** position on a small screen; the top leaves room for the keyboard */
   small: 'top' | 'bottom';
   role: 'dialog' | 'group';
   label: string;
   className?: string | undefined;
   onKeyDown?: KeyboardEventHandler;
-  /** pressed beside it */
+  /** called on a press outside */
   onOutside?: () => void;
   children: ReactNode;
 }
 
-/** Stands beside some words of the text; on a small screen at its edge. */
+/** Popup beside words of the text; on a small screen at its edge. */
 export function Floating(props: FloatingProps) {
   const { anchor, prefer, small, role, label, className = '', onKeyDown, onOutside, children } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Floating(props: FloatingProps) {
       element.style.left = `${Math.max(0, Math.min(at.left - around.left, rightmost))}px`;
     };
     place();
-    // It grows and shrinks with what is found.
+    // Its size changes with the results.
     const sized = new ResizeObserver(place);
     sized.observe(element);
     return () => {

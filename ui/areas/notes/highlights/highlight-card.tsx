@@ -21,7 +21,7 @@ import classes from './highlight-card.module.css';
 import type { Highlighting } from './use-highlighting.ts';
 import { WordsCard } from './words-card.tsx';
 
-/** The card of the highlight that is open: its tags, who made it, what can be done with it. */
+/** Card of the open highlight: tags, author and actions. */
 export const HighlightCard = observer(function HighlightCard({ desk, apply }: Omit<CardPart, 'highlight'>) {
   const highlight = desk.rows.find(({ id }) => id === desk.current);
   return highlight ? <Card key={highlight.id} desk={desk} highlight={highlight} apply={apply} /> : null;

@@ -23,13 +23,13 @@ import type { Highlighting } from './use-highlighting.ts';
 interface HighlightsTabProps {
   desk: NoteDesk;
   highlighting: Highlighting;
-  /** only those with this tag */
+  /** tag to filter by */
   tagId: string | undefined;
   onTag: (tagId: string | undefined) => void;
   onShow: (id: string) => void;
 }
 
-/** The highlights of a note in the order of its text; those that lost their words stand above. */
+/** Highlights of a note in text order, after the lost ones. */
 export const HighlightsTab = observer(function HighlightsTab(props: HighlightsTabProps) {
   const { desk, highlighting, tagId, onTag, onShow } = props;
   const { list } = desk;

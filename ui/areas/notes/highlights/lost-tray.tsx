@@ -17,7 +17,7 @@ interface LostTrayProps {
   highlighting: Highlighting;
 }
 
-/** Highlights whose words were deleted: they keep their quote and tags until somebody gives them other words. */
+/** Highlights whose words were deleted: they keep quote and tags until attached to other words. */
 export const LostTray = observer(function LostTray({ rows, desk, highlighting }: LostTrayProps) {
   return (
     <section className={classes.tray} aria-label="Highlights without words">
@@ -64,7 +64,7 @@ function LostOne({ row, desk, highlighting }: { row: Highlight; desk: NoteDesk; 
             size="compact-sm"
             variant="default"
             disabled={!selection}
-            // The selection in the text has to outlive the press.
+            // Keeps the selection in the text on a click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void attach()}
           >

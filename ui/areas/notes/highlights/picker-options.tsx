@@ -11,7 +11,7 @@ interface PickerOptionsProps {
   onTake: (option: PickerOption) => void;
 }
 
-/** Options of the tag picker; its field has the keys. */
+/** Options of the tag picker; its input handles the keyboard. */
 export function PickerOptions({ id, options, active, onTake }: PickerOptionsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function PickerOptions({ id, options, active, onTake }: PickerOptionsProp
           tabIndex={-1}
           aria-selected={place === active}
           className={classes.option}
-          // The field keeps the focus.
+          // The input keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(option)}
         >

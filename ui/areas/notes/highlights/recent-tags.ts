@@ -1,16 +1,16 @@
 const RECENT = 9;
 
-/** Stored record of the tags that someone used last in a project. */
+/** Stored record of the tags last used by a member in a project. */
 export interface UsedTags {
-  /** ids, the last one first */
+  /** ids, the latest first */
   recent: readonly string[];
-  /** last tags put on together: q repeats them */
+  /** tags last added together: q repeats them */
   last: readonly string[];
 }
 
 export const NONE_USED: UsedTags = { recent: [], last: [] };
 
-/** Notes that these were put on together just now. */
+/** Records tags that were just added together. */
 export function used({ recent }: UsedTags, ids: readonly string[]): UsedTags {
   const first = [...new Set(ids)];
   return { recent: [...first, ...recent.filter((id) => !first.includes(id))].slice(0, RECENT), last: first };

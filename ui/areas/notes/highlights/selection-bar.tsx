@@ -9,15 +9,15 @@ import classes from './selection-bar.module.css';
 
 const SETTLED_MS = 150;
 
-/** A text in which something may be selected. */
+/** A text with a selection. */
 interface Selecting {
   selection: NoteSelection | null;
   editable: boolean;
-  /** the positioned box around the text */
+  /** positioned element around the text */
   board: RefObject<HTMLElement | null>;
 }
 
-/** The small buttons at selected words. */
+/** Bar of small buttons beside selected words. */
 export function SelectionBar({ reading, children }: { reading: Selecting; children: ReactNode }) {
   const anchor = useSettled(reading);
   return anchor ? (
@@ -30,21 +30,21 @@ export function SelectionBar({ reading, children }: { reading: Selecting; childr
 interface SelectionButtonProps {
   icon: typeof IconHighlight;
   title: string;
-  /** the binding that does the same */
+  /** id of the equivalent key binding */
   binding?: string;
-  /** its keys, to be shown */
+  /** keys to show */
   shown?: string;
   onClick: () => unknown;
 }
 
-/** One of these buttons. */
+/** A button of the selection bar. */
 export function SelectionButton({ icon: Icon, title, binding, shown, onClick }: SelectionButtonProps) {
   const registry = useKeyRegistry();
   return (
     <button
       type="button"
       className={classes.button}
-      // The selection has to outlive the press.
+      // Keeps the selection on a click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
       aria-keyshortcuts={binding && registry.aria(binding)}
@@ -62,7 +62,7 @@ export function SelectionButton({ icon: Icon, title, binding, shown, onClick }: 
   );
 }
 
-/** Box of a settled selection: the bar would be in the way of whoever still drags. */
+/** Box of a settled selection: during a drag, the bar would be in the way. */
 function useSettled({ selection, editable, board }: Selecting): Box | undefined {
   const [anchor, setAnchor] = useState<Box>();
   const pressed = usePressed();
@@ -94,7 +94,7 @@ function usePressed() {
     const press = ({ type }: Event) => {
       pressed.current = type === 'pointerdown';
     };
-    // A phone cancels the pointer when it begins to select by itself.
+    // Phones cancel the pointer when they begin to select.
     const events = ['pointerdown', 'pointerup', 'pointercancel'];
     for (const event of events) addEventListener(event, press);
     return () => {

@@ -5,7 +5,7 @@ export interface TagCount<T> {
   count: number;
 }
 
-/** The tags that some highlights have, the most frequent first. */
+/** Tags of some highlights, the most frequent first. */
 export function countsOf<T extends Pick<Tag, 'id' | 'title'>>(
   rows: readonly { tagIds: readonly string[] }[],
   tags: readonly T[],

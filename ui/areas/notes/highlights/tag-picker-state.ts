@@ -3,10 +3,10 @@ import { limits } from '@earshot/core/limits';
 import { folded } from '@earshot/core/rules/text';
 import { withDigits } from '../../coding/tagging/keyed-tags.ts';
 
-/** A tag that is to be put on: one that is there, or one still to be made. */
+/** A tag to add: an existing one, or one to be created. */
 export type Choice = { id: string } | { title: string };
 
-/** The tags that a target has already. */
+/** Tags that a target already has. */
 export const chosenOf = (
   target: { words: unknown } | { highlight: { tagIds: readonly string[]; fresh: readonly { title: string }[] } },
 ): Choice[] =>
@@ -19,12 +19,12 @@ export interface PickerState {
   query: string;
   /** chosen ones, as chips */
   chosen: readonly Choice[];
-  /** the option that Enter takes; -1 for none */
+  /** index of the option that Enter takes; -1 for none */
   active: number;
 }
 
 export interface PickerTag extends Pick<Tag, 'id' | 'title' | 'colour' | 'highlightCount' | 'digit' | 'locked'> {
-  /** the title of its group */
+  /** title of its group */
   group?: string | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface PickerOption {
   key: string;
   choice: Choice;
   title: string;
-  /** undefined for a tag that is still to be made */
+  /** undefined for a tag to be created */
   colour?: string;
-  /** the title of its group */
+  /** title of its group */
   group?: string | undefined;
-  /** the digit that takes it */
+  /** digit key that takes it */
   digit?: number | undefined;
   locked?: boolean;
 }
@@ -45,7 +45,7 @@ export interface PickerWorld {
   tags: readonly PickerTag[];
   /** ids, the most recently used first */
   recent: readonly string[];
-  /** no tag can be made here */
+  /** true if no tag can be created here */
   fixed?: boolean;
 }
 
@@ -56,7 +56,7 @@ const idOf = (choice: Choice) => ('id' in choice ? choice.id : undefined);
 const same = (a: Choice, b: Choice) =>
   idOf(a) === undefined && 'title' in a && 'title' in b ? folded(a.title) === folded(b.title) : idOf(a) === idOf(b);
 
-/** True if each typed word matches a title, letter by letter in order, from the beginning of a word on. */
+/** True if each typed word matches a title letter by letter, in order, starting at the beginning of a word. */
 function isShortFor(title: string, query: string): boolean {
   let rest = title;
   return query.split(/\s+/).every((part) => {
@@ -73,8 +73,8 @@ function isShortFor(title: string, query: string): boolean {
 }
 
 /**
- * Rank of a title for a query: 0 it begins with it, 1 one of its words does, 2 it contains it, 3 its letters occur in
- * this order ("opn src" for "Open source"); undefined for no match.
+ * Rank of a title for a query: 0 if it starts with the query, 1 if one of its words does, 2 if it contains it, 3 if it
+ * has the query's letters in this order ("opn src" for "Open source"); undefined for no match.
  */
 function fit(title: string, query: string): number | undefined {
   const at = folded(title).indexOf(query);
@@ -99,7 +99,7 @@ function found(tags: readonly PickerTag[], query: string): PickerOption[] {
     const rank = fit(tag.title, query);
     return rank === undefined ? [] : [{ tag, rank }];
   });
-  // Letters in their order are looked for only where nothing holds what is typed.
+  // Letters in order only count if no title contains the query.
   const containing = hits.filter(({ rank }) => rank < 3);
   return (containing.length > 0 ? containing : hits)
     .toSorted((a, b) => a.rank - b.rank || b.tag.highlightCount - a.tag.highlightCount || byTitle(a.tag, b.tag))
@@ -115,8 +115,8 @@ function offered(tags: readonly PickerTag[], recent: readonly string[]): PickerO
 }
 
 /**
- * Options at this moment: without a query first tags with digits, then recent ones; otherwise matches, and a new tag if
- * none has that name.
+ * Current options: without a query tags with digits, followed by recent ones; otherwise matches, and a new tag if none
+ * has that name.
  */
 export function optionsOf(
   { query, chosen }: PickerState,
@@ -131,7 +131,7 @@ export function optionsOf(
   return taken || fixed ? options : [...options, { key: 'new', choice: { title: wanted }, title: wanted }];
 }
 
-/** Why what is typed cannot become a tag; '' when it can. */
+/** Reason why the typed text cannot become a tag; '' if it can. */
 export const complaintAbout = ({ query, chosen }: PickerState): string => {
   if (query.trim().length > limits.tagTitle) return `A tag’s name has at most ${limits.tagTitle} characters.`;
   return chosen.length > limits.tagsPerHighlight ? `A highlight has at most ${limits.tagsPerHighlight} tags.` : '';
@@ -139,7 +139,7 @@ export const complaintAbout = ({ query, chosen }: PickerState): string => {
 
 export const opened = (chosen: readonly Choice[] = []): PickerState => ({ query: '', chosen, active: -1 });
 
-// A name that is typed whole takes the tag of that name, however many others hold it.
+// A complete name takes the tag of that name, however many others contain it.
 const bestOf = (options: readonly PickerOption[], query: string): number => {
   const exact = options.findIndex(({ choice, title }) => 'id' in choice && folded(title) === folded(query.trim()));
   if (exact >= 0) return exact;
@@ -156,13 +156,13 @@ const words = (state: PickerState, world: PickerWorld): PickerState => {
   return { ...state, active: state.query.trim() === '' ? -1 : bestOf(options, state.query) };
 };
 
-/** Takes what stands in the field into the chosen ones: the active option, or nothing when nothing is typed. */
+/** Adds the active option to the chosen tags; without a query nothing. */
 export function taken(state: PickerState, world: PickerWorld): PickerState {
   const option = optionsOf(state, world)[state.active];
   return option ? plus(state, option.choice) : opened(state.chosen);
 }
 
-/** The field's text changed; each comma ends a tag. */
+/** Handles a change of the text; each comma ends a tag. */
 export function typed(state: PickerState, text: string, world: PickerWorld): PickerState {
   const pieces = text.split(COMMA);
   const last = pieces.pop() ?? '';
@@ -171,7 +171,9 @@ export function typed(state: PickerState, text: string, world: PickerWorld): Pic
   return words({ ...now, query: last }, world);
 }
 
-/** The next or previous option; around the ends, and out of the list to the field when nothing is typed. */
+/**
+ * Moves to the next or previous option, wrapping at the ends; without a query it also leaves the list for the input.
+ */
 export function moved(state: PickerState, by: 1 | -1, world: PickerWorld): PickerState {
   const { length } = optionsOf(state, world);
   const least = state.query.trim() === '' ? -1 : 0;
@@ -179,13 +181,13 @@ export function moved(state: PickerState, by: 1 | -1, world: PickerWorld): Picke
   return span <= 0 ? state : { ...state, active: ((state.active - least + by + span) % span) + least };
 }
 
-/** A digit takes its tag while nothing is typed; undefined when it is only a digit. */
+/** Takes the tag of a digit key if nothing is typed; undefined if it is an ordinary digit. */
 export function byDigit(state: PickerState, key: string, world: PickerWorld): Choice | undefined {
   if (state.query !== '' || !/^[1-9]$/.test(key)) return undefined;
   return optionsOf(state, world).find(({ digit }) => digit === Number(key))?.choice;
 }
 
-/** Backspace in the empty field takes back the last chip. */
+/** Backspace in the empty input removes the last chip. */
 export const withoutLast = (state: PickerState): PickerState =>
   state.query === '' ? { ...state, chosen: state.chosen.slice(0, -1) } : state;
 

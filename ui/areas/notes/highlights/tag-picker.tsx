@@ -27,23 +27,23 @@ interface TagPickerProps {
   projectId: string;
   anchor: Box;
   tags: readonly PickerTag[];
-  /** tags that may already be on, including those of unlinked sets */
+  /** tags that can already be on, including those of unlinked sets */
   known: readonly Pick<PickerTag, 'id' | 'title' | 'colour'>[];
-  /** ids of tags used lately, the last one first */
+  /** ids of recently used tags, the latest first */
   recent: readonly string[];
-  /** the tags that are on already */
+  /** tags that are already on */
   start: readonly Choice[];
-  /** no tag can be made here */
+  /** true if no tag can be created here */
   fixed?: boolean;
-  /** effect of Enter, in a word */
+  /** label of Enter, one word */
   says: string;
-  /** the same when nothing is chosen */
+  /** label of Enter if nothing is chosen */
   emptySays: string;
   onTake: (choices: readonly Choice[]) => void;
   onClose: () => void;
 }
 
-/** Chooses tags by typing: Enter takes, a comma takes and goes on, Escape leaves everything as it was. */
+/** Tag picker with typing: Enter applies, a comma adds a tag and continues, Escape cancels. */
 export function TagPicker(props: TagPickerProps) {
   const { projectId, anchor, tags, known, recent, start, fixed = false, says, emptySays, onTake, onClose } = props;
   const asks = fixed ? 'Find a tag' : 'Find or create a tag';
@@ -64,7 +64,7 @@ export function TagPicker(props: TagPickerProps) {
     if (complaintAbout(state) === '') onTake(choices);
   };
   const finish = () => take(taken(state, world).chosen);
-  // Identifies keys by their position: with Alt some keyboards write other characters.
+  // Identifies keys by position: with Alt, some keyboards produce other characters.
   const pin = (code: string): boolean => {
     const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? [];
     const choice = options[state.active]?.choice;

@@ -9,11 +9,11 @@ import classes from './tags-tab.module.css';
 
 interface TagsTabProps {
   counts: readonly TagCount<Tag>[];
-  /** shows the highlights of the note that have this tag */
+  /** shows the highlights of the note with this tag */
   onChoose: (tagId: string) => void;
 }
 
-/** The tags of a note with how many of its highlights have them. */
+/** Tags of a note with their numbers of highlights. */
 export function TagsTab({ counts, onChoose }: TagsTabProps) {
   if (counts.length === 0)
     return (

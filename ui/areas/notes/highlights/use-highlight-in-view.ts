@@ -4,8 +4,8 @@ import type { NoteHandle } from '../../../editor/note-handle.ts';
 const REST_MS = 150;
 
 /**
- * The highlight that is read at, once scrolling rests: the first in view, or else the next one below. It stays as it is
- * while the mouse or the focus is in the panel, and is not known at the top of the page.
+ * Highlight at the reading position, once scrolling rests: the first in view, or else the next one below. Not updated
+ * at the top of the page, nor while the mouse or the focus is in the panel.
  */
 export function useHighlightInView(
   handle: RefObject<NoteHandle | null>,

@@ -21,7 +21,7 @@ export type Target = { words: Words } | { highlight: ShownHighlight };
 const freshIn = (queue: TagQueue) =>
   queue.changes.flatMap(({ add }) => add.flatMap((tag) => ('id' in tag ? [] : [tag])));
 
-/** The chosen tags: those that exist by their id, each other one with the colour that it will get. */
+/** Chosen tags: existing ones by id, each new one with its colour. */
 function wantedFrom(stores: Stores, projectId: string, queue: TagQueue, choices: readonly Choice[]): WantedTag[] {
   const inProject = stores.of(Tag).all.filter((tag) => tag.projectId === projectId);
   const fresh = freshIn(queue);
@@ -40,7 +40,7 @@ function wantedFrom(stores: Stores, projectId: string, queue: TagQueue, choices:
 
 const keyOf = (tag: WantedTag) => ('id' in tag ? tag.id : folded(tag.title));
 
-/** Change that gives a target exactly these tags; undefined if it has them. */
+/** Change that gives a target exactly these tags; undefined if it already has them. */
 function changeFor(target: Target, wanted: readonly WantedTag[]) {
   if ('words' in target) return { on: { words: target.words }, add: wanted, remove: [] };
   const { id, tagIds, fresh } = target.highlight;
@@ -51,7 +51,7 @@ function changeFor(target: Target, wanted: readonly WantedTag[]) {
   return add.length + remove.length > 0 ? { on: { highlightId: id }, add, remove } : undefined;
 }
 
-/** Highlighting and tagging words of a note: shown at once, sent in order. */
+/** Highlighting and tagging of a note's words: shown at once, sent in order. */
 export function useHighlighting(note: Note) {
   const stores = useStores();
   const { id: noteId, projectId } = note;
@@ -68,9 +68,9 @@ export function useHighlighting(note: Note) {
   return {
     lately,
     queue,
-    /** last tags put on together */
+    /** tags last added together */
     last: () => last.current,
-    /** puts these tags on: selected words become a highlight, a highlight has these and no others */
+    /** sets tags: selected words become a highlight with them, a highlight gets exactly these */
     apply: (target: Target, choices: readonly Choice[]): void => {
       const wanted = wantedFrom(stores, projectId, queue, choices);
       const change = changeFor(target, wanted);
@@ -85,7 +85,7 @@ export function useHighlighting(note: Note) {
       const ids = add.flatMap((tag) => ('id' in tag ? [tag.id] : []));
       if (ids.length > 0) remember(ids);
     },
-    /** gives a highlight whose words were deleted the selected ones; a refusal is thrown */
+    /** attaches the selected words to a lost highlight; throws if refused */
     reattach: async (highlight: Highlight, { from, to }: WireRange): Promise<void> => {
       const says = 'The highlight has words again.';
       const { step } = await stores.perform(reattachHighlight, { id: highlight.id, from, to }, says);

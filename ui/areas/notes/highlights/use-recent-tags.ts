@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { NONE_USED, readUsed, type UsedTags, used } from './recent-tags.ts';
 
-/** The tags that this person used last in a project. */
+/** Tags that the user last used in a project. */
 export function useRecentTags(projectId: string): { lately: UsedTags; remember: (ids: readonly string[]) => void } {
   const [lately, setLately] = useLocalStorage<UsedTags>({
     key: `earshot.tags.${projectId}`,

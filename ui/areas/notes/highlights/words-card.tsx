@@ -3,7 +3,7 @@ import type { Box } from '../beside.ts';
 import { Floating } from './floating.tsx';
 import classes from './highlight-card.module.css';
 
-/** State of the page whose words a card is about. */
+/** State of the page with the card's words. */
 interface CardDesk {
   board: RefObject<HTMLElement | null>;
   boxOf: (id: string) => Box | undefined;
@@ -13,14 +13,14 @@ interface CardDesk {
 
 interface WordsCardProps {
   desk: CardDesk;
-  /** the highlight or code that is open */
+  /** open highlight or code */
   row: { id: string };
   /** name for screen readers */
   label: string;
   children: ReactNode;
 }
 
-/** A card below marked words. Escape closes it, and the reader is where they were. */
+/** A card below marked words. Escape closes it and restores the reading position. */
 export function WordsCard({ desk, row, label, children }: WordsCardProps) {
   const anchor = useBox(desk, row);
   if (!anchor) return null;
@@ -48,7 +48,7 @@ export function WordsCard({ desk, row, label, children }: WordsCardProps) {
   );
 }
 
-// Edits by others move the words; the card follows them with the next change of the row or the window.
+// Edits by others shift the words; the card follows with the next change of the row or the window.
 function useBox(desk: CardDesk, row: { id: string }): Box | undefined {
   const [box, setBox] = useState<Box>();
   const { board } = desk;

@@ -2,18 +2,18 @@ import { REFUSAL_CODES } from '@earshot/core/refusal';
 import type { Undo } from '../../../data/graphql.ts';
 import { Refused, type RefusedCode } from '../../../data/refused.ts';
 
-/** Message when the host did not answer. */
+/** Message if the host did not respond. */
 export const GONE = 'The server could not be reached. Try this file again in a moment.';
 const BROKEN = 'The server could not read this file. Try again; if it happens again, tell your administrator.';
 
 interface Answer<T> {
   data?: T;
   undo?: Undo;
-  /** notices of content left out or guessed, a sentence each */
+  /** notices of content that was left out or guessed, one sentence each */
   notices?: string[];
   /** encoding of its text */
   encoding?: string | null;
-  /** nothing in the file says that it is in that encoding */
+  /** true if the file does not declare its encoding */
   encodingGuessed?: boolean;
   errors?: ({ title?: string; message?: string } & Record<string, unknown>)[];
 }
@@ -22,11 +22,11 @@ function read<T>(text: string): Answer<T> {
   try {
     return JSON.parse(text) as Answer<T>;
   } catch {
-    return {}; // a proxy's page, not an answer of the host
+    return {}; // a proxy's page, not a response of the host
   }
 }
 
-/** The host's answer to a file over REST; a refusal is thrown. */
+/** Result in the host's REST response for a file; throws if refused. */
 export function answerIn<T>(text: string): Omit<Answer<T>, 'data' | 'errors'> & { data: T } {
   const { data, errors, ...more } = read<T>(text);
   if (data) return { data, ...more };

@@ -21,7 +21,7 @@ const PLACES: Record<ImportRow['state'], number> = {
   done: 4,
 };
 
-/** The files that are on their way into a project, each with how far it is, why it failed, and a way to stop it. */
+/** Imports of files into a project, each with its progress or error, and a cancel button. */
 export const ImportList = observer(function ImportList({
   queue,
   projectId,
@@ -132,7 +132,7 @@ function Sign({ state }: { state: ImportRow['state'] }) {
 
 const WORDS = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: 'Imported', cancelled: 'Cancelled' };
 
-// The host names the file, which stands right above here.
+// The host's message includes the file name, which is already shown above.
 const withoutName = (problem: string, name: string) =>
   problem.startsWith(`${name}: `) ? problem.slice(name.length + 2) : problem;
 

@@ -8,7 +8,7 @@ const PROJECT = 'p';
 const file = (name: string, size = 10) => ({ name, size }) as File;
 const turn = () => new Promise((done) => setTimeout(done));
 
-/** A queue whose sends are answered by hand. */
+/** A queue whose sends are answered by the test. */
 function aQueue() {
   const sent: {
     name: string;

@@ -6,62 +6,62 @@ import { asRefused } from '../../../data/refused.ts';
 
 export type ImportState = 'waiting' | 'sending' | 'reading' | 'done' | 'failed' | 'cancelled';
 
-/** One file on its way to becoming a note. */
+/** An import of a file as a note. */
 export interface ImportRow {
   readonly id: string;
   readonly projectId: string;
   readonly name: string;
   readonly bytes: number;
   readonly state: ImportState;
-  /** share that has been sent, 0 to 1 */
+  /** share sent, 0 to 1 */
   readonly sent: number;
-  /** why it was not taken, and what to do */
+  /** reason for refusal, and a remedy */
   readonly problem: string;
-  /** whether the same file can work when it is tried again */
+  /** true if a retry with the same file can succeed */
   readonly again: boolean;
-  /** the note that was made from the same file before: importing it again makes another one */
+  /** existing note from the same file: importing it again creates another one */
   readonly importedAs: Pick<Note, 'id' | 'title'> | null;
   readonly note: Note | null;
-  /** notices of content left out or guessed, a sentence each */
+  /** notices of content that was left out or guessed, one sentence each */
   readonly notices: readonly string[];
   /** encoding of its text; null if it was unreadable, and for formats that define it */
   readonly encoding: string | null;
   readonly guessed: boolean;
-  /** another encoding may give other words, or any at all */
+  /** true if another encoding can change the text or make it readable */
   readonly rereadable: boolean;
 }
 
-/** The host's answer to a file that it has taken. */
+/** The host's response for an accepted file. */
 export interface ImportedFile {
   note: Note;
   notices: readonly string[];
   encoding: string | null;
-  /** nothing in the file says that it is in that encoding */
+  /** true if the file does not declare its encoding */
   encodingGuessed: boolean;
 }
 
 export interface SendOptions {
-  /** the same for each try, so that a try whose answer got lost makes no second note */
+  /** the same for each retry, so that a retry after a lost response creates no second note */
   id: string;
   projectId: string;
   signal: AbortSignal;
-  /** refuses a file that a note of the project was made from */
+  /** true to refuse a file that the project already has a note of */
   onlyNew: boolean;
-  /** the encoding that was chosen for its text */
+  /** chosen encoding of its text */
   encoding?: Encoding | undefined;
-  /** the note that was made of it: its text is replaced */
+  /** note from an earlier import of the file: its text is replaced */
   note: Note | null;
   onSent: (part: number) => void;
 }
 
-/** Sends one file to the host and answers with the note that it became. */
+/** Sends one file to the host and resolves to the resulting note. */
 export type SendFile = (file: File, options: SendOptions) => Promise<ImportedFile>;
 
 const AT_ONCE = 2;
 /** States in which an import has ended. */
 export const OVER: ReadonlySet<ImportState> = new Set(['done', 'failed', 'cancelled']);
 const RUNS: ReadonlySet<ImportState> = new Set(['sending', 'reading']);
-// The same bytes again give the same answer, unless the way or the host was the trouble.
+// A retry with the same bytes helps only after errors of the network or the host.
 const PASSING: ReadonlySet<string> = new Set(['OFFLINE', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL_SERVER_ERROR']);
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
@@ -73,12 +73,12 @@ export function complaintAbout({ size }: Pick<File, 'size'>, place: number): str
   return place < files ? '' : `More than ${files} files at once. Try this one again when the others are in.`;
 }
 
-/** Files that become notes: two at a time, each for itself, so that a broken one never stops the others. */
+/** Imports of files as notes: two at a time and independent, so that a broken file never stops the others. */
 export class ImportQueue {
   rows: readonly ImportRow[] = [];
   private readonly files = new Map<string, File>();
   private readonly running = new Map<string, AbortController>();
-  /** files that a person wants twice */
+  /** files that the user wants to import twice */
   private readonly wanted = new Set<string>();
   private readonly asked = new Map<string, { id: string; encoding: Encoding }>();
 
@@ -116,7 +116,7 @@ export class ImportQueue {
     this.next();
   }
 
-  /** Notes what cannot be sent at all (a dropped folder) with the reason. */
+  /** Records what cannot be sent at all, such as a dropped folder, with the reason. */
   refuse(projectId: string, name: string, problem: string): void {
     this.rows = [...this.rows, this.rowOf(projectId, name, 0, problem)];
   }
@@ -136,13 +136,13 @@ export class ImportQueue {
     this.next();
   }
 
-  /** The first bytes of a file that can be read again. */
+  /** First bytes of a file that can be read again. */
   async startOf(id: string, bytes: number): Promise<Uint8Array> {
     const start = await this.files.get(id)?.slice(0, bytes).arrayBuffer();
     return new Uint8Array(start ?? []);
   }
 
-  /** Reads a file in another encoding; the note that it became gets the other words. */
+  /** Reads a file in another encoding and updates its note. */
   readIn(id: string, encoding: Encoding): void {
     const row = this.rows.find((one) => one.id === id);
     if (!row?.rereadable || !OVER.has(row.state) || !this.files.has(id)) return;
@@ -151,7 +151,7 @@ export class ImportQueue {
     this.next();
   }
 
-  /** Takes rows that are over off the list. */
+  /** Removes finished rows from the list. */
   dismiss(ids: readonly string[]): void {
     const gone = new Set(this.rows.filter(({ id, state }) => ids.includes(id) && OVER.has(state)).map(({ id }) => id));
     for (const id of gone) {
@@ -208,7 +208,7 @@ export class ImportQueue {
       const { note, notices, encoding, encodingGuessed: guessed } = await this.send(file, options);
       const rereadable = guessed || asked !== undefined;
       if (!rereadable) this.files.delete(id);
-      // Cancelled too late: the note is there, and saying so is better than hiding it.
+      // Cancelled too late: the note exists, so it is shown rather than hidden.
       const read = { encoding, guessed, rereadable };
       this.change(id, { state: 'done', sent: 1, note, notices, again: false, ...read });
     } catch (reason) {

@@ -9,7 +9,7 @@ import { useImports } from './use-imports.ts';
 
 const EACH = `Each file becomes a note. Up to ${limits.bulkImport.files} files, ${Math.floor(limits.importText / 1_000_000)} MB each.`;
 
-/** Imports files that are dropped on a page of a project or pasted there, and shows how far they are. */
+/** Imports files dropped or pasted on a page of a project, and shows their progress. */
 export const NoteImports = observer(function NoteImports({ project, writes }: Pick<InProject, 'project' | 'writes'>) {
   const imports = useImports();
   const over = useFileDrop(writes, ({ files, folders }: Dropped) => {

@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { HighlightsAfter } from '../../versions/highlights-after.tsx';
 import { sendText } from './send-text.ts';
 
-/** Replaces the text of a note by that of a file that is picked; says before what becomes of the highlights. */
+/** Replaces the text of a note by that of a picked file, after a preview of the effect on highlights. */
 export function useReplaceText(note: Note): { pick: () => void; parts: ReactNode } {
   const [file, setFile] = useState<File>();
   const { pick, input } = useFilePicker('File with the new text', ([first]) => setFile(first), { multiple: false });
@@ -74,7 +74,7 @@ function ReplaceText({ note, file, onClose }: ReplaceTextProps) {
   );
 }
 
-/** Asks for the highlights of a note as they would be. */
+/** Previews the effect of a replaced text on a note's highlights. */
 function usePreview(noteId: string, file: File): { effect?: TextReplacement; refused?: Refused } {
   const [seen, setSeen] = useState<{ effect?: TextReplacement; refused?: Refused }>({});
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Refused } from '../../../data/refused.ts';
 import { answerIn, GONE } from './answer-in.ts';
 import type { SendFile } from './import-queue.ts';
 
-/** Sends a file's bytes as they are; XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** Sends a file's bytes unchanged; XMLHttpRequest, because fetch does not report upload progress. */
 export const sendImport: SendFile = (file, { id, projectId, onlyNew, encoding, note: made, signal, onSent }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -4,14 +4,14 @@ import { Refused } from '../../../data/refused.ts';
 import { answerIn, GONE } from './answer-in.ts';
 
 interface SendText {
-  /** the id of the change, under which it is done once */
+  /** idempotency key of the change */
   id?: string;
-  /** asks what would happen only */
+  /** true for a preview only */
   preview?: boolean;
   signal?: AbortSignal;
 }
 
-/** Sends a file whose text a note is to have; a refusal is thrown. */
+/** Sends a file as the new text of a note; throws if refused. */
 export async function sendText(
   noteId: string,
   file: File,

@@ -6,7 +6,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { ImportQueue, type ImportRow } from './import-queue.ts';
 import { sendImport } from './send-import.ts';
 
-// One queue for the whole page: an import goes on while its person looks at something else.
+// One queue for the whole page: an import continues while the user navigates.
 const queues = new WeakMap<Stores, ImportQueue>();
 
 function queueOf(stores: Stores): ImportQueue {
@@ -30,7 +30,10 @@ const LINGER_MS = 6000;
 const isDone = ({ state, notices, rereadable }: ImportRow) =>
   state === 'cancelled' || (state === 'done' && notices.length === 0 && !rereadable);
 
-/** The files that are being imported; read it inside an observer(). What went well leaves the list by itself, unless there is something to tell about it. */
+/**
+ * Import queue; read it inside an observer(). Successful imports leave the list after a while, unless they have
+ * notices.
+ */
 export function useImports(): ImportQueue {
   const queue = queueOf(useStores());
   const done = queue.rows.filter(isDone).map(({ id }) => id);

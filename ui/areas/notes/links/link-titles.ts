@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** The title of what a link leads to; undefined for a link that nobody here knows. */
+/** Title of a link's target; undefined for an unknown link. */
 export type TitleOf = (link: string) => Promise<string | undefined>;
 
 /** Range of a link that shows its own address. */
@@ -27,11 +27,11 @@ async function showTitle(view: EditorView, link: string, titleOf: TitleOf): Prom
   view.dispatch(state.tr.replaceWith(place.from, place.to, state.schema.text(title, marks)));
 }
 
-/** Shows the title of what a pasted link leads to, once it is known; the link stays, and Undo brings its address back. */
+/** Replaces the text of a pasted link by the title of its target once known; Undo restores the address. */
 export const linkTitles = (titleOf: TitleOf) =>
   Extension.create({
     name: 'linkTitles',
-    // After what takes a paste for itself, and before the text is pasted.
+    // After other paste handlers, and before the default one.
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {

@@ -8,8 +8,8 @@ import { useStores } from '../../../data/use-stores.ts';
 import { linkTitles } from './link-titles.ts';
 
 /**
- * Title of a link's target, requested with the account of whoever pastes it (SH-03); if they cannot see it, it stays a
- * link.
+ * Title of a link's target, requested by the account of the user who pastes it (SH-03); undefined if they cannot see
+ * it.
  */
 async function titleOf({ api }: Stores, link: string): Promise<string | undefined> {
   try {
@@ -27,7 +27,7 @@ async function titleOf({ api }: Stores, link: string): Promise<string | undefine
   }
 }
 
-/** Lets pasted links to pages, files and issues of connected services show their titles; fixed for the life of a document. */
+/** Titles for pasted links to pages, files and issues of connected services; fixed for the life of a document. */
 export function useLinkTitles(): AnyExtension {
   const stores = useStores();
   return useMemo(() => linkTitles((link) => titleOf(stores, link)), [stores]);

@@ -28,7 +28,7 @@ export function ChosenPages({ noun, choosing, lines, fields, trash, more }: Chos
   const { chosen } = choosing;
   const batches = useBatches(() => undefined);
   const { ids } = chosen;
-  // Makes a call for each: there is none that takes many.
+  // One call for each: there is no operation for many.
   const act = (operation: OneOfThem, says: string) =>
     void batches.run(
       operation,

@@ -13,7 +13,7 @@ import { VideoThumbnail } from '../../files/video-thumbnail.tsx';
 import type { ListColumn } from '../../views/layouts/use-columns.tsx';
 import { notePreview } from '../note-preview.ts';
 
-/** The columns of a list of notes besides those of custom fields (VW-05). */
+/** Columns of a list of notes, without custom fields (VW-05). */
 export const NOTE_COLUMNS = [
   { key: 'NOTE_TITLE', title: 'Note', visible: true, always: true },
   { key: 'CONTENT_PREVIEW', title: 'Preview', visible: false },
@@ -27,10 +27,10 @@ export const NOTE_COLUMNS = [
   { key: 'SUMMARY_CONTENT', title: 'Summary', visible: false },
 ] as const satisfies readonly ListColumn[];
 
-/** The columns whose content is not in the note's own row: they are asked for apart, project by project. */
+/** Columns with data outside the note's own row, requested separately by project. */
 export const NOTE_USE_COLUMNS: readonly string[] = ['VIDEO_THUMBNAIL', 'TAGS', 'INSIGHTS', 'SUMMARY_CONTENT'];
 
-/** The columns for which there is room beside a peek. */
+/** Columns shown beside a peek. */
 export const BESIDE_NOTES: readonly string[] = ['NOTE_TITLE', 'UPDATED_AT'];
 
 const TAGS = 3;
@@ -38,7 +38,7 @@ const TAGS = 3;
 interface NoteCells {
   look: RowLook<Note>;
   shows: (key: string) => boolean;
-  /** figures beyond a note's own row, once known */
+  /** figures outside a note's own row, once known */
   usesOf: (id: string) => NoteUse | undefined;
 }
 

@@ -38,19 +38,19 @@ import { useNotesByTag } from './use-notes-by-tag.ts';
 const SOON_MS = 300;
 const USUAL = 'UPDATED_AT_DESC';
 
-// Whoever looks at the list opens one next.
+// Users of the list probably open a note next.
 const fetchNotePage = () => {
   const timer = setTimeout(() => import('../note-page.tsx'), SOON_MS);
   return () => clearTimeout(timer);
 };
 
-/** The notes of a project: make one, import files, open, rename, throw away. */
+/** Notes of a project: create, import, open, rename and delete. */
 export const ProjectNotes = () => <ProjectFrame part="notes" body={Notes} />;
 
 const GROUP_OFFERS = [BY_TAG];
 const TOUCHED = [Highlight, Tag];
 
-/** The list of notes, on its page and on those of its views. */
+/** List of notes, on its own page and on those of its views. */
 export const Notes = observer(function Notes({ project, writes }: InProject) {
   const condition = { projectId: project.id };
   const table = useFilteredList<Note>(notes, {

@@ -12,13 +12,13 @@ const REFUSAL = 'A note has the tags of its highlights. Tag its highlights, and 
 interface NotesByTagWish {
   projectId: string;
   form: FilterForm;
-  /** tags without notes, too */
+  /** true to include tags without notes */
   all: boolean;
-  /** the list is grouped so */
+  /** true if the list is grouped by tag */
   when: boolean;
 }
 
-/** The groups of a project's notes by the tags of their highlights; read it inside an observer(). */
+/** Groups of a project's notes by the tags of their highlights; read it inside an observer(). */
 export function useNotesByTag({ projectId, form, all, when }: NotesByTagWish): RowGroups<Note> | undefined {
   const filter = form.fields.length > 0 ? { filter: form } : {};
   const counts = useAsk(noteGroups, { id: projectId, ...filter }, TOUCHED, when);

@@ -22,11 +22,11 @@ const noColours = () => [];
 interface ReadmeTextProps {
   note: Note;
   session: DocumentSession;
-  /** it was made just now, to be written into */
+  /** true if it was just created, to begin writing */
   fresh: boolean;
 }
 
-/** The readme, read and written where it stands; its note has the rest: highlights, comments, files. */
+/** The readme, editable in place; its note has highlights, comments and files. */
 export const ReadmeText = observer(function ReadmeText({ note, session, fresh }: ReadmeTextProps) {
   const { access, session: mine } = useStores();
   const me = mine.me?.member;

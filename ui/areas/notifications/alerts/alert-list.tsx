@@ -21,14 +21,14 @@ const day = (search: URLSearchParams, name: string) => {
   const given = search.get(name) ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : '';
 };
-/** The moment at which a day begins in this browser's time zone; null without a day. */
+/** Start of a day in the browser's time zone; null without a day. */
 const beginOf = (date: string, later = 0) => {
   if (date === '') return null;
   const [year = 0, month = 1, of = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, of + later).toISOString();
 };
 
-/** Alerts, newest first, by rule and days, which the address names. */
+/** Alerts, newest first, filtered by rule and days in the address. */
 export const AlertList = observer(function AlertList({ rules }: { rules: readonly AlertRule[] }) {
   const [search, setSearch] = useSearchParams();
   const [pageSize, setPageSize] = useState(PAGE);

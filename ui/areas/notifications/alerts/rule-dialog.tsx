@@ -22,7 +22,7 @@ const ACTIONS = [...new Set(operations.flatMap(({ audit }) => audit ?? []))]
   .sort((one, other) => one.label.localeCompare(other.label));
 const OUTCOMES = ALERT_OUTCOMES.map((value) => ({ value, label: OUTCOME_WORDS[value] }));
 
-/** Makes a rule for alerts, or changes one. */
+/** Form of a new or existing alert rule. */
 export const RuleDialog = ({ rule, onClose }: { rule: AlertRule | undefined; onClose: () => void }) => (
   <FormDialog
     title={rule ? 'Edit rule' : 'New rule'}

@@ -8,7 +8,7 @@ import { actionWords } from '../../workspace/settings/audit/audit-words.ts';
 import classes from '../settings/settings.module.css';
 import { OUTCOME_WORDS } from './outcome-words.ts';
 
-/** The rules for alerts. */
+/** List of alert rules. */
 export function RuleList({ rules, onAsk }: { rules: readonly AlertRule[]; onAsk: (rule: AlertRule) => void }) {
   const run = useDo();
   return (

@@ -64,7 +64,7 @@ export const FollowList = observer(function FollowList() {
   );
 });
 
-/** The feeds that one follows; nothing for who follows none. */
+/** Feeds that the user follows; nothing if there are none. */
 const FollowedFeeds = observer(function FollowedFeeds() {
   const { data = [] } = useAsk(feedFollows, {}, [FeedFollow]);
   if (data.length === 0) return null;

@@ -18,7 +18,7 @@ import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 import { useFollows } from '../use-follows.ts';
 import classes from './settings.module.css';
 
-/** Settings for one project, which the address names. */
+/** Settings for one project, chosen in the address. */
 export const InProject = observer(function InProject() {
   const [search, setSearch] = useSearchParams();
   const id = idIn(search.get('projectId') ?? undefined);

@@ -40,7 +40,7 @@ export const MailSettings = observer(function MailSettings() {
     ) : (
       <RowsSkeleton rows={3} height={64} />
     );
-  // Whoever has never chosen a time zone gets that of the browser with their first choice.
+  // Users without a time zone get that of the browser with their first change.
   const settings = { ...data, timeZone: data.timeZone || ownTimeZone() };
   const choose = (change: Partial<NotificationSettings>, says: string) => void save(settings, change, says);
   return (
@@ -129,7 +129,7 @@ function QuietHours({ settings: { quietFrom, quietUntil }, onChoose }: QuietHour
   );
 }
 
-/** A time of the day, taken over when the field is left. */
+/** A time of the day, applied on blur. */
 function TimeField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
     <TextInput

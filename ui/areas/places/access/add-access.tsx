@@ -18,7 +18,7 @@ interface AddAccessProps extends Known {
   onChanged: () => void;
 }
 
-/** Chooses a person or group and gives them a level. */
+/** Grants a level to a chosen person or group. */
 export const AddAccess = observer(function AddAccess({ place, grants, onChanged, people, groups }: AddAccessProps) {
   const run = useDo();
   const [whom, setWhom] = useState<string | null>(null);

@@ -12,11 +12,11 @@ import { LEVEL_WORDS } from './level-words.ts';
 interface CheckAccessProps extends Known {
   chain: readonly ChainPlace[];
   grants: readonly Grant[];
-  /** a folder above cannot be seen: it may give more */
+  /** true if a folder above is hidden from the user: it may grant more */
   unseen: boolean;
 }
 
-/** Effective access for one person, and why. */
+/** Effective access of a person, with the reasons. */
 export const CheckAccess = observer(function CheckAccess(props: CheckAccessProps) {
   const { chain, grants, unseen, people, groups } = props;
   const { session } = useStores();

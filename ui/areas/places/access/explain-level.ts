@@ -5,7 +5,7 @@ import { capped, highest, rankOfLevel } from '@earshot/core/rules/permission';
 
 export type PlaceKind = 'project' | 'folder' | 'channel';
 
-/** A place as the access page sees it: itself first, then the folders whose grants it takes over. */
+/** A place of the access page: the place itself first, followed by the folders whose grants it inherits. */
 export interface ChainPlace {
   id: string;
   kind: PlaceKind;
@@ -15,19 +15,19 @@ export interface ChainPlace {
 /** Reason why a person has a level. */
 export interface Reason {
   level: Level;
-  /** through whom: themselves, a group (its name), or everyone in the workspace */
+  /** grantee: the person, a group (by name), or everyone in the workspace */
   through: 'self' | 'everyone' | { group: string };
   place: ChainPlace;
-  /** true where it is the place itself */
+  /** true for the place itself */
   here: boolean;
 }
 
 export interface Explained {
   /** effective level */
   level: Level;
-  /** from the strongest */
+  /** strongest first */
   reasons: Reason[];
-  /** the role takes away some of what was given */
+  /** true if the role limits the granted level */
   capped: boolean;
 }
 
@@ -50,7 +50,7 @@ function throughOf(grant: Grant, member: Asked, groups: readonly NamedGroup[]): 
   return group && { group: group.name };
 }
 
-/** Why a person may do what they may do at a place. */
+/** Effective level of a person at a place, with the reasons. */
 export function explainLevel(
   member: Asked,
   chain: readonly ChainPlace[],

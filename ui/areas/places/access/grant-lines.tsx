@@ -25,7 +25,7 @@ type Chosen = GrantedLevel | typeof NO_ACCESS;
 
 const ORDER = { EVERYONE: 0, GROUP: 1, MEMBER: 2 };
 
-/** Grants at a place, a line each; everyone in the workspace comes first, even without a grant. */
+/** Grants at a place, one line each; everyone in the workspace comes first, even without a grant. */
 export const GrantLines = observer(function GrantLines(props: GrantLinesProps) {
   const { place, grants, owns, onChanged, people, groups } = props;
   const { session } = useStores();

@@ -10,7 +10,7 @@ interface GranteeProps extends Known {
   principalId: string | null;
 }
 
-/** Whom access was given to: sign, name, and what helps to tell them apart. */
+/** A grantee: icon, name, and details that distinguish them. */
 export function Grantee({ principal, principalId, people, groups }: GranteeProps) {
   const name = granteeOf({ principal, principalId }, { people, groups });
   const person = people.find(({ id }) => id === principalId);

@@ -17,7 +17,7 @@ import { LEVEL_WORDS } from './level-words.ts';
 
 interface InheritedProps extends Known {
   place: AccessPlace;
-  /** the folders whose grants hold here, nearest first */
+  /** folders whose grants apply here, nearest first */
   above: readonly ChainPlace[];
   grants: readonly Grant[];
   owns: boolean;

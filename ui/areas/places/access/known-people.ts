@@ -4,13 +4,13 @@ import type { Grant } from '@earshot/core/model/place';
 import { displayTitle } from '@earshot/core/rules/text';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 
-/** Whom access can be given to. */
+/** Possible grantees. */
 export interface Known {
   people: readonly Member[];
   groups: readonly Group[];
 }
 
-/** Whom a grant is for, in words. */
+/** Name of a grant's principal. */
 export function granteeOf({ principal, principalId }: Pick<Grant, 'principal' | 'principalId'>, known: Known): string {
   if (principal === 'EVERYONE') return 'Everyone in the workspace';
   if (principal === 'GROUP') return displayTitle('group', known.groups.find(({ id }) => id === principalId)?.name);

@@ -7,7 +7,7 @@ interface LeaveAccessProps {
   onConfirm: () => unknown;
 }
 
-/** Asks before somebody gives up their own full access: they cannot take that back themselves. */
+/** Confirmation before a user gives up their own full access, which they cannot undo themselves. */
 export function LeaveAccess({ opened, onClose, onConfirm }: LeaveAccessProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Give up your own full access?">

@@ -11,7 +11,7 @@ import classes from './ownerless-places.module.css';
 
 type Place = z.infer<typeof PlaceAccess.row>;
 
-// Places lose their last owner when somebody is removed, suspended or made a viewer, or a group is emptied or deleted.
+// Places lose their last owner if a member is removed, suspended or made a viewer, or a group is emptied or deleted.
 const TOUCHED_BY = [Member, Group];
 
 /** Places without full access for anyone, for administrators. Only they can grant it again, visibly to all. */

@@ -8,7 +8,7 @@ import { useForm } from '../../../kit/form/form.tsx';
 import { LEVEL_CHOICES, LEVEL_WORDS } from './level-words.ts';
 import classes from './who-may-see.module.css';
 
-/** Access to a new project: its creator, everyone in the workspace, and whoever the folder lets in. */
+/** Access to a new project: its creator, everyone in the workspace, and those with access to the folder. */
 export const WhoMaySee = observer(function WhoMaySee() {
   const folders = useStores().of(Folder);
   const { values, set } = useForm();

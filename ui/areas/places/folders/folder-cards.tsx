@@ -10,7 +10,7 @@ import { PlaceIcon } from '../../../kit/place-icon.tsx';
 import classes from './folder-cards.module.css';
 
 interface FolderCardsProps {
-  /** all folders that may be seen: what lies in a shown one is counted */
+  /** all visible folders, for counting the content of shown ones */
   all: readonly Folder[];
   /** shown folders */
   shown: readonly Folder[];
@@ -27,7 +27,7 @@ function contentsOf(folders: number, projects: number, channels: number): string
   );
 }
 
-/** Folders as small cards that lead into them. */
+/** Folders as small linked cards. */
 export function FolderCards({ all, shown, projects, channels }: FolderCardsProps) {
   return (
     <ul className={classes.cards} aria-label="Folders">

@@ -24,7 +24,7 @@ import { useSample } from './use-sample.ts';
 
 export interface InFolder {
   folder: Folder;
-  /** whether the person may put something into it */
+  /** true if the user can add objects to it */
   writes: boolean;
 }
 
@@ -36,7 +36,7 @@ interface FolderFrameProps {
   body: ComponentType<InFolder>;
 }
 
-/** A page of a folder: its name, its entries, and what the entry shows. */
+/** Page of a folder: name, tabs and the body of the current tab. */
 export const FolderFrame = observer(function FolderFrame(props: FolderFrameProps) {
   const id = idIn(useParams().id);
   return id ? <Framed key={id} id={id} {...props} /> : <NoFolder />;

@@ -15,7 +15,7 @@ import { useChannels, useFolders, useProjects } from '../projects/use-places.ts'
 import { FolderCards } from './folder-cards.tsx';
 import { FolderFrame, type InFolder } from './folder-frame.tsx';
 
-/** The folders and projects in a folder. */
+/** Folders and projects in a folder. */
 export const FolderPage = () => <FolderFrame part="Projects" action={NewProjectHere} body={Contents} />;
 
 function NewProjectHere({ folder, writes }: InFolder) {

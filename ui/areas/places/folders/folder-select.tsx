@@ -8,7 +8,7 @@ interface FolderSelectProps {
   label: string;
   value: string | null;
   onChange: (folderId: string | null) => void;
-  /** a folder that cannot be chosen, nor what lies in it: the one that is moved */
+  /** id of a moved folder: it and its content cannot be chosen */
   without?: string;
   description?: string;
   error?: string | undefined;
@@ -17,7 +17,7 @@ interface FolderSelectProps {
 
 const TOP = 'top';
 
-/** Chooses one of the folders that the person may put something into, or none. */
+/** Select for a folder that the user can add to, or none. */
 export const FolderSelect = observer(function FolderSelect(props: FolderSelectProps) {
   const { label, value, onChange, without, description, error, disabled = false } = props;
   const { access } = useStores();
@@ -37,7 +37,7 @@ export const FolderSelect = observer(function FolderSelect(props: FolderSelectPr
       searchable={choices.length > 8}
       nothingFoundMessage="No matching folders"
       data={[{ value: TOP, label: 'In no folder' }, ...choices]}
-      // A form's field says '' for none.
+      // The form has '' for none.
       value={value || TOP}
       onChange={(chosen) => onChange(chosen === TOP ? null : chosen)}
     />

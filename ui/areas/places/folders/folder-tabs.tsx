@@ -4,10 +4,10 @@ import { PartTabs } from '../../../kit/part-tabs.tsx';
 
 const ENTRIES = { Projects: '', Channels: 'channels', Insights: 'insights' } as const;
 
-/** A page of a folder that its entries lead to. */
+/** A tab of a folder. */
 export type FolderPart = keyof typeof ENTRIES;
 
-/** The entries of a folder; `part` is the one that is shown. */
+/** Tabs of a folder; `part` is the current one. */
 export const FolderTabs = ({ folder, part }: { folder: Folder; part: FolderPart }) => (
   <PartTabs
     label="Folder"

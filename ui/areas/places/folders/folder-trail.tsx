@@ -8,13 +8,13 @@ import { useFolders } from '../projects/use-places.ts';
 import classes from './folder-trail.module.css';
 
 interface FolderTrailProps {
-  /** the folder that it lies in */
+  /** parent folder */
   parentId: string | null;
-  /** trail entry between the folders and the page */
+  /** breadcrumb item between the folders and the page */
   also?: { to: string; title: string };
 }
 
-/** Trail of a place: Projects › folder › folder. */
+/** Breadcrumb of a place: Projects › folder › folder. */
 export const FolderTrail = observer(function FolderTrail({ parentId, also }: FolderTrailProps) {
   const { rows } = useFolders();
   const steps = [

@@ -35,7 +35,7 @@ describe('what goes to trash with a folder', () => {
       'The project “Own”',
       'The channel “Own”',
     ]);
-    // It goes by itself all the same.
+    // A folder with access of its own is listed by itself.
     expect(goesWithFolder('own', inside)).to.deep.equal([
       '1 folder in it',
       'The project “In own” with its notes',

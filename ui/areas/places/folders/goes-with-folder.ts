@@ -4,7 +4,7 @@ import type { Project } from '@earshot/core/areas/places/project';
 import { displayTitle } from '@earshot/core/rules/text';
 import { foldersAbove } from '../projects/places.ts';
 
-/** The places of a workspace that somebody may see. */
+/** Places of a workspace that the user can see. */
 export interface Places {
   folders: readonly Folder[];
   projects: readonly Project[];
@@ -22,7 +22,7 @@ function goesWith(folders: readonly Folder[], parentId: string | null, outer: st
   return from >= 0 && above.slice(from + 1).every(({ detached }) => !detached);
 }
 
-/** The places in a folder that have access of their own, or those that do not. */
+/** Places in a folder with access of their own, or those without. */
 function within(id: string, { folders, projects, channels }: Places, own: boolean): Places {
   const lies = (parentId: string | null, detached: boolean) => detached === own && goesWith(folders, parentId, id);
   return {
@@ -40,7 +40,7 @@ function cut(lines: readonly string[], noun: string): string[] {
   return more <= 0 ? [...lines] : [...lines.slice(0, NAMED), `and ${more} more ${noun}${more === 1 ? '' : 's'}`];
 }
 
-/** Content that goes to trash with a folder, a line each; long lists are cut after five names. */
+/** Content that goes to trash with a folder, one line each; lists are cut after five names. */
 export function goesWithFolder(id: string, places: Places): string[] {
   const { folders, projects, channels } = within(id, places, false);
   return [
@@ -56,7 +56,7 @@ export function goesWithFolder(id: string, places: Places): string[] {
   ];
 }
 
-/** Content that stays when a folder goes to trash, a line each. */
+/** Content that stays when a folder goes to trash, one line each. */
 export function staysWithoutFolder(id: string, places: Places): string[] {
   const { folders, projects, channels } = within(id, places, true);
   return [

@@ -10,7 +10,7 @@ interface MoveFolderProps {
   onClose: () => void;
 }
 
-/** Asks where a folder is to lie. */
+/** Dialog for moving a folder. */
 export function MoveFolder({ opened, folder, onClose }: MoveFolderProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Move folder">

@@ -11,7 +11,7 @@ interface NewFolderProps {
   onClose: () => void;
 }
 
-/** Asks for a new folder's name and goes there. */
+/** Dialog for a new folder; opens it. */
 export function NewFolder({ opened, parentId, onClose }: NewFolderProps) {
   const navigate = useNavigate();
   return (

@@ -3,8 +3,8 @@ import { useStores } from '../../../data/use-stores.ts';
 import { idIn } from '../../../frame/paths.ts';
 
 /**
- * The folder that something new begins with, as the address says (`?folder=`); null for none, and for one that the person
- * may not put anything into; undefined until that is known. Read it inside an observer().
+ * Folder for a new object, from the address (`?folder=`); null if there is none, or the user cannot add to it;
+ * undefined until known. Read it inside an observer().
  */
 export function useAskedFolder(): string | null | undefined {
   const { access } = useStores();

@@ -4,7 +4,7 @@ import { useStores } from '../../../data/use-stores.ts';
 
 export interface Sample extends Partial<Pick<Workspace, 'sampleFolderId' | 'sampleChannelId' | 'sampleProgress'>> {
   loading: boolean;
-  /** whether a project came with the sample, and lies where it was put */
+  /** true if a project belongs to the sample and has not been moved */
   holds: (project: Pick<Project, 'folderId'>) => boolean;
 }
 

@@ -18,20 +18,20 @@ import { ProjectTabs, usePartTitle } from './project-tabs.tsx';
 
 export interface InProject {
   project: Project;
-  /** whether the person may change what is in it */
+  /** true if the user can change its content */
   writes: boolean;
 }
 
 interface ProjectFrameProps {
-  /** current entry: overview, settings, or the id of one that an area adds */
+  /** current tab: overview, settings, or the id of an area's tab */
   part: string;
-  /** title, if it differs from its entry's */
+  /** title, if different from the tab's */
   name?: string;
   width?: 'wide' | 'wider' | 'widest';
   body: ComponentType<InProject>;
 }
 
-/** A page of a project: its name, its entries, and what the entry shows. */
+/** Page of a project: name, tabs and the body of the current tab. */
 export const ProjectFrame = observer(function ProjectFrame(props: ProjectFrameProps) {
   const id = idIn(useParams().id);
   return id ? <Framed key={id} id={id} {...props} /> : <Absent />;

@@ -8,17 +8,14 @@ import { PartTabs } from '../../../kit/part-tabs.tsx';
 
 const FIXED = { overview: 'Overview', settings: 'Settings' };
 
-/** Title of the page that an entry leads to. */
+/** Title of a tab's page. */
 export function usePartTitle(part: string): string {
   const entries = useProjectEntries();
   if (part === 'overview' || part === 'settings') return FIXED[part];
   return entries.find(({ id }) => id === part)?.title ?? '';
 }
 
-/**
- * The navigation of a project, as people arranged it; `part` is the entry whose page is shown, which is listed even when it
- * is hidden.
- */
+/** Navigation of a project, in its arranged order; `part` is the current tab, which is shown even if hidden. */
 export const ProjectTabs = observer(function ProjectTabs({ project, part }: { project: Project; part: string }) {
   const { access } = useStores();
   const writes = access.may(project.id, 'WRITE');

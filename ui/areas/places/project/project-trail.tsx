@@ -9,11 +9,11 @@ import { usePartTitle } from './project-tabs.tsx';
 
 interface ProjectTrailProps {
   projectId: string;
-  /** the entry of the project that lists what the page shows one of */
+  /** tab of the project that lists the page's object */
   part: 'notes' | 'insights' | 'tags' | 'collections' | 'surveys' | 'agreement';
 }
 
-/** Trail of a project's object. */
+/** Breadcrumb of an object in a project. */
 export const ProjectTrail = observer(function ProjectTrail({ projectId, part }: ProjectTrailProps) {
   const { row } = useRow(project, projectId);
   const title = usePartTitle(part);

@@ -15,12 +15,12 @@ interface EntryOrder {
   show: (entry: ArrangedEntry, shown: boolean) => void;
 }
 
-/** The entries of a project, and how they are moved, hidden and shown; read it inside an observer(). */
+/** Entries of a project's navigation, with functions that move, hide and show them; read it inside an observer(). */
 export function useEntryOrder(project: Project): EntryOrder {
   const [order] = useState(() => new HandOrder());
   const offered = useProjectEntries();
   const run = useDo();
-  // A move may be sent after another one was stored, so each starts from what is stored then.
+  // A move may be sent after another one was stored, so each uses the latest stored state.
   const latest = useRef(project);
   latest.current = project;
   const change = (change: (stored: ArrangedEntry[]) => ArrangedEntry[], says: string) => {

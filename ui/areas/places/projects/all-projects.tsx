@@ -20,7 +20,7 @@ import { ProjectFilters } from './project-filters.tsx';
 import { ProjectTable } from './project-table.tsx';
 import { useChannels, useFolders, useProjects } from './use-places.ts';
 
-/** All projects that one may open, by whose they are and their status. */
+/** All projects that the user can open, filtered by creator and status. */
 export const AllProjects = observer(function AllProjects() {
   const { session } = useStores();
   const navigate = useNavigate();
@@ -122,7 +122,7 @@ const Listed = observer(function Listed() {
   );
 });
 
-/** All folders that one may open, those inside others too. */
+/** All folders that the user can open, including nested ones. */
 const AllFolders = observer(function AllFolders() {
   const projects = useProjects();
   const folders = useFolders();
@@ -141,7 +141,7 @@ const AllFolders = observer(function AllFolders() {
   return <FolderCards all={folders.rows} shown={folders.rows} projects={projects.rows} channels={channels.rows} />;
 });
 
-/** Administrators learn that private places exist, not what is in them. */
+/** Notice for administrators that private places exist, without their content. */
 const ClosedNote = observer(function ClosedNote() {
   const { access } = useStores();
   const projects = access.closed.filter(({ kind }) => kind === 'PROJECT').length;

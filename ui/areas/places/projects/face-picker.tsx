@@ -19,7 +19,7 @@ interface FacePickerProps extends Face {
   onChange: (face: Partial<Face>) => void;
 }
 
-/** The sign of a project or folder as a button that opens the choice of icon, emoji and colour. */
+/** Icon of a project or folder as a button that opens the choice of icon, emoji and colour. */
 export function FacePicker({ icon, colour, fallback, onChange }: FacePickerProps) {
   const [opened, { toggle, close }] = useDisclosure(false);
   return (

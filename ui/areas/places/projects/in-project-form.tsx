@@ -13,9 +13,9 @@ import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../kit/states/skeletons.tsx';
 
 interface InProjectFormProps<O extends { projectId: string }> {
-  /** makes something in a project: its input has a `projectId` */
+  /** operation that creates an object in a project; its input has a `projectId` */
   operation: Operation<z.ZodObject, O>;
-  /** the rest of its input */
+  /** rest of the input */
   input: Record<string, unknown>;
   submit: string;
   says: string;
@@ -25,7 +25,7 @@ interface InProjectFormProps<O extends { projectId: string }> {
   onCancel: () => void;
 }
 
-/** Asks in which of the projects that one may write in something is made, the last one first. */
+/** Creates an object in a chosen project that the user can write in, by default the last one. */
 export const InProjectForm = observer(function InProjectForm<O extends { projectId: string }>(
   props: InProjectFormProps<O>,
 ) {

@@ -10,10 +10,10 @@ import type { AccessPlace } from './place-of.ts';
 import { folderTrail } from './places.ts';
 import { useFolders } from './use-places.ts';
 
-/** Place at which inheritance can be ended: the settings of a channel are one page. */
+/** Settings page on which inheritance can be ended; a channel has only one. */
 const ENDED = { project: 'You can end that under Access.', channel: 'You can end that below.' } as const;
 
-/** The part of a place's settings that says which folder it lies in, and moves it. */
+/** Settings section with the folder of a place, for moving it. */
 export const Location = observer(function Location({ place }: { place: AccessPlace<'project' | 'channel'> }) {
   const { id, kind, parentId, detached } = place;
   const { access } = useStores();

@@ -12,7 +12,7 @@ import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { counted } from '../../../kit/words/counted.ts';
 import type { AccessPlace } from './place-of.ts';
 
-/** List of a place's content, before it is counted. */
+/** List of a place's content, for counting it. */
 type Held = [list: { total: number }, noun: string];
 
 /** Trash action of a type of place. */
@@ -29,7 +29,7 @@ interface MoveToTrashProps {
   moving: Moving;
 }
 
-/** The part of a place's settings that moves it to trash as a whole. */
+/** Settings section that moves a place to trash. */
 export const MoveToTrash = observer(function MoveToTrash({ place, moving }: MoveToTrashProps) {
   const { access } = useStores();
   const [asked, setAsked] = useState(false);
@@ -67,7 +67,7 @@ const Asked = observer(function Asked({
       what={title}
       goes={contents.filter(([{ total }]) => total > 0).map(([{ total }, noun]) => counted(total, noun))}
       onConfirm={async () => {
-        // Left before the question closes: behind it the page says that what it shows is gone.
+        // Leaves before the dialog closes: the page behind it would report that the place is gone.
         if (await run(operation, { id: place.id }, `${title} is in trash.`)) await navigate(to);
       }}
     />

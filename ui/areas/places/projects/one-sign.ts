@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 
-/** The last thing typed that people see as one sign (an emoji with its skin tone, a flag, a letter); '' for none. */
+/** Last typed grapheme, such as an emoji with its skin tone, a flag or a letter; '' for none. */
 export function oneSign(text: string): string {
   const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.trim())];
   const last = signs.at(-1)?.segment.trim() ?? '';

@@ -9,14 +9,14 @@ import { useFolders } from './use-places.ts';
 
 interface PlaceHistoryProps {
   title: string;
-  /** projects or folders */
+  /** entity: Project or Folder */
   noun: AnyEntity;
   id: string;
   editable: boolean;
   onClose: () => void;
 }
 
-/** The history of a project or a folder, and a way back. */
+/** History of a project or folder, with restore. */
 export const PlaceHistory = observer(function PlaceHistory({ title, noun, id, editable, onClose }: PlaceHistoryProps) {
   const folders = useFolders();
   const folder: Fact = {

@@ -5,7 +5,7 @@ import { displayTitle } from '@earshot/core/rules/text';
 import type { ChainPlace, PlaceKind } from '../access/explain-level.ts';
 import { foldersAbove } from './places.ts';
 
-/** A project, folder or channel as its settings take it. */
+/** A project, folder or channel as input of its settings. */
 export interface AccessPlace<K extends PlaceKind = PlaceKind> {
   id: string;
   kind: K;
@@ -40,7 +40,7 @@ export const channelPlace = ({ id, title, folderId, detached }: Channel): Access
 
 const asChain = ({ id, name }: Folder): ChainPlace => ({ id, kind: 'folder', title: displayTitle('folder', name) });
 
-/** The folders whose grants a place takes over, nearest first: up to one that is detached. */
+/** Folders whose grants a place inherits, nearest first, up to a detached one. */
 export function takesOverFrom(place: AccessPlace, folders: readonly Folder[]): ChainPlace[] {
   if (place.detached) return [];
   const above = foldersAbove(folders, place.parentId).toReversed();
@@ -48,7 +48,7 @@ export function takesOverFrom(place: AccessPlace, folders: readonly Folder[]): C
   return (last < 0 ? above : above.slice(0, last + 1)).map(asChain);
 }
 
-/** True if a place inherits from a folder that cannot be seen: its grants are unknown then. */
+/** True if a place inherits from a folder hidden from the user, so that its grants are unknown. */
 export function takesOverUnseen(place: AccessPlace, folders: readonly Folder[]): boolean {
   if (place.detached || place.parentId === null) return false;
   const top = foldersAbove(folders, place.parentId)[0];

@@ -1,7 +1,7 @@
 import type { Folder } from '@earshot/core/areas/places/folder';
 import { displayTitle } from '@earshot/core/rules/text';
 
-/** The folders above a place, outermost first; ends where a folder cannot be seen or the tree meets itself. */
+/** Folders above a place, outermost first; ends at a hidden folder or a cycle. */
 export function foldersAbove(folders: readonly Folder[], parentId: string | null): Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const path: Folder[] = [];
@@ -13,7 +13,7 @@ export function foldersAbove(folders: readonly Folder[], parentId: string | null
   return path;
 }
 
-/** A folder's name with those above it: "Research / 2026 / Interviews". */
+/** Title of a folder with those above it: "Research / 2026 / Interviews". */
 export const folderTrail = (folders: readonly Folder[], id: string | null): string =>
   foldersAbove(folders, id)
     .map(({ name }) => displayTitle('folder', name))

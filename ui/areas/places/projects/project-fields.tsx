@@ -5,7 +5,7 @@ import { Field } from '../../../kit/form/form.tsx';
 import classes from './project-fields.module.css';
 
 interface ProjectFieldsProps {
-  /** the sign before the title */
+  /** icon before the title */
   face: ReactNode;
   autoFocus?: boolean;
 }

@@ -28,14 +28,14 @@ const DEFAULTS: ProjectFilter = { scope: 'all', status: 'active', sort: 'UPDATED
 const oneOf = <T extends string>(known: readonly T[], given: string | null, otherwise: T): T =>
   known.find((one) => one === given) ?? otherwise;
 
-/** Reads the filter from an address; what it does not know stands as it does from the start. */
+/** Filter in an address; unknown values fall back to the defaults. */
 export const filterIn = (search: URLSearchParams): ProjectFilter => ({
   scope: oneOf(SCOPES, search.get('scope'), DEFAULTS.scope),
   status: oneOf(STATUSES, search.get('status'), DEFAULTS.status),
   sort: oneOf(SORTS, search.get('sort'), DEFAULTS.sort),
 });
 
-/** The address with a filter; what is as it does from the start is left out, what else stands there stays. */
+/** Address with a filter; defaults are omitted, other parameters are kept. */
 export function withFilter(search: URLSearchParams, filter: ProjectFilter): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(filter) as [keyof ProjectFilter, string][])
@@ -53,14 +53,14 @@ const keyOf: Record<string, (project: Project) => string> = {
   TITLE: ({ title }) => displayTitle('project', title),
 };
 
-/** In the order that was chosen; what is equal stands by its id, so that nothing jumps. */
+/** Comparison for the chosen order; ties by id, so that rows do not jump. */
 function compare(sort: Sort): (a: Project, b: Project) => number {
   const key = keyOf[sort.replace(/_(ASC|DESC)$/, '')] ?? (() => '');
   const sign = sort.endsWith('_DESC') ? -1 : 1;
   return (a, b) => sign * key(a).localeCompare(key(b), 'en', { numeric: true }) || a.id.localeCompare(b.id);
 }
 
-/** The projects that a filter leaves, in its order. */
+/** Projects that match a filter, in its order. */
 export const filtered = (projects: readonly Project[], filter: ProjectFilter, me: string | undefined): Project[] =>
   projects
     .filter((project) => project.status.toLowerCase() === filter.status && inScope(project, filter.scope, me))

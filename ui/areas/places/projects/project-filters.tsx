@@ -15,7 +15,7 @@ interface ProjectFiltersProps {
   onChange: (filter: ProjectFilter) => void;
 }
 
-/** The choices above the list of projects. */
+/** Filters above the list of projects. */
 export function ProjectFilters({ filter, counts, onChange }: ProjectFiltersProps) {
   const words = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ? SHORT_SCOPE_WORDS : SCOPE_WORDS;
   return (

@@ -7,7 +7,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import { SettingsPart } from '../../../frame/settings-part.tsx';
 import { PlaceHistory } from './place-history.tsx';
 
-/** The history of a project, on its settings page. */
+/** History of a project, on its settings page. */
 export const ProjectHistory = observer(function ProjectHistory({ project }: { project: Project }) {
   const { access, session } = useStores();
   const [open, setOpen] = useState(false);

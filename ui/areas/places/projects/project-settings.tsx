@@ -13,11 +13,11 @@ interface ProjectSettingsProps extends InProject {
   children: ReactNode;
 }
 
-/** The pages of a project's settings, for whoever may change something there. */
+/** Pages of a project's settings, for users who can change something there. */
 export const ProjectSettings = observer(function ProjectSettings({ project, writes, children }: ProjectSettingsProps) {
   const { access } = useStores();
   const { pathname } = useLocation();
-  // Compares the end: the title in the address may be an older one.
+  // Compares the end: the title in the address can be outdated.
   const at = (page: string) => (pathname.endsWith(`/${page}`) ? 'page' : undefined);
   if (!access.knows(project.id)) return <RowsSkeleton rows={4} />;
   if (!writes)

@@ -22,7 +22,7 @@ import { useFolders } from './use-places.ts';
 interface ProjectTableProps {
   label: string;
   rows: readonly Project[];
-  /** left out inside a folder: all are in it */
+  /** false inside a folder, which all are in */
   withFolder?: boolean;
   orderBy?: string;
   onOrder?: (orderBy: string) => void;
@@ -30,7 +30,7 @@ interface ProjectTableProps {
   arranging?: Arranging<Project>;
 }
 
-/** Projects as a table: where they are, who made them, what one may do there. */
+/** Table of projects: folder, creator and the user's level. */
 export const ProjectTable = observer(function ProjectTable(props: ProjectTableProps) {
   const { label, rows, withFolder = true, orderBy, onOrder, arranging } = props;
   const { access } = useStores();

@@ -6,11 +6,11 @@ import { useList } from '../../../data/use-stores.ts';
 
 const ALL = { first: 1000, orderBy: 'RANK_ASC' } as const;
 
-/** All folders that may be seen (shared with the sidebar); read it inside an observer(). */
+/** All visible folders, shared with the sidebar; read it inside an observer(). */
 export const useFolders = (): RowList<Folder> => useList<Folder>(folders, ALL);
 
-/** All projects that may be seen, archived ones too; read it inside an observer(). */
+/** All visible projects, including archived ones; read it inside an observer(). */
 export const useProjects = (): RowList<Project> => useList<Project>(projects, ALL);
 
-/** All channels that may be seen; read it inside an observer(). */
+/** All visible channels; read it inside an observer(). */
 export const useChannels = (): RowList<Channel> => useList<Channel>(channels, { first: 1000, orderBy: 'TITLE_ASC' });

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<AnyTrashed>[] = [
   },
 ];
 
-/** All that lies in trash, what went there last first. */
+/** All objects in trash, the latest first. */
 export const AllTrashed = observer(function AllTrashed({ projectId }: { projectId: string | undefined }) {
   const stores = useStores();
   useMembers();

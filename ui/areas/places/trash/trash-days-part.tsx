@@ -42,7 +42,7 @@ export const TrashDaysPart = observer(function TrashDaysPart({ projectId, channe
   );
 });
 
-/** A choice of days; another one is stored once its preview was seen. */
+/** Select for the number of days; a change is stored after its preview. */
 const Choice = observer(function Choice({ set }: { set: TrashDays }) {
   const run = useDo();
   const [days, setDays] = useState(set.days);

@@ -6,36 +6,36 @@ import type { StoredRow } from '../../../data/entity-store.ts';
 import { meets } from '../../../data/row-list.ts';
 import { idIn } from '../../../frame/paths.ts';
 
-/** Data of a row that the trash page needs, for any noun. */
+/** Data of a row for the trash page, of any entity. */
 export interface TrashedRow extends StoredRow {
   createdBy?: string | null;
   projectId?: string | null;
   channelId?: string | null;
-  /** a project, the workspace or the people directory: fields and what else may belong to any of them */
+  /** a project, the workspace or the people directory, for fields and other objects of any of them */
   placeId?: string | null;
-  /** its creation was undone: nobody deleted it */
+  /** true if its creation was undone, so that no one deleted it */
   undone?: boolean;
   folderId?: string | null;
   detached?: boolean;
   parentId?: string | null;
 }
 
-/** A kind of thing that can be in trash. */
+/** A type of object that can be in trash. */
 export interface TrashKind {
   key: string;
   title: string;
-  /** the name of its declaration */
+  /** name of its declaration */
   name: string;
-  /** one of them, in a sentence */
+  /** singular noun, for sentences */
   noun: string;
   list: Operation<z.ZodObject, Page<TrashedRow>>;
   restore: Operation<z.ZodObject<{ id: z.ZodUUID }>, TrashedRow>;
-  /** the operation that moved it to trash, as the audit log calls it */
+  /** operation that moved it to trash, as in the audit log */
   removedBy: string;
   titleOf: (row: TrashedRow) => string;
   /**
-   * who may restore it: a place whoever has FULL, something in a place whoever has the level that its operation asks, a
-   * comment its author or whoever has FULL, a group an administrator
+   * user who can restore it: for a place anyone with FULL, for an object in a place anyone with the level of its
+   * operation, for a comment its author or anyone with FULL, for a group an administrator
    */
   of: 'place' | 'inside' | 'author' | 'workspace';
   says: string;
@@ -51,7 +51,10 @@ function ofWhom({ options: { place, trash } }: AnyEntity): TrashKind['of'] {
 
 const operation = (name: string) => operations.find((one) => one.name === name);
 
-/** The kinds, from the declarations: what is in projects and channels first, then places, then what the workspace shares. */
+/**
+ * Types from the declarations: content of projects and channels first, followed by places, and shared objects of the
+ * workspace.
+ */
 const TRASH_KINDS: readonly TrashKind[] = entities
   .flatMap((entity): TrashKind[] => {
     const { trash, title } = entity.options;
@@ -77,7 +80,7 @@ const inProjects = TRASH_KINDS.filter(({ list }) =>
   conditionsOf((list.output as { of: AnyEntity }).of).includes('projectId'),
 );
 
-/** The kinds of things that can be in trash; of one project those that a project holds. */
+/** Types of objects that can be in trash; for a project, those of its content. */
 export const kindsOf = (projectId: string | undefined): readonly TrashKind[] => (projectId ? inProjects : TRASH_KINDS);
 
 /** Query for trash of any kind, in the whole workspace or one project; the last deleted come first. */
@@ -90,12 +93,12 @@ export function trashed(projectId: string | undefined) {
   };
 }
 
-/** Filters in an address: the trash of one project, and one kind, if it names them. */
+/** Filters in an address: the trash of one project, and one type, if present. */
 export function trashIn(search: URLSearchParams): { projectId: string | undefined; kind: TrashKind | undefined } {
   const projectId = idIn(search.get('projectId') ?? undefined);
   return { projectId, kind: kindsOf(projectId).find(({ key }) => key === search.get('kind')) };
 }
 
-/** The search part of the address of a kind. */
+/** Query of the address of a type. */
 export const searchFor = (kind: TrashKind | undefined, projectId: string | undefined): string =>
   `?${new URLSearchParams({ ...(projectId ? { projectId } : {}), ...(kind ? { kind: kind.key } : {}) })}`;

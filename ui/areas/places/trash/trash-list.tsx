@@ -20,7 +20,7 @@ import { useRemovers } from './use-removers.ts';
 
 interface TrashListProps {
   kind: TrashKind;
-  /** only what was in this one */
+  /** id of the project to filter by */
   projectId: string | undefined;
 }
 
@@ -85,7 +85,7 @@ export const TrashList = observer(function TrashList({ kind, projectId }: TrashL
   );
 });
 
-/** The column that says where a row was. */
+/** Column with the original location of a row. */
 export const whereColumn: Column<TrashedRow> = {
   key: 'where',
   title: 'Original location',
@@ -94,7 +94,7 @@ export const whereColumn: Column<TrashedRow> = {
   render: (row) => <TrashPlace row={row} />,
 };
 
-/** The title of a row; in a narrow window since when it lies in trash, and where it was, too. */
+/** Title of a row; in a narrow window also its deletion time and original location. */
 export function Title({ row, kind, erased }: { row: TrashedRow; kind: TrashKind; erased: string | undefined }) {
   const title = kind.titleOf(row);
   return (
@@ -110,7 +110,7 @@ export function Title({ row, kind, erased }: { row: TrashedRow; kind: TrashKind;
   );
 }
 
-/** Since when a row lies in trash, and who moved it there where that is known. */
+/** Deletion time of a row, and the member who deleted it, if known. */
 export function Since({ row, by }: { row: TrashedRow; by: string | null | undefined }) {
   return (
     <span className={classes.soft}>
@@ -124,7 +124,7 @@ export function Since({ row, by }: { row: TrashedRow; by: string | null | undefi
   );
 }
 
-/** The way back from trash. */
+/** Restore button of a row in trash. */
 export const Restore = observer(function Restore({ row, kind }: { row: TrashedRow; kind: TrashKind }) {
   const { access, session } = useStores();
   const run = useDo();

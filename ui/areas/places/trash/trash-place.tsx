@@ -7,7 +7,7 @@ import { useStores } from '../../../data/use-stores.ts';
 import classes from './trash.module.css';
 import type { TrashedRow } from './trash-kinds.ts';
 
-/** Original place of an object in trash, and whether that is in trash, too. */
+/** Original location of an object in trash, and whether that is in trash as well. */
 export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRow }) {
   const stores = useStores();
   if (row.placeId === stores.session.workspaceId) return <span className={classes.where}>Workspace</span>;
@@ -32,9 +32,9 @@ export const TrashPlace = observer(function TrashPlace({ row }: { row: TrashedRo
   const above = row.folderId ?? row.parentId ?? null;
   if (above === null) return <span className={classes.soft}>In no folder</span>;
   const folder = stores.of(Folder).byId(above);
-  // With access of its own it comes back whether its folder is there or not.
+  // A place with access of its own is restored with or without its folder.
   if (row.detached && (!folder || folder.trashedAt)) return <span className={classes.soft}>In no folder</span>;
-  // It would come back into a folder that nobody sees.
+  // Restoring it would put it into a folder that no one sees.
   if (!folder || folder.trashedAt)
     return <span className={classes.soft}>Its folder is in trash, too. Restore the folder first.</span>;
   return (

@@ -44,7 +44,7 @@ export const Trash = observer(function Trash() {
   );
 });
 
-/** Notice that only a project's trash is shown; a click shows all. */
+/** Notice that only one project's trash is shown, with a link to all. */
 const OnlyIn = observer(function OnlyIn({ projectId, all }: { projectId: string; all: string }) {
   const project = useProjects().rows.find(({ id }) => id === projectId);
   return (

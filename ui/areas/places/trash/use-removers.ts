@@ -4,7 +4,7 @@ import { useStores } from '../../../data/use-stores.ts';
 
 const LINES = 200;
 
-/** Members who moved rows to trash, according to the newest lines of the audit log; administrators only. */
+/** Members who moved rows to trash, according to the latest lines of the audit log; administrators only. */
 export function useRemovers(operation: string): ReadonlyMap<string, string | null> {
   const { api, session } = useStores();
   const [removers, setRemovers] = useState<ReadonlyMap<string, string | null>>(new Map());
@@ -14,11 +14,11 @@ export function useRemovers(operation: string): ReadonlyMap<string, string | nul
     const leaving = new AbortController();
     api.ask(auditLog, { first: LINES }, { signal: leaving.signal }).then(
       (lines) => {
-        // The newest line of an object counts: it may have been here before.
+        // The latest line of an object counts: it can have been in trash before.
         const done = lines.filter((line) => line.operation === operation && line.outcome === 'done').toReversed();
         setRemovers(new Map(done.flatMap(({ objectId, actorId }) => (objectId ? [[objectId, actorId] as const] : []))));
       },
-      () => undefined, // the page says who only where it is known
+      () => undefined, // the member is shown only if known
     );
     return () => leaving.abort();
   }, [api, admin, operation]);

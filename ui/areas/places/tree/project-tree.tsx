@@ -16,7 +16,7 @@ import { type TreeNode, treeOf } from './tree-of.ts';
 
 const ALL = { first: 1000, orderBy: 'RANK_ASC' };
 
-/** Projects and folders of the sidebar, in the order that people gave them, and the channels in folders. */
+/** Projects and folders of the sidebar in manual order, and the channels in folders. */
 export const ProjectTree = observer(function ProjectTree() {
   const { session } = useStores();
   const inFolders = useList(folders, ALL);
@@ -63,7 +63,7 @@ function useTreeOrder() {
     const inFolders = ofFolders.of(list.flatMap((node) => (node.kind === 'folder' ? [node.folder] : [])));
     const inProjects = ofProjects.of(list.flatMap((node) => (node.kind === 'project' ? [node.project] : [])));
     return {
-      // Channels stand by title.
+      // Channels are sorted by title.
       may: (node) => node.kind !== 'channel' && may(node),
       move: (node, afterId, soon) => {
         if (node.kind === 'folder') inFolders.move(node.folder, afterId, soon);

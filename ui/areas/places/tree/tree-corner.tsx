@@ -19,8 +19,8 @@ interface TreeCornerProps {
 export function TreeCorner({ node, list, arranging }: TreeCornerProps) {
   const [wanted, setWanted] = useState(false);
   const button = (props: ComponentPropsWithRef<'button'> = {}) => (
-    // Not focusable: everything in it can be reached by keyboard from the entry and its page, and a long tree has half
-    // the stops.
+    // Not focusable: all its items can be reached by keyboard from the entry and its page, which halves the tab stops
+    // of a long tree.
     <ActionIcon
       {...props}
       className={classes.corner}

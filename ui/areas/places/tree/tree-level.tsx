@@ -21,9 +21,9 @@ interface TreeLevelProps {
   inside?: boolean;
 }
 
-/** Entries at one place of the tree: its folders, its projects, then its channels. */
+/** Entries at one level of the tree: folders, projects and channels. */
 export const TreeLevel = observer(function TreeLevel({ lists, arrangingOf, inside = false }: TreeLevelProps) {
-  // Signs stand below each other, whether there is something to open before them or not.
+  // Icons are aligned, with or without an expand button.
   const indented = lists.flat().some(({ kind }) => kind === 'folder');
   return (
     <ul className={inside ? classes.children : classes.list}>

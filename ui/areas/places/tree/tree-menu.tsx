@@ -11,7 +11,7 @@ interface TreeMenuProps {
   node: TreeNode;
   list: readonly TreeNode[];
   arranging: Arranging<TreeNode>;
-  /** the button that it hangs on */
+  /** button that opens it */
   target: ReactElement;
 }
 

@@ -31,7 +31,7 @@ export function nameOf(node: TreeNode): string {
     : displayTitle('channel', node.channel.title);
 }
 
-/** Rows of a list while some of them are being moved. */
+/** Shown rows of a list during a move. */
 interface Shown {
   folders: (rows: readonly Folder[]) => readonly Folder[];
   projects: (rows: readonly Project[]) => readonly Project[];
@@ -42,9 +42,9 @@ const byName = byRank<Folder>(({ name }) => name);
 const byTitle = byRank<Project>(({ title }) => title);
 
 /**
- * Folders with the projects and channels in them as a tree. What stands at one place comes in lists that each have an order
- * of their own: its folders, its projects, its channels; at the top, after these, what lies in a folder that cannot be seen.
- * A channel stands only in a folder that can be seen: the others are found among all channels.
+ * Tree of folders with their projects and channels. Each level has separate lists with an order of their own: folders,
+ * projects, channels; at the top level followed by the content of hidden folders. A channel is listed only in a visible
+ * folder: others are on the page of all channels.
  */
 export function treeOf({ folders, projects, channels }: Places, shown = AS_KNOWN): TreeNode[][] {
   const seen = new Set(folders.map(({ id }) => id));

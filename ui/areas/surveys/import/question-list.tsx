@@ -24,7 +24,7 @@ function optionWords({ type, options, columns }: SurveyQuestion): string {
   return `Options: ${options.slice(0, SHOWN).join(' · ')}${more}`;
 }
 
-// A choice among columns cannot become a single choice: several of them may be ticked.
+// A question with several columns cannot become a single choice: several of them can be ticked.
 const typesFor = ({ optionTexts }: SurveyQuestion): readonly QuestionType[] =>
   optionTexts.length > 0 ? ['MULTI_SELECT', 'FREE_TEXT'] : QUESTION_TYPES;
 
@@ -33,7 +33,7 @@ interface QuestionListProps {
   onChange: (questions: readonly SurveyQuestion[]) => void;
 }
 
-/** The questions found in a file: which are imported, their texts and types. */
+/** Questions found in a file, with their texts and types, and which to import. */
 export function QuestionList({ questions, onChange }: QuestionListProps) {
   const change = (at: number, to: Partial<SurveyQuestion>) =>
     onChange(questions.map((question, one) => (one === at ? { ...question, ...to } : question)));

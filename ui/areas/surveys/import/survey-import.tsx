@@ -21,7 +21,7 @@ import { inProject } from '../../files/uploads/upload-queue.ts';
 import { type InProject, ProjectFrame } from '../../places/project/project-frame.tsx';
 import { SurveyReadingForm } from './survey-reading-form.tsx';
 
-/** A file of a project that becomes a survey: what is found in it, to be changed before it is imported. */
+/** Import of a file as a survey, after a review of its content. */
 export const SurveyImport = () => <ProjectFrame part="surveys" body={Import} />;
 
 const Import = observer(function Import({ project, writes }: InProject) {
@@ -55,7 +55,7 @@ const Preview = observer(function Preview({ project, file }: { project: Project;
   const [choices, setChoices] = useState<Choices>({});
   const asked = useAsk(previewSurvey, { id: project.id, fileId: file.id, ...choices });
   const preview: SurveyPreview | undefined = asked.data;
-  // Another sheet may have its labels in one row.
+  // Another sheet may have another label row.
   const onSheet = (sheet: string) => setChoices({ sheet });
   if (asked.state === 'failed' && !preview)
     return asked.error && UNREADABLE.has(asked.error.code) ? (
@@ -81,13 +81,13 @@ const Preview = observer(function Preview({ project, file }: { project: Project;
 
 interface UnreadableSheetProps {
   problem: string;
-  /** sheets of the workbook; none if there is no choice */
+  /** sheets of the workbook; empty if there is no choice */
   sheets: readonly string[];
   sheet: string | null;
   onSheet: (sheet: string) => void;
 }
 
-/** Why a file cannot be read, and the other sheets where it is a workbook. */
+/** Reason why a file cannot be read, with the other sheets of a workbook. */
 function UnreadableSheet({ problem, sheets, sheet, onSheet }: UnreadableSheetProps) {
   return (
     <>

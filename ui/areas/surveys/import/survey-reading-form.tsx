@@ -30,10 +30,10 @@ interface SurveyReadingFormProps {
 }
 
 const NONE = '';
-// Inputs stand in one line, whether they are explained or not.
+// Keeps inputs aligned, with or without descriptions.
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** The questions found in a file, each of which can be changed or left out, and the button that imports them. */
+/** Questions found in a file, which can be edited or left out, and the import button. */
 export const SurveyReadingForm = observer(function SurveyReadingForm(props: SurveyReadingFormProps) {
   const { project, file, preview, proposed, onLabelRows, onSheet, onEncoding } = props;
   const mayLink = useStores().directory.writes;

@@ -23,7 +23,7 @@ interface NotesFormProps {
   survey: Survey;
   proposal: NotesProposal;
   proposed: NoteMapping;
-  /** notes were made of the survey already */
+  /** true if notes were already made of the survey */
   again: boolean;
 }
 

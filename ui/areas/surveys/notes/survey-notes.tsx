@@ -14,7 +14,7 @@ import { NoteRun } from './note-run.tsx';
 import classes from './notes.module.css';
 import { NotesForm } from './notes-form.tsx';
 
-/** Notes of the responses of a survey: what becomes of the answers, and what was made so far. */
+/** Notes from a survey's responses: mapping of answers, and earlier runs. */
 export const SurveyNotesPage = () => <SurveyFrame part="Notes" body={Notes} />;
 
 const Notes = observer(function Notes({ survey, writes }: InSurvey) {
@@ -59,7 +59,7 @@ const Proposed = observer(function Proposed({ survey, again }: Pick<InSurvey, 's
       <EmptyState icon={IconNotes} title="No responses" text="This survey has no responses to create notes from." />
     );
   return (
-    // Fields that were made or deleted meanwhile make another proposal.
+    // Fields created or deleted since change the proposal.
     <NotesForm
       key={JSON.stringify(asked.data.mapping)}
       survey={survey}

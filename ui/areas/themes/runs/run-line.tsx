@@ -9,7 +9,7 @@ import classes from './run-line.module.css';
 
 interface RunLineProps {
   state: ThemeState;
-  /** the run whose themes these are */
+  /** run that produced the shown themes */
   current: ThemeRun | undefined;
   newest: ThemeRun | undefined;
   going: ThemeRun | undefined;

@@ -26,7 +26,7 @@ const ENDED: Record<ThemeRun['state'], string> = {
   CANCELLED: 'Stopped',
 };
 
-/** All runs of a channel with their settings, and what is different between two of them. */
+/** All runs of a channel with their settings, and the difference between two. */
 export const RunsDialog = observer(function RunsDialog({ runs, onClose }: RunsDialogProps) {
   const done = runs.filter(({ state }) => state === 'DONE');
   const [after, setAfter] = useState(done[0]);

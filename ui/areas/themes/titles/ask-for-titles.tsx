@@ -10,7 +10,7 @@ interface AskForTitlesProps {
   state: ThemeState;
 }
 
-/** Lets the text model propose titles for themes that no person has named; nothing where there is none. */
+/** Requests title proposals of a text model for themes not named by a person; nothing without a model. */
 export const AskForTitles = observer(function AskForTitles({ channelId, state }: AskForTitlesProps) {
   const model = useModel();
   const run = useDo();

@@ -4,10 +4,10 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useDo } from '../../../kit/dialogs/use-do.ts';
 import classes from './proposed-title.module.css';
 
-/** The title that a text model proposes for a theme, as long as no person has named it; '' for none. */
+/** Title proposed by a text model, until a person names the theme; '' for none. */
 export const proposalFor = ({ titled, gone, proposedTitle }: Theme): string => (titled || gone ? '' : proposedTitle);
 
-/** A title that a text model proposes, to be used or put aside. */
+/** A title proposed by a text model, to use or dismiss. */
 export function ProposedTitle({ theme, writes }: { theme: Theme; writes: boolean }) {
   const run = useDo();
   const title = proposalFor(theme);

@@ -9,18 +9,18 @@ import type { Batches, UnderWay } from './use-batches.ts';
 import type { Choosing } from './use-choice.tsx';
 
 interface ChosenBarProps {
-  /** nouns of one and many rows: highlight, highlights */
+  /** singular and plural noun of rows: highlight, highlights */
   noun: string;
   nouns?: string;
   choosing: Choosing;
-  /** the row on a line of the list */
+  /** id of the row on a line of the list */
   idAt: (line: number) => string | undefined;
   batches: Batches;
-  /** actions for them */
+  /** action buttons */
   children: ReactNode;
 }
 
-/** The line of the list that has the focus. */
+/** Focused line of the list. */
 const focusedLine = () =>
   Number(document.activeElement?.closest('[role=row][data-index]')?.getAttribute('data-index') ?? -1);
 

@@ -7,14 +7,14 @@ interface ChosenFrameProps {
   label: string;
   /** number of chosen rows, in words */
   says: string;
-  /** label of the button that chooses none */
+  /** label of the button that clears the choice */
   clear: string;
   onClear: () => void;
-  /** actions for them */
+  /** action buttons */
   children: ReactNode;
 }
 
-/** The bar that stays at the bottom while rows of a list are chosen. */
+/** Bar at the bottom while rows of a list are chosen. */
 export const ChosenFrame = ({ label, says, clear, onClear, children }: ChosenFrameProps) => (
   <section className={classes.bar} aria-label={label}>
     <ActionIcon variant="subtle" color="gray" size="lg" title={clear} aria-label={clear} onClick={onClear}>

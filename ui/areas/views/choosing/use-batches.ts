@@ -12,12 +12,11 @@ export interface UnderWay {
 }
 
 export interface Batches {
-  /** progress on very many rows; undefined without any */
+  /** progress on very many rows; undefined if idle */
   underWay: UnderWay | undefined;
   stop: () => void;
   /**
-   * Performs a change on rows, so many at once as the host takes, with one Undo for all of it; `says` is told how many it
-   * was.
+   * Performs a change on rows, in batches of the host's maximum, with one Undo for all; `says` receives their number.
    */
   run: <I extends z.ZodObject, O>(
     operation: Operation<I, O>,
@@ -25,9 +24,9 @@ export interface Batches {
     input: (ids: string[]) => z.input<I>,
     says: (count: number) => string,
     how?: {
-      /** rows that one call takes */
+      /** maximum rows per call */
       atOnce?: number;
-      /** hears the answer to each batch before the input of the next one is made */
+      /** called with the result of each batch before the input of the next one is created */
       heard?: (answer: O) => void;
     },
   ) => Promise<void>;
@@ -37,7 +36,10 @@ function* inputsOf<T>(ids: readonly string[], atOnce: number, input: (ids: strin
   for (let at = 0; at < ids.length; at += atOnce) yield input(ids.slice(at, at + atOnce));
 }
 
-/** Changes of any number of rows, batch after batch, which the person sees and can stop; `onSettled` hears whether the host refused. */
+/**
+ * Changes of any number of rows in batches, with progress and a stop button; `onSettled` is called with true after a
+ * refusal.
+ */
 export function useBatches(onSettled: (refused: boolean) => unknown): Batches {
   const stores = useStores();
   const [underWay, setUnderWay] = useState<UnderWay>();

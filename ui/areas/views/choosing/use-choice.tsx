@@ -14,7 +14,7 @@ export interface Choosing {
 }
 
 interface ChoiceOf<R> {
-  /** absent for those who can do nothing with the rows */
+  /** undefined for users without actions for chosen rows */
   choosing: Choosing | undefined;
   rowAt: Lines<R>['rowAt'];
   nameOf: (row: R) => string;
@@ -22,7 +22,7 @@ interface ChoiceOf<R> {
   noun: string;
 }
 
-/** The column in which rows are chosen: one, from the last one to this with Shift, or all. */
+/** Column with the checkboxes of rows: chooses one, with Shift a range from the last one, or all. */
 export function useChoice<R extends { id: string }>(of: ChoiceOf<R>): Column<R> | undefined {
   const latest = useRef(of);
   latest.current = of;
@@ -36,7 +36,7 @@ export function useChoice<R extends { id: string }>(of: ChoiceOf<R>): Column<R> 
     const pick = (row: R, index: number, shift: boolean) => {
       const { current: from } = last;
       const { choosing, rowAt } = latest.current;
-      // Narrowed or sorted since, the table has something else on that line.
+      // If filtered or sorted since, that line has another row.
       const stands = from && chosen.has(from.id) && rowAt(from.index)?.id === from.id;
       if (shift && stands) choosing?.range(Math.min(from.index, index), Math.max(from.index, index));
       else chosen.toggle(row.id);

@@ -3,21 +3,21 @@ import { autorun } from 'mobx';
 import { useEffect, useMemo, useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
 
-/** Rows of a list that are chosen, in the order of choosing. */
+/** Chosen rows of a list, in the order of choosing. */
 export interface Chosen {
   ids: readonly string[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** chooses these too, in their order */
+  /** chooses these as well, in their order */
   choose: (ids: readonly string[]) => void;
-  /** leaves those chosen that pass */
+  /** keeps chosen rows that pass the test */
   keep: (test: (id: string) => boolean) => void;
   clear: () => void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Rows that are chosen in a list, however many; in another list (`of`) none is chosen. */
+/** Chosen rows of a list, in any number; another list (`of`) starts without any. */
 export function useChosen(of: string): Chosen {
   const [those, setThose] = useState(NONE);
   const [list, setList] = useState(of);
@@ -47,7 +47,7 @@ export function useChosen(of: string): Chosen {
   );
 }
 
-/** The same of rows of a noun: what somebody throws away is not chosen any more, wherever it stands. */
+/** Chosen rows of an entity; rows moved to trash are removed from the choice. */
 export function useChosenRows(of: string, noun: AnyEntity): Chosen {
   const store = useStores().of(noun);
   const chosen = useChosen(of);

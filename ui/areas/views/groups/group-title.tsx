@@ -9,7 +9,7 @@ interface GroupTitleProps {
   onChoose: (() => unknown) | undefined;
 }
 
-/** Common value of a group's rows, their number, and a button that chooses them all. */
+/** Title of a group: common value, number of rows, and a button that chooses all of them. */
 export const GroupTitle = ({ group: { mark, title }, count, onChoose }: GroupTitleProps) => (
   <span className={classes.group}>
     {mark}

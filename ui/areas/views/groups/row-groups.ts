@@ -7,29 +7,29 @@ export type Asked = Pick<Wish<never>, 'condition' | 'orderBy' | 'input'>;
 
 /** A group of a list's rows (VW-03). */
 export interface RowGroup {
-  /** unique key of a group; `NO_VALUE` for the rows without a value */
+  /** unique key of a group; `NO_VALUE` for rows without a value */
   key: string;
   title: string;
-  /** mark before the title: a colour, a face */
+  /** symbol before the title: a colour or icon */
   mark?: ReactNode;
-  /** number of its rows; undefined if known only on request */
+  /** number of its rows; undefined if it has to be requested */
   count: number | undefined;
-  /** condition that narrows the list to its rows */
+  /** condition for its rows */
   narrow: Pick<Asked, 'condition' | 'input'>;
-  /** label of the move into it, in the menu of a card */
+  /** label of the menu item that moves a card into it */
   moveTitle: string;
 }
 
-/** The groups of a list, and how a row gets from one to another. */
+/** Groups of a list, and moves between them. */
 export interface RowGroups<R> {
-  /** in their order, hidden ones included */
+  /** all in order, including hidden ones */
   groups: readonly RowGroup[];
   state: 'loading' | 'ready' | 'failed';
   error: Refused | null;
   reload: () => unknown;
-  /** why a row cannot be moved; undefined when it can */
+  /** reason why a row cannot be moved; undefined if it can */
   refusal: (row: R) => string | undefined;
-  /** changes a row so that it belongs to another group; told to the person, with Undo, also when it is refused */
+  /** moves a row to another group, with a toast and Undo; also reports a refusal */
   move: (row: R, from: RowGroup, to: RowGroup) => Promise<unknown>;
 }
 
@@ -42,5 +42,5 @@ const NONE: RowGroups<unknown> = {
   move: async () => undefined,
 };
 
-/** The groups of a list that has none. */
+/** Groups of an ungrouped list. */
 export const noGroups = <R>(): RowGroups<R> => NONE;

@@ -17,27 +17,27 @@ interface GroupedWish<R extends StoredRow> {
   operation: Operation<z.ZodObject, Page<R>>;
   asked: Asked;
   groups: RowGroups<R>;
-  /** undefined where the list is not grouped */
+  /** undefined for an ungrouped list */
   grouping: Grouping | undefined;
   onGrouping: (grouping: Grouping) => void;
-  /** a change of any of these may move rows from one group to another */
+  /** entities whose changes can move rows between groups */
   touchedBy: readonly AnyEntity[];
-  /** chooses all rows of a group; absent for those who can do nothing with them */
+  /** chooses all rows of a group; undefined for users without actions */
   onChoose?: ((group: RowGroup) => unknown) | undefined;
 }
 
-/** The rows of a list, group by group. */
+/** Rows of a list by group. */
 export interface GroupedRows<R extends StoredRow> {
-  /** under the heads of their groups */
+  /** rows under the heads of their groups */
   lines: SectionLines<R>;
-  /** the groups that are shown, as columns */
+  /** visible groups, as columns */
   columns: readonly BoardColumn<R>[];
-  /** the groups for which there is no room */
+  /** groups beyond the maximum */
   leftOut: readonly RowGroup[];
   state: 'loading' | 'ready' | 'failed';
   error: Refused | null;
   reload: () => unknown;
-  /** the rows that are looked at, as far as they are here */
+  /** loaded rows in the visible range */
   inView: readonly R[];
 }
 
@@ -47,7 +47,7 @@ const combined = (asked: Asked, { narrow }: RowGroup): Asked => ({
   input: { ...asked.input, ...narrow.input },
 });
 
-/** The rows of a list by their groups (VW-03), asked for as they come into view; read it inside an observer(). */
+/** Rows of a list by group (VW-03), loaded as they scroll into view; read it inside an observer(). */
 export function useGroupedRows<R extends StoredRow>(wish: GroupedWish<R>): GroupedRows<R> {
   const { operation, asked, grouping, touchedBy } = wish;
   const { groups: all, state, error, reload } = wish.groups;

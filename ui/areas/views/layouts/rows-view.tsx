@@ -23,16 +23,16 @@ import classes from './rows-view.module.css';
 interface RowsViewProps<R extends StoredRow> {
   layout: ListLayout;
   look: RowLook<R>;
-  /** the rows where they have no groups */
+  /** rows if there are no groups */
   lines: Lines<R>;
-  /** told which lines are in view, from the first to before the last */
+  /** called with the visible range of lines, end exclusive */
   onSee: (from: number, to: number) => unknown;
-  /** the rows by their groups, where they have some */
+  /** grouping of the rows, if any */
   grouping: Grouping | undefined;
   grouped: GroupedRows<R>;
   groups: RowGroups<R>;
   onGrouping: (grouping: Grouping) => void;
-  /** the column in which rows are chosen */
+  /** column with checkboxes */
   choice?: Column<R> | undefined;
   /** settings of the table */
   table: TableSettings<R>;
@@ -48,7 +48,7 @@ interface TableSettings<R> {
   onOrder: (orderBy: string) => void;
   onResize: (key: string, width: number) => void;
   rowHeight: number;
-  /** all rows are as high as that */
+  /** true if all rows have this height */
   even?: boolean;
 }
 
@@ -62,7 +62,7 @@ const LOST = {
   text: 'Choose under Layout what the board is grouped by.',
 };
 
-/** Rows of any kind in the layout that was chosen: a table, a list, a grid of cards, or a board (VW-01). */
+/** Rows of any type in the chosen layout: table, list, grid of cards, or board (VW-01). */
 export const RowsView = observer(function RowsView<R extends StoredRow>(props: RowsViewProps<R>) {
   const { layout, look, grouping, grouped, groups, onGrouping, choice, table, lost = false } = props;
   const list = useMemo(() => [...(choice ? [choice] : []), ...listColumns(look)], [choice, look]);
@@ -117,7 +117,7 @@ const listColumns = <R,>(look: RowLook<R>): Column<R>[] => [
   { key: 'menu', title: 'More', width: '52px', align: 'end', render: (row) => <LookMenu row={row} look={look} /> },
 ];
 
-/** The groups that are not drawn, by name: no list is drawn with more than so many. */
+/** Names of the groups beyond the maximum that a list shows. */
 function LeftOut({ grouped: { leftOut } }: { grouped: Pick<GroupedRows<never>, 'leftOut'> }) {
   if (leftOut.length === 0) return null;
   return (

@@ -7,19 +7,19 @@ import { type ColumnSetting, columnsIn, type UsualColumn, withColumns } from '..
 /** A column that a list can show. */
 export interface ListColumn extends UsualColumn {
   title: string;
-  /** without it the rows would say nothing */
+  /** true if it cannot be hidden, because rows would be meaningless without it */
   always?: boolean;
 }
 
 interface UseColumns {
-  /** shown ones, in their order: sticky ones first */
+  /** visible ones, in order: sticky ones first */
   shown: readonly ColumnSetting[];
   shows: (key: string) => boolean;
   onResize: (key: string, width: number) => void;
   chooser: ReactNode;
 }
 
-/** The columns of a list, kept in the address as `?columns=…&fieldVisibility=…` (VW-04), and the control that chooses them. */
+/** Columns of a list, kept in the address as `?columns=…&fieldVisibility=…` (VW-04), and the menu that chooses them. */
 export function useColumns(known: readonly ListColumn[]): UseColumns {
   const [search, setSearch] = useListSearch();
   const all = columnsIn(search, known);
@@ -43,7 +43,7 @@ export function useColumns(known: readonly ListColumn[]): UseColumns {
   };
 }
 
-/** Columns as they are chosen: in their order, with their widths. */
+/** Visible columns in the chosen order and widths. */
 export function arranged<R>(shown: readonly ColumnSetting[], columns: readonly Column<R>[]): Column<R>[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   return shown.flatMap(({ key, width, sticky, wrapped }) => {

@@ -7,9 +7,9 @@ import { type Grouping, groupingIn, wholeGrouping, withGrouping } from '../setti
 import { layoutIn, withLayout } from '../settings/view-settings.ts';
 import { CurrentView } from '../view-bar.tsx';
 
-/** Something that a list can be grouped by. */
+/** A possible grouping of a list. */
 export interface GroupOffer {
-  /** as `Grouping.by` has it */
+  /** value of `Grouping.by` */
   by: string;
   title: string;
 }
@@ -23,7 +23,7 @@ const LAYOUTS: Record<ListLayout, { title: string; icon: TablerIcon }> = {
 
 export interface UseLayout {
   layout: ListLayout;
-  /** undefined where the list has no groups */
+  /** undefined for an ungrouped list */
   grouping: Grouping | undefined;
   /** true if the grouping in the address no longer exists */
   lost: boolean;
@@ -33,7 +33,7 @@ export interface UseLayout {
 
 /**
  * Layout and grouping of a list, stored in the address as `?layout=…&group=…`, and the menu that chooses both (VW-01,
- * VW-03). A board takes the first grouping on offer if the address has none; a grid has no groups.
+ * VW-03). A board uses the first possible grouping if the address has none; a grid has no groups.
  */
 export function useLayout(offers: readonly GroupOffer[], ready = true): UseLayout {
   const [search, change] = useListSearch();
@@ -71,7 +71,7 @@ export function useLayout(offers: readonly GroupOffer[], ready = true): UseLayou
           <GroupItems
             offers={offers}
             grouping={grouping}
-            // A board is nothing without groups.
+            // A board requires groups.
             onNone={layout === 'BOARD' ? undefined : () => group(undefined)}
             onGroup={group}
           />

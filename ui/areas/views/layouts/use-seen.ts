@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Rows per step, so that scrolling by a few does not count. */
+/** Rows per step, so that short scrolls do not count. */
 const STEP = 50;
 
 /** Visible part of a list, in steps of several rows; and its setter. */

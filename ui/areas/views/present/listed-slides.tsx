@@ -15,7 +15,7 @@ interface Row {
   title?: string;
 }
 
-/** The slides of a view, and where the presentation is. */
+/** Slides of a view, and the current position. */
 interface Slides<R> {
   rows: readonly R[];
   at: number;
@@ -29,7 +29,7 @@ interface ListedSlidesProps<R extends Row> {
   children: (slides: Slides<R>) => ReactNode;
 }
 
-/** The rows of a list as slides, once they are here; a row that is not among them any more is told of. */
+/** Rows of a list as slides, once loaded; reports a row that is no longer among them. */
 export const ListedSlides = observer(function ListedSlides<R extends Row>(props: ListedSlidesProps<R>) {
   const { list, presenting, children } = props;
   const { rowId, go, leave } = presenting;

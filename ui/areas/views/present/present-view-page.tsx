@@ -18,7 +18,7 @@ const BODIES: Record<keyof typeof PRESENTED, ComponentType<Presenting>> = {
   INSIGHT: (props) => <Filled spot={PRESENTED.INSIGHT} props={props} />,
 };
 
-/** The rows of a view, one after the other, for a room full of people (IN-03). */
+/** Presentation of a view's rows (IN-03). */
 export const PresentViewPage = observer(function PresentViewPage() {
   const placeId = idIn(useParams().id);
   return (

@@ -7,20 +7,20 @@ import { jsonSetting, setJson } from './json-setting.ts';
 export interface ColumnSetting {
   key: string;
   visible: boolean;
-  /** in px; as the table has it where nothing is said */
+  /** px; undefined for the table's default */
   width?: number | undefined;
-  /** it stays at the left while the table scrolls sideways */
+  /** true if it stays at the left during horizontal scrolling */
   sticky?: boolean | undefined;
-  /** its text is shown in full, on as many lines as it takes */
+  /** true if its text is shown in full, on several lines */
   wrapped?: boolean | undefined;
 }
 
-/** A column that a list has, before anybody changes it. */
+/** Default of a list's column. */
 export type UsualColumn = Pick<ColumnSetting, 'key' | 'visible'>;
 
 const { least, most } = limits.columnWidth;
 
-// A column with a part that cannot be read keeps the others.
+// An unreadable part of a column does not affect other columns.
 const columns = z.array(
   z.object({
     key: z.string(),
@@ -31,13 +31,13 @@ const columns = z.array(
 );
 const fieldVisibility = z.array(z.object({ key: z.string(), visible: z.boolean() }));
 
-// Addresses and saved lists from before columns had settings: the ids of the fields that are shown, with dots between.
+// Addresses and saved lists from before column settings: ids of visible fields, separated by dots.
 const earlierForm = (text: string): ColumnSetting[] | undefined => {
   const keys = text.split('.');
   return keys.every((key) => longId(key)) ? keys.map((key) => ({ key, visible: true })) : undefined;
 };
 
-/** All columns of a list as an address has them, in their order; a key that the list does not have counts as nothing. */
+/** All columns of a list in an address, in order; unknown keys are ignored. */
 export function columnsIn(search: URLSearchParams, usual: readonly UsualColumn[]): ColumnSetting[] {
   const earlier = earlierForm(search.get('columns') ?? '');
   const given = new Map((earlier ?? jsonSetting(search, 'columns', columns))?.map((one) => [one.key, one]));
@@ -45,7 +45,7 @@ export function columnsIn(search: URLSearchParams, usual: readonly UsualColumn[]
     ? new Map(usual.flatMap(({ key }) => (longId(key) ? [[key, given.has(key)]] : [])))
     : new Map(jsonSetting(search, 'fieldVisibility', fieldVisibility)?.map((one) => [one.key, one.visible]));
   const byKey = new Map(usual.map((one) => [one.key, one]));
-  // The title column came first there without being named.
+  // There, the title column was first without being named.
   const first = earlier ? [...byKey.keys()].slice(0, 1).filter((key) => !longId(key)) : [];
   const order = [...new Set([...first, ...given.keys(), ...byKey.keys()])];
   return order.flatMap((key) => {
@@ -61,7 +61,7 @@ const plain = ({ key, width, sticky, wrapped }: ColumnSetting) => ({
   ...(wrapped ? { wrapped } : {}),
 });
 
-/** The address of a list with its columns shown otherwise; what else stands there stays. */
+/** Address of a list with other column settings; other parameters are kept. */
 export function withColumns(
   search: URLSearchParams,
   shown: readonly ColumnSetting[],

@@ -11,9 +11,9 @@ export interface Grouping {
   by: string;
   /** keys of groups: ids of options, people or tags, or `true` and `false` */
   hidden: readonly string[];
-  /** whether the group of the rows without a value is hidden */
+  /** true if the group of rows without a value is hidden */
   withoutHidden: boolean;
-  /** the key of the only group that is there */
+  /** key of the only group to show */
   only?: string;
 }
 
@@ -27,7 +27,7 @@ const setting = z.object({
 const isOwn = (by: string): boolean => (GROUPED_BY as readonly string[]).includes(by);
 const short = (key: string): string => (parsePathId(key) ? shortId(key) : key);
 
-/** The grouping that an address asks for; undefined for none, and for one that cannot be read. */
+/** Grouping in an address; undefined if missing or invalid. */
 export function groupingIn(search: URLSearchParams): Grouping | undefined {
   const given = jsonSetting(search, 'group', setting);
   const by = given && (isOwn(given.by) ? given.by : parsePathId(given.by));
@@ -40,7 +40,7 @@ export function groupingIn(search: URLSearchParams): Grouping | undefined {
   };
 }
 
-/** The address of a list with another grouping, or without one; what else stands there stays. */
+/** Address of a list with another grouping, or none; other parameters are kept. */
 export function withGrouping(search: URLSearchParams, grouping: Grouping | undefined): URLSearchParams {
   const next = new URLSearchParams(search);
   setJson(
@@ -56,17 +56,17 @@ export function withGrouping(search: URLSearchParams, grouping: Grouping | undef
   return next;
 }
 
-/** The key of the group of the rows without a value. */
+/** Key of the group of rows without a value. */
 export const NO_VALUE = '';
 
-/** A grouping with all its groups. */
+/** A grouping with all groups visible. */
 export const wholeGrouping = (by: string): Grouping => ({ by, hidden: [], withoutHidden: false });
 
 /** True if a group is hidden. */
 export const isHidden = ({ hidden, withoutHidden }: Grouping, key: string): boolean =>
   key === NO_VALUE ? withoutHidden : hidden.includes(key);
 
-/** The same grouping with a group hidden, or shown where it was hidden. */
+/** The grouping with a group hidden or shown. */
 export function withGroupToggled(grouping: Grouping, key: string): Grouping {
   if (key === NO_VALUE) return { ...grouping, withoutHidden: !grouping.withoutHidden };
   const hidden = grouping.hidden.includes(key)
@@ -75,7 +75,7 @@ export function withGroupToggled(grouping: Grouping, key: string): Grouping {
   return { ...grouping, hidden };
 }
 
-/** The values of a row that moves from one group to another: the one in place of the other; null when none is left. */
+/** Values of a row after a move between groups: one replaces the other; null if none is left. */
 export function movedValues(now: readonly string[], from: string, to: string): string[] | null {
   if (to === NO_VALUE) return null;
   const others = now.filter((id) => id !== from && id !== to);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** A setting of a list that is JSON in an address (VW-02); undefined where it is absent or cannot be read. */
+/** JSON setting of a list in an address (VW-02); undefined if missing or invalid. */
 export function jsonSetting<T extends z.ZodType>(search: URLSearchParams, name: string, schema: T) {
   try {
     return schema.safeParse(JSON.parse(search.get(name) ?? 'null')).data as z.output<T> | undefined;
@@ -9,7 +9,7 @@ export function jsonSetting<T extends z.ZodType>(search: URLSearchParams, name: 
   }
 }
 
-/** Writes a setting as JSON, or takes it out where it is undefined. */
+/** Writes a setting as JSON, or removes it if undefined. */
 export function setJson(search: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined) search.delete(name);
   else search.set(name, JSON.stringify(value));

@@ -12,10 +12,10 @@ export type Settings = Pick<View, 'layout' | 'viewData'>;
 
 const KEYS = ['layout', ...VIEW_SETTINGS] as const;
 
-/** The settings of the list that all rows are on. */
+/** Settings of the unfiltered list. */
 export const NO_SETTINGS: Settings = { layout: 'TABLE', viewData: {} };
 
-/** The layout that an address asks for: a table where it asks for none, that of the saved view where there is no such layout. */
+/** Layout in an address: table by default, that of the saved view if invalid. */
 export const layoutIn = (search: URLSearchParams, saved: ViewLayout = 'TABLE'): ListLayout => {
   const asked = search.get('layout')?.toLowerCase();
   if (asked === undefined) return 'TABLE';
@@ -23,7 +23,7 @@ export const layoutIn = (search: URLSearchParams, saved: ViewLayout = 'TABLE'): 
   return known ?? LIST_LAYOUTS.find((layout) => layout === saved) ?? 'TABLE';
 };
 
-/** The address of a list in another layout; what else stands there stays. */
+/** Address of a list in another layout; other parameters are kept. */
 export function withLayout(search: URLSearchParams, layout: ViewLayout): URLSearchParams {
   const next = new URLSearchParams(search);
   if (layout === 'TABLE') next.delete('layout');
@@ -31,23 +31,23 @@ export function withLayout(search: URLSearchParams, layout: ViewLayout): URLSear
   return next;
 }
 
-/** The settings of a view in an address; what else stands there is none of it. */
+/** Settings of a view in an address; other parameters are ignored. */
 export const settingsIn = (search: URLSearchParams, saved?: ViewLayout): Settings => ({
   layout: layoutIn(search, saved),
   viewData: Object.fromEntries(VIEW_SETTINGS.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : []))),
 });
 
-/** The address of a list with these settings. */
+/** Address of a list with these settings. */
 export const searchOf = ({ layout, viewData }: Settings): URLSearchParams =>
   withLayout(unfolded(new URLSearchParams(Object.entries(viewData).filter(([, value]) => value !== ''))), layout);
 
-/** An address without any setting; what else stands there stays. */
+/** Address without settings; other parameters are kept. */
 export function withoutSettings(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const key of KEYS) next.delete(key);
   return next;
 }
 
-/** True if two lists look the same, in whatever order their settings are written. */
+/** True if two lists have equal settings, in any notation. */
 export const sameSettings = (one: Settings, other: Settings): boolean =>
   one.layout === other.layout && VIEW_SETTINGS.every((key) => searchOf(one).get(key) === searchOf(other).get(key));

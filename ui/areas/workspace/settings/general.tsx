@@ -15,7 +15,7 @@ import { Ago } from '../../../kit/words/ago.tsx';
 import { WORKSPACE_SETTINGS } from '../spots.ts';
 import { ActivityPart } from './activity-part.tsx';
 
-/** The workspace's name, colour and date format, and which Earshot this is. */
+/** Name, colour and date format of the workspace, and the version of Earshot. */
 export const General = observer(function General() {
   const { session, workspaces } = useStores();
   const workspace = workspaces.byId(session.me?.workspace.id) ?? session.me?.workspace;

@@ -2,9 +2,9 @@ import type { Role } from '@earshot/core/model/member';
 
 interface RoleWords {
   title: string;
-  /** said to administrators who give the role */
+  /** description for administrators who assign the role */
   says: string;
-  /** said to the person who is invited with it */
+  /** description for invited people */
   invited: string;
 }
 

@@ -8,7 +8,7 @@ import { DeadLink } from './dead-link.tsx';
 import { DoorPage } from './door-page.tsx';
 import { InviteForm } from './invite-form.tsx';
 
-/** Target of an invite link: who invites to what, and the account to join with. */
+/** Target of an invite link: the inviter, the workspace, and the account to join with. */
 export const AcceptInvite = observer(function AcceptInvite() {
   const token = fragmentOf(useLocation().hash).get('token') ?? '';
   return token === '' ? <DeadLink link="invite link" /> : <Invited token={token} />;

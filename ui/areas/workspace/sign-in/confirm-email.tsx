@@ -9,13 +9,13 @@ import { Form } from '../../../kit/form/form.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { DoorPage } from './door-page.tsx';
 
-/** Target of the link in an email to a new address. Opening it changes nothing: mail scanners open links, too. */
+/** Target of the link in an email to a new address. Opening it changes nothing, since mail scanners also open links. */
 export const ConfirmEmail = observer(function ConfirmEmail() {
   const { session } = useStores();
   const { hash } = useLocation();
   const token = fragmentOf(hash).get('token') ?? '';
   const [done, setDone] = useState(false);
-  // Whoever has joined confirms the address that they gave; others a new one.
+  // A new member confirms the first address, other members a changed one.
   const [first] = useState(session.me?.member.emailConfirmed === false);
   if (token === '') return <DeadLink link="confirmation link" />;
   if (!session.me)

@@ -14,7 +14,7 @@ interface DeadLinkProps {
 const CUT =
   'Part of the link is missing: it has to end in token= and a long code. Copy the whole link and open it again.';
 
-/** A link that does not work, or that could not be checked: what to do. */
+/** Page of a link that is invalid or could not be checked, with a remedy. */
 export function DeadLink({ link, error, again }: DeadLinkProps) {
   const dead = !error || ['NOT_FOUND', 'BAD_USER_INPUT', 'FORBIDDEN'].includes(error.code);
   return (

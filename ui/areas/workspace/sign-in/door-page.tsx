@@ -5,12 +5,12 @@ import classes from './door-page.module.css';
 
 interface DoorPageProps {
   title: string;
-  /** one or two lines under the title */
+  /** intro under the title */
   lead?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page before the door: the product's mark, a title, what to do. */
+/** A page outside the shell, such as sign-in: logo, title and content. */
 export function DoorPage({ title, lead, children }: DoorPageProps) {
   const site = useContext(SiteName);
   useEffect(() => {

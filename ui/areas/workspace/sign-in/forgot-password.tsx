@@ -8,7 +8,7 @@ import { Field, Form } from '../../../kit/form/form.tsx';
 import { DoorPage } from './door-page.tsx';
 import classes from './login.module.css';
 
-/** Asks for a link for a new password. Whether an address has an account is not told. */
+/** Requests a password reset link. The response does not reveal whether an account exists. */
 export const ForgotPassword = observer(function ForgotPassword() {
   const [asked, setAsked] = useState(false);
   if (asked)

@@ -17,7 +17,7 @@ interface InviteFormProps {
   face: z.infer<typeof InviteFace.row>;
 }
 
-/** Accepts an invitation with a new account, or with the one that somebody has here already. */
+/** Accepts an invite with a new account, or with an existing one. */
 export const InviteForm = observer(function InviteForm({ token, face }: InviteFormProps) {
   const { session } = useStores();
   const enter = useEnter();

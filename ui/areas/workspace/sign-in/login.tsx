@@ -10,7 +10,7 @@ import { DoorPage } from './door-page.tsx';
 import classes from './login.module.css';
 import { afterSignIn, useEnter } from './use-enter.ts';
 
-/** Signing in with email and password; `?next=` is where it leads. */
+/** Sign-in with email address and password; `?next=` is the path afterwards. */
 export const Login = observer(function Login() {
   const { session } = useStores();
   const [search] = useSearchParams();

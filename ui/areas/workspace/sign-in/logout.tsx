@@ -7,7 +7,7 @@ import { paths } from '../../../frame/paths.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 import { DoorPage } from './door-page.tsx';
 
-/** The way out. A link alone signs nobody out: it takes a press. */
+/** Sign-out page. The link alone signs no one out: it takes a click. */
 export const Logout = observer(function Logout() {
   const { session } = useStores();
   const [busy, setBusy] = useState(false);

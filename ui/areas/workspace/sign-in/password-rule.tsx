@@ -5,14 +5,14 @@ import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useForm } from '../../../kit/form/form.tsx';
 import classes from './password-rule.module.css';
 
-// "at most 128" is said only to whoever is beyond it; the list of leaked passwords is the host's.
+// "at most 128" is shown only if exceeded; the list of leaked passwords is on the host.
 const ALWAYS: readonly PasswordGap[] = ['tooShort', 'upper', 'lower', 'digit', 'symbol'];
 
 /** Requirements of a password, ticked off while typing; goes inside a <Form> under the field `name`. */
 export function PasswordRule({ name, id }: { name: string; id?: string }) {
   const { values, errors } = useForm();
   const typed = String(values[name] ?? '');
-  // Sent like this it was refused: what is missing stands out until something is typed.
+  // Refused in this form: missing requirements are emphasised until the next input.
   const missing = errors[name] === undefined ? undefined : classes.missing;
   const gaps = checkPassword(typed, () => false);
   const shown = gaps.includes('tooLong') ? [...ALWAYS, 'tooLong' as const] : ALWAYS;

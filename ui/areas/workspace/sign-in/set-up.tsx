@@ -10,7 +10,7 @@ import { DoorPage } from './door-page.tsx';
 import { PasswordRule } from './password-rule.tsx';
 import { useEnter } from './use-enter.ts';
 
-/** The very first page: makes the first account and its workspace, with the link that the start printed. */
+/** First page of a new installation: creates the first account and workspace, with the link printed at startup. */
 export const SetUp = observer(function SetUp() {
   const { session } = useStores();
   const token = fragmentOf(useLocation().hash).get('token') ?? '';

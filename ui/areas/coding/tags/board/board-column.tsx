@@ -30,9 +30,9 @@ type Props = HTMLAttributes<HTMLElement>;
 interface BoardColumnProps {
   column: TagColumn;
   columns: readonly TagColumn[];
-  /** moves of groups; absent for those without the right */
+  /** moves of groups; undefined without the right */
   arranging: Arranging<TagGroup> | undefined;
-  /** properties that make the column's head movable */
+  /** properties that make the column's header movable */
   head: Props;
   /** properties that make a tag movable */
   tagProps: (tag: Tag) => Props;
@@ -40,7 +40,7 @@ interface BoardColumnProps {
   choosing: ChoosingTags;
   onMove: (tag: Tag, to: TagColumn, place: number, soon?: boolean) => void;
   onEdit: (tag: Tag) => void;
-  /** absent where there is no other tag */
+  /** undefined if there is no other tag */
   onMerge: ((tag: Tag) => void) | undefined;
   /** moves a tag to a group elsewhere, or copies it */
   onMoveOrCopy: (tag: Tag) => void;
@@ -51,7 +51,7 @@ interface BoardColumnProps {
   onDelete: (group: TagGroup) => void;
 }
 
-/** A group with its tags; a tag is dropped between them, or anywhere on it to come last. */
+/** A group with its tags; a tag is dropped between them, or elsewhere on the column to come last. */
 export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps) {
   const { column, columns, arranging, head, tagProps, find, choosing, onMove, onEdit, onMerge, onMoveOrCopy } = props;
   const { otherBoards, onBoard, onRename, onDelete } = props;
@@ -61,7 +61,7 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
   const title = group?.title ?? 'No group';
   const drop = (event: DragEvent) => {
     setOver(false);
-    // A tag that it was dropped at has taken it.
+    // Handled by the tag that it was dropped on.
     if (event.defaultPrevented) return;
     const tag = find(event.dataTransfer.getData(DRAGGED.tag));
     if (!tag) return;
@@ -151,7 +151,7 @@ export const BoardColumn = observer(function BoardColumn(props: BoardColumnProps
 
 interface BoardMenuProps {
   tag: Tag;
-  /** its place in the column */
+  /** index in the column */
   place: number;
   column: TagColumn;
   columns: readonly TagColumn[];
@@ -161,8 +161,7 @@ interface BoardMenuProps {
 }
 
 /**
- * Menu of a tag on the board, for use without a mouse: moves it up and down in its group, and to the end of another
- * one.
+ * Menu of a tag on the board, for moving it without a mouse: up and down in its group, or to the end of another group.
  */
 function BoardMenu({ tag, place, column, columns, onMove, children }: BoardMenuProps) {
   return (

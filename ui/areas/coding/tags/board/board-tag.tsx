@@ -20,7 +20,7 @@ interface BoardTagProps extends HTMLAttributes<HTMLLIElement> {
 /** Focusable elements of a row, except its menu. */
 const STOPS = 'a, input[type=checkbox]';
 
-/** The focus moves to the same control of the tag above or below; answers with the id of that tag. */
+/** Moves the focus to the same control of the tag above or below; returns the id of that tag. */
 function step({ currentTarget, target }: KeyboardEvent<HTMLLIElement>, down: boolean): string | undefined {
   const beside = down ? currentTarget.nextElementSibling : currentTarget.previousElementSibling;
   const kind = (target as Element).matches('a') ? 'a' : STOPS;
@@ -70,7 +70,7 @@ export const BoardTag = observer(function BoardTag({ tag, choosing, children, ..
           checked={chosen}
           onChange={() => {}}
           onClick={(event) => {
-            // With Shift the row hears it.
+            // The row handles Shift.
             if (event.shiftKey || event.ctrlKey || event.metaKey) return;
             choosing.toggle(tag.id);
           }}

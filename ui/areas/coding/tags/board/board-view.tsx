@@ -36,11 +36,11 @@ import { useChoosingTags } from './use-choosing-tags.ts';
 interface BoardViewProps {
   /** null for a board of the workspace */
   projectId: string | null;
-  /** the project, or the workspace */
+  /** id of the project or workspace */
   placeId: string;
-  /** the board that is shown; undefined for the main board */
+  /** shown board; undefined for the main board */
   board: TagBoard | undefined;
-  /** the boards besides the main board */
+  /** boards other than the main board */
   boards: readonly TagBoard[];
   /** all tags of the place */
   tags: readonly Tag[];
@@ -49,7 +49,7 @@ interface BoardViewProps {
   onMerge: (tag: Tag) => void;
 }
 
-/** A tag board: tags by their groups. Tags and groups are dragged, or moved by Alt+↑, Alt+↓ and their menus. */
+/** A tag board: tags by group. Tags and groups can be dragged, or moved by Alt+↑, Alt+↓ and their menus. */
 export const BoardView = observer(function BoardView(props: BoardViewProps) {
   const { projectId, placeId, board: shown, boards, tags, writes, onEdit, onMerge } = props;
   const list = useList(tagGroups, { condition: { placeId }, orderBy: 'RANK_ASC', first: 1000 });
@@ -168,7 +168,7 @@ function NoGroups({ writes, action }: { writes: boolean; action: ReactNode }) {
   );
 }
 
-/** All columns of a place with their tags in order, and how a tag comes to stand elsewhere: at once on screen where it stays in its column. */
+/** All columns of a place with their tags in order, and moves of tags, which are optimistic within a column. */
 function useColumns(tags: readonly Tag[], groups: readonly TagGroup[]) {
   const { edits } = useTagRights();
   const run = useDo();

@@ -16,11 +16,11 @@ import type { ChoosingTags } from './use-choosing-tags.ts';
 
 interface ChosenTagsProps {
   choosing: ChoosingTags;
-  /** the groups of the board that is shown */
+  /** groups of the shown board */
   groups: readonly TagGroup[];
-  /** tags without a group are on this board, too */
+  /** true if this board also shows tags without a group */
   ungroups: boolean;
-  /** moves tags elsewhere, or copies them */
+  /** opens the dialog that moves or copies tags */
   onMoveOrCopy: (tags: readonly Tag[]) => void;
 }
 

@@ -1,2 +1,2 @@
-/** The types under which what is dragged on a tag board carries its id. */
+/** Media types of ids dragged on a tag board. */
 export const DRAGGED = { tag: 'application/x-earshot-tag', group: 'application/x-earshot-tag-group' } as const;

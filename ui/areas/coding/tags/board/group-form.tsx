@@ -6,14 +6,14 @@ import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
 interface GroupFormProps {
   /** null for a group of the workspace */
   projectId: string | null;
-  /** the board that a new one is on; null for the main board */
+  /** board of a new group; null for the main board */
   boardId: string | null;
-  /** the group that is renamed; a new one is made without */
+  /** group to rename; undefined for a new one */
   group: TagGroup | undefined;
   onClose: () => void;
 }
 
-/** Makes or renames a group of tags. */
+/** Form of a new or existing group of tags. */
 export const GroupForm = ({ projectId, boardId, group, onClose }: GroupFormProps) => (
   <FormDialog
     title={group ? 'Rename group' : 'New group'}

@@ -2,7 +2,7 @@ import type { Tag } from '@earshot/core/areas/coding/tag';
 import type { TagGroup } from '@earshot/core/areas/coding/tag-group';
 
 export interface GroupColumn<T, G> {
-  /** undefined for the tags without one */
+  /** undefined for tags without a group */
   group: G | undefined;
   tags: T[];
 }
@@ -13,7 +13,7 @@ export type TagColumn = GroupColumn<Tag, TagGroup>;
 type Grouped = Pick<Tag, 'groupId' | 'id'>;
 type Group = Pick<TagGroup, 'id'>;
 
-/** Tags by their groups, each in the order in which they come, those without a group first; a group that is not there is none. */
+/** Tags by group in their given order, tags without a group first; a missing group counts as none. */
 export function inGroups<T extends Grouped, G extends Group>(
   tags: readonly T[],
   groups: readonly G[],
@@ -25,8 +25,8 @@ export function inGroups<T extends Grouped, G extends Group>(
 }
 
 /**
- * After which tag of all one comes to stand when it is put at a place of a column: after the one before it there; as the
- * first after whatever stands before the column's first one; in an empty column where it stands already.
+ * Tag that precedes an index of a column in the order of all tags: the one before it in the column; for the first index
+ * the predecessor of the column's first tag; in an empty column the tag's current predecessor.
  */
 export function placeIn<T extends Grouped>(
   all: readonly T[],
@@ -43,8 +43,8 @@ export function placeIn<T extends Grouped>(
 }
 
 /**
- * The place in its column that a tag is moved to by a step or a drop, told as what it comes after when all columns stand
- * one after the other; undefined when that is in another column, unless it was dropped there.
+ * New index of a tag within its column, given its new predecessor in the order of all columns; undefined if that is in
+ * another column, unless the tag was dropped there.
  */
 export function stepIn<T extends Grouped>(
   columns: readonly GroupColumn<T, unknown>[],

@@ -7,13 +7,13 @@ import { counted } from '../../../../kit/words/counted.ts';
 import { TagSelect } from './tag-select.tsx';
 
 interface MergeTagsProps {
-  /** at least two */
+  /** two or more */
   tags: readonly Tag[];
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks which of several tags is kept when they are merged: at first the one that most highlights have. */
+/** Merges several tags, with a choice of the one to keep: by default the one with most highlights. */
 export function MergeTags({ tags, onDone, onClose }: MergeTagsProps) {
   const [keep] = tags.toSorted((a, b) => b.highlightCount - a.highlightCount);
   const others = (id: string | undefined) => tags.flatMap((tag) => (tag.id === id ? [] : [tag.id]));
@@ -44,7 +44,7 @@ export function MergeTags({ tags, onDone, onClose }: MergeTagsProps) {
 
 type KeepProps = Parameters<typeof TagSelect>[0];
 
-/** Whatever is not kept is merged. */
+/** All others are merged into the kept one. */
 function Keep({ tags, onChange, ...more }: KeepProps) {
   const { set } = useForm();
   const take = (id: string | null) => {

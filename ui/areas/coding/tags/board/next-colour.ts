@@ -1,6 +1,6 @@
 import { OFFERED_COLOURS } from '../../../../kit/form/offered-colours.ts';
 
-// Calm ones first, each far from the one before it; red, which reads as an alarm, comes last.
+// Calm colours first, each far from the previous one; red, which signals an alarm, comes last.
 const IN_TURN = [
   'Blue',
   'Yellow',
@@ -19,7 +19,7 @@ const IN_TURN = [
 
 const colours = IN_TURN.flatMap((name) => OFFERED_COLOURS.find((one) => one.name === name)?.value ?? []);
 
-/** The colour for one more tag: of those that are offered, except grey, the first that the fewest tags have. */
+/** Colour for a new tag: the first of those that fewest tags have, except grey. */
 export function nextColour(taken: readonly string[]): string {
   const used = (colour: string) => taken.filter((one) => one === colour).length;
   return colours.toSorted((a, b) => used(a) - used(b))[0] ?? '#868e96';

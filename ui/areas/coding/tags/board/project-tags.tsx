@@ -32,7 +32,7 @@ import { TagForm } from './tag-form.tsx';
 import { BY_HAND, inOrder, showsBoard, useTagOrder } from './tag-order.ts';
 import { TagTable } from './tag-table.tsx';
 
-/** The tags of a project: make, rename, recolour, throw away. */
+/** Tags of a project: create, rename, recolour and delete. */
 export const ProjectTags = () => <ProjectFrame part="tags" body={Tags} />;
 
 /** A further tag board of a project. */
@@ -64,7 +64,7 @@ const Tags = observer(function Tags({ project, writes }: InProject) {
   const peek = usePeek();
   const registry = useKeyRegistry();
   const make = () => setEditing('new');
-  // A tag needs a group to be on a further board.
+  // A tag on a further board requires a group.
   const groupsHere = current && groupsOn(current, groups.rows, boards);
   const makes = writes && groupsHere?.length !== 0;
   useKeys([{ id: 'new-tag', title: 'New tag', group: 'Project', keys: ['n'], when: () => makes, run: make }]);

@@ -1,4 +1,4 @@
-/** The ids from one to another in a list, both included, in either direction; only the second where the first is not there. */
+/** Ids between two in a list, inclusive, in either direction; only the second if the first is missing. */
 export function rangeOf(ids: readonly string[], from: string | undefined, to: string): string[] {
   const [start, end] = [from === undefined ? -1 : ids.indexOf(from), ids.indexOf(to)];
   if (end < 0) return [];

@@ -10,16 +10,16 @@ import { nextColour } from './next-colour.ts';
 interface TagFormProps {
   /** null for a tag of the workspace */
   projectId: string | null;
-  /** the tag that is changed; a new one is made without */
+  /** tag to edit; undefined for a new one */
   tag: Tag | undefined;
-  /** the colours that tags have already */
+  /** colours of existing tags */
   taken: readonly string[];
-  /** the groups of which a new tag gets one; absent where it may stand without */
+  /** groups offered for a new tag, which requires one; undefined if it can be without */
   groups?: readonly TagGroup[];
   onClose: () => void;
 }
 
-/** Makes or changes a tag: name, colour, what it stands for. */
+/** Form of a new or existing tag: name, colour and description. */
 export const TagForm = ({ projectId, tag, taken, groups, onClose }: TagFormProps) => (
   <FormDialog
     title={tag ? 'Edit tag' : 'New tag'}

@@ -2,9 +2,9 @@ import type { Tag } from '@earshot/core/areas/coding/tag';
 import { byRank } from '@earshot/core/rules/rank';
 import { useSearchParams } from 'react-router';
 
-/** The order by hand, which everybody sees first. */
+/** The manual order, which is the default. */
 export const BY_HAND = 'RANK_ASC';
-// All tags of a project are at hand, so that they can also be ordered by what only the host counts.
+// All tags of a project are loaded, so that the browser can also sort by counts of the host.
 const ORDERS: Record<string, (a: Tag, b: Tag) => number> = {
   TITLE: (a, b) => a.title.localeCompare(b.title, 'en', { numeric: true, sensitivity: 'base' }),
   RANK: byRank(({ title }) => title),
@@ -12,7 +12,7 @@ const ORDERS: Record<string, (a: Tag, b: Tag) => number> = {
 };
 const partsOf = (orderBy: string) => /^(.*)_(ASC|DESC)$/.exec(orderBy);
 
-/** Tags in an order such as HIGHLIGHT_COUNT_DESC; equal ones by their title. */
+/** Tags in an order such as HIGHLIGHT_COUNT_DESC; ties by title. */
 export function inOrder(tags: readonly Tag[], orderBy: string): Tag[] {
   const [, field = '', direction] = partsOf(orderBy) ?? [];
   const compare = ORDERS[field] ?? (() => 0);

@@ -8,7 +8,7 @@ interface TagSelectProps extends Omit<SelectProps, 'data'> {
   onChange: (tagId: string | null) => void;
 }
 
-/** Chooses a tag by typing: Enter takes the option that is marked, else the tag of exactly this name or the only one left. */
+/** Select for a tag with typing: Enter takes the active option, else the exact match or the only one left. */
 export function TagSelect({ tags, onChange, ...more }: TagSelectProps) {
   const [search, setSearch] = useState('');
   const [opened, setOpened] = useState(false);
@@ -21,7 +21,7 @@ export function TagSelect({ tags, onChange, ...more }: TagSelectProps) {
     const meant = named[0] ?? (fitting.length === 1 ? fitting[0] : undefined);
     if (!meant) return;
     event.preventDefault();
-    // The list would open over what comes next.
+    // The dropdown would cover the next control.
     event.stopPropagation();
     setOpened(false);
     onChange(meant.id);

@@ -27,14 +27,14 @@ interface TagTableProps {
   onEdit: (tag: Tag) => void;
   onMerge: (tag: Tag) => void;
   onMoveOrCopy: (tag: Tag) => void;
-  /** moves in the manual order, if the person can change it */
+  /** moves in the manual order; undefined without the right */
   arranging: Arranging<Tag> | undefined;
 }
 
-/** Columns that a list beside a peeked page leaves out. */
+/** Columns hidden while a peek is open. */
 const LEFT_OUT: readonly string[] = ['description', 'group', 'role'];
 
-/** Tags as rows: colour, name, what they stand for, how many highlights have them. */
+/** Table of tags: colour, name, description and number of highlights. */
 export const TagTable = observer(function TagTable({ groups, onEdit, onMerge, onMoveOrCopy, ...table }: TagTableProps) {
   const [renaming, setRenaming] = useState('');
   const { beside } = usePeek();

@@ -4,22 +4,22 @@ import { useChosen } from '../../../views/choosing/use-chosen.ts';
 import { useTagRights } from '../use-tag-rights.ts';
 import { rangeOf } from './range-of.ts';
 
-/** Selected tags on a board, and ways to select more. */
+/** Selected tags of a board, and functions that select more. */
 export interface ChoosingTags {
-  /** existing and editable ones, in the order of the board */
+  /** existing and editable ones, in board order */
   rows: readonly Tag[];
   may: (tag: Tag) => boolean;
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** selects all from the one that was selected last up to this one */
+  /** selects all from the last selected one to this one */
   upTo: (id: string) => void;
-  /** selects a tag and the one that the focus moved on to */
+  /** selects a tag and the next focused one */
   extend: (id: string, next: string | undefined) => void;
   all: () => void;
   clear: () => void;
 }
 
-/** Selecting tags of one board, which are given in the order of the board. Only those that may be changed are selected. */
+/** Selection of tags of a board, given in board order. Only editable ones can be selected. */
 export function useChoosingTags(board: string, tags: readonly Tag[]): ChoosingTags {
   const chosen = useChosen(board);
   const { edits } = useTagRights();

@@ -26,16 +26,16 @@ interface BoardBarProps {
   projectId: string | null;
   boards: readonly TagBoard[];
   arranging: Arranging<TagBoard>;
-  /** the board that is shown; undefined for the main board and for the list */
+  /** shown board; undefined for the main board and for the list */
   current: TagBoard | undefined;
-  /** link to the list of all tags, and whether it is shown; absent if there is none */
+  /** link to the list of all tags, and whether it is shown; undefined if there is none */
   list?: { to: string; shown: boolean };
   /** path of a board; undefined for the main board */
   pathOf: (board: TagBoard | undefined) => string;
   writes: boolean;
 }
 
-/** The tag boards of a project or of the workspace beside each other. A group that is dropped on one moves there. */
+/** Tabs of the tag boards of a project or of the workspace. A group dropped on a tab moves there. */
 export const BoardBar = observer(function BoardBar(props: BoardBarProps) {
   const { projectId, boards, arranging, current, list, pathOf, writes } = props;
   const [naming, setNaming] = useState<TagBoard | 'new'>();
@@ -107,7 +107,7 @@ interface TabProps extends Pick<BoardBarProps, 'pathOf' | 'writes'> {
   children: ReactNode;
 }
 
-/** The link to a board, on which a group can be dropped. */
+/** Link to a board, and drop target for a group. */
 function Tab({ board, current, pathOf, writes, children }: TabProps) {
   const [over, setOver] = useState(false);
   const groups = useStores().of(TagGroup);

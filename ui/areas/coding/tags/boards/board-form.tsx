@@ -6,13 +6,13 @@ import { FormDialog } from '../../../../kit/form/form-dialog.tsx';
 interface BoardFormProps {
   /** null for a board of the workspace */
   projectId: string | null;
-  /** the board that is renamed; a new one is made without */
+  /** board to rename; undefined for a new one */
   board: TagBoard | undefined;
   onMade: (board: TagBoard) => void;
   onClose: () => void;
 }
 
-/** Makes or renames a tag board. */
+/** Form of a new or existing tag board. */
 export const BoardForm = ({ projectId, board, onMade, onClose }: BoardFormProps) => (
   <FormDialog
     title={board ? 'Rename board' : 'New board'}

@@ -5,18 +5,18 @@ import { useRow } from '../../../../data/use-stores.ts';
 import { Absent } from '../../../../frame/absent.tsx';
 import { PageSkeleton } from '../../../../kit/states/skeletons.tsx';
 
-/** The board whose page this is; undefined on the list of tags and on the main board. */
+/** The shown board; undefined on the list of tags and on the main board. */
 export const CurrentBoard = createContext<TagBoard | undefined>(undefined);
 
 interface OpenBoardProps {
-  /** undefined for what is no id */
+  /** undefined for an invalid id */
   id: string | undefined;
-  /** the project, or the workspace, that it must belong to */
+  /** id of the project or workspace that it must belong to */
   placeId: string | undefined;
   children: (board: TagBoard) => ReactNode;
 }
 
-/** The page of a further tag board, once its row is here. */
+/** Page of a further tag board, after loading its row. */
 export const OpenBoard = ({ id, ...more }: OpenBoardProps) => (id ? <Opened key={id} id={id} {...more} /> : <Absent />);
 
 const Opened = observer(function Opened({ id, placeId, children }: OpenBoardProps & { id: string }) {

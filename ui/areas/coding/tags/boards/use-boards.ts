@@ -5,10 +5,10 @@ import { displayTitle } from '@earshot/core/rules/text';
 import { useList } from '../../../../data/use-stores.ts';
 import { useHandOrder } from '../../../../kit/table/use-hand-order.ts';
 
-/** Title of the board that every place has by default. */
+/** Title of every place's default board. */
 export const MAIN_BOARD = 'Main board';
 
-/** The boards of a project or of the workspace besides its main board, and how they are put in order; read it inside an observer(). */
+/** Further boards of a project or workspace, and their reordering; read it inside an observer(). */
 export function useBoards(placeId: string, writes: boolean) {
   const list = useList<TagBoard>(tagBoards, {
     condition: { placeId },
@@ -23,20 +23,20 @@ export function useBoards(placeId: string, writes: boolean) {
   return { boards, arranging: hand.of(boards) };
 }
 
-/** The board that a group is on: undefined for the main board, which has those of boards in trash, too. */
+/** Board of a group; undefined for the main board, which also has the groups of boards in trash. */
 export const boardOf = <B extends { id: string }>(
   { boardId }: { boardId: string | null },
   boards: readonly B[],
 ): B | undefined => boards.find(({ id }) => id === boardId);
 
-/** The groups on a board, in their order by hand. */
+/** Groups of a board, in manual order. */
 export const groupsOn = <G extends Ranked & { title: string; boardId: string | null }>(
   board: { id: string },
   groups: readonly G[],
   boards: readonly { id: string }[],
 ): G[] => groups.filter((group) => boardOf(group, boards)?.id === board.id).toSorted(byRank(({ title }) => title));
 
-/** The tags on a board; on the main board also those without a group, and those whose group is in trash. */
+/** Tags of a board; the main board also has tags without a group and those of groups in trash. */
 export function tagsOn<T extends { groupId: string | null }>(
   board: { id: string } | undefined,
   tags: readonly T[],

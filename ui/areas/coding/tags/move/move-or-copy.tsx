@@ -13,7 +13,7 @@ import { useProjects } from '../../../places/projects/use-places.ts';
 import { useTagRights } from '../use-tag-rights.ts';
 import { type TagPlace, type Target, TargetFields } from './target-fields.tsx';
 
-/** The projects in which this person may change tags, and the workspace when they manage it; read it inside an observer(). */
+/** Projects whose tags the user can change, and the workspace if they manage it; read it inside an observer(). */
 function useTagPlaces(): TagPlace[] {
   const { access, session } = useStores();
   const projects = useProjects().rows.filter(({ id }) => access.may(id, 'WRITE'));
@@ -30,11 +30,11 @@ interface MoveOrCopyProps {
   onClose: () => void;
 }
 
-/** Moves tags to a group of their own project, of another one, or of the workspace; or copies them there. */
+/** Moves or copies tags to a group of their project, of another one, or of the workspace. */
 export const MoveOrCopy = observer(function MoveOrCopy({ tags, onDone, onClose }: MoveOrCopyProps) {
   const here = tags[0]?.projectId ?? null;
   const { edits } = useTagRights();
-  // Whoever may not change the tags may copy them all the same.
+  // Tags that the user cannot change can still be copied.
   const moves = tags.every(edits);
   const [wantsCopy, setWantsCopy] = useState(false);
   const copies = wantsCopy || !moves;

@@ -17,7 +17,7 @@ export interface Target {
   groupId: string | null;
 }
 
-/** A place with tags that the person may change. */
+/** A place whose tags the user can change. */
 export interface TagPlace {
   /** null for the workspace */
   projectId: string | null;
@@ -35,7 +35,7 @@ interface TargetFieldsProps {
 const WORKSPACE = 'workspace';
 const NO_GROUP = 'none';
 
-/** The place and the group that tags go to, in a form that moves or copies them. */
+/** Fields for the place and group to which tags are moved or copied. */
 export const TargetFields = observer(function TargetFields(props: TargetFieldsProps) {
   const { tags, places, copies, target, onTarget } = props;
   const { values, set } = useForm();
@@ -76,7 +76,7 @@ export const TargetFields = observer(function TargetFields(props: TargetFieldsPr
   );
 });
 
-/** The groups of a place, under their boards when it has several; read it inside an observer(). */
+/** Groups of a place, by board if it has several; read it inside an observer(). */
 function useGroupChoices(projectId: string | null) {
   const { session } = useStores();
   const placeId = projectId ?? session.workspaceId;

@@ -24,7 +24,7 @@ interface LinkedSetsProps {
   writes: boolean;
 }
 
-/** The tag sets of the workspace that a project links: their tags to look at, and ways to link and unlink. */
+/** Tag sets of the workspace that a project links: shows their tags, links and unlinks them. */
 export const LinkedSets = observer(function LinkedSets({ projectId, writes }: LinkedSetsProps) {
   const { linked, others, ready, failed, reload } = useTagSets(projectId);
   const countOf = useTagUses(projectId, linked.length > 0);

@@ -14,7 +14,7 @@ export interface TagSet {
   tags: readonly Tag[];
 }
 
-/** The tags and groups of the workspace, and the groups that a project links. */
+/** Tags and groups of the workspace, and the groups linked by a project. */
 function useShared(projectId: string) {
   const condition = { placeId: useStores().session.workspaceId };
   return {
@@ -24,7 +24,7 @@ function useShared(projectId: string) {
   };
 }
 
-/** The tag sets of the workspace that a project links, and those that it could; read it inside an observer(). */
+/** Linked tag sets of a project, and those that it can link; read it inside an observer(). */
 export function useTagSets(projectId: string) {
   const shared = useShared(projectId);
   const lists = [shared.tags, shared.groups, shared.links];
@@ -42,17 +42,20 @@ export function useTagSets(projectId: string) {
   };
 }
 
-/** Tags that matter in a project. */
+/** Tags of a project. */
 export interface ProjectTags {
-  /** tags on offer for its highlights: its own, then those of linked sets */
+  /** tags offered for its highlights: its own, followed by those of linked sets */
   offered: readonly Tag[];
   /** tags that its highlights can have, including those of unlinked sets */
   known: readonly Tag[];
-  /** the groups of the workspace that it links */
+  /** linked groups of the workspace */
   sets: readonly TagGroup[];
 }
 
-/** The tags that highlights of a project may be given or have, with their digits in this project; the same arrays until something changes. Read it inside an observer(). */
+/**
+ * Tags that highlights of a project can get or have, with their digits; the arrays stay the same until something
+ * changes. Read it inside an observer().
+ */
 export function useProjectTags(projectId: string): ProjectTags {
   const { rows: own } = useList<Tag>(tags, { condition: { projectId }, orderBy: 'TITLE_ASC', first: MOST });
   const shared = useShared(projectId);

@@ -44,7 +44,7 @@ const Tags = observer(function Tags() {
   const { boards, arranging } = useBoards(placeId, writes);
   const groups = useList(tagGroups, { condition: { placeId }, orderBy: 'RANK_ASC', first: 1000 });
   const make = () => setEditing('new');
-  // A tag needs a group to be on a further board.
+  // A tag on a further board requires a group.
   const groupsHere = current && groupsOn(current, groups.rows, boards);
   const makes = writes && groupsHere?.length !== 0;
   useKeys([{ id: 'new-tag', title: 'New tag', group: 'Settings', keys: ['n'], when: () => makes, run: make }]);

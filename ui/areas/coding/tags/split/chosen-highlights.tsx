@@ -10,7 +10,7 @@ import type { Chosen } from '../../../views/choosing/use-chosen.ts';
 import { AddToCollection } from '../../collections/add-to-collection.tsx';
 import { SplitTag } from './split-tag.tsx';
 
-/** Chooses all highlights that are shown, or none. */
+/** Checkbox that chooses all shown highlights, or none. */
 export function ChooseAll({ rows, chosen }: { rows: readonly Highlight[]; chosen: Chosen }) {
   const count = rows.filter(({ id }) => chosen.has(id)).length;
   const all = count === rows.length;
@@ -25,7 +25,7 @@ export function ChooseAll({ rows, chosen }: { rows: readonly Highlight[]; chosen
   );
 }
 
-/** Chooses a highlight; one in a project where the person may not tag cannot be chosen. */
+/** Checkbox of a highlight; disabled in projects where the user cannot tag. */
 export const ChooseOne = ({ row, chosen, disabled }: { row: Highlight; chosen: Chosen; disabled: boolean }) => (
   <Checkbox
     size="sm"
@@ -43,7 +43,7 @@ interface ChosenHighlightsProps {
   chosen: Chosen;
 }
 
-/** Actions for the chosen highlights of a tag. Escape chooses none. */
+/** Actions for the chosen highlights of a tag. Escape clears the choice. */
 export function ChosenHighlights({ tag, rows, chosen }: ChosenHighlightsProps) {
   const [doing, setDoing] = useState<'split' | 'collect'>();
   const those = rows.filter(({ id }) => chosen.has(id));

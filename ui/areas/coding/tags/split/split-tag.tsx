@@ -17,13 +17,13 @@ import { useProjectTags } from '../sets/use-tag-sets.ts';
 
 interface SplitTagProps {
   tag: Tag;
-  /** the highlights that get another tag */
+  /** highlights that get another tag */
   ids: readonly string[];
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks which tag the chosen highlights of a tag get in its place, and gives it to them. */
+/** Gives chosen highlights of a tag another tag in its place. */
 export const SplitTag = (props: SplitTagProps) => {
   const { projectId } = props.tag;
   return projectId ? <InProject {...props} projectId={projectId} /> : <InWorkspace {...props} />;
@@ -43,13 +43,13 @@ const InWorkspace = observer(function InWorkspace(props: SplitTagProps) {
 });
 
 interface SplitFormProps extends SplitTagProps {
-  /** the tags that highlights of the tag may have, itself perhaps included */
+  /** tags that the tag's highlights can have, possibly including itself */
   others: readonly Tag[];
-  /** whether the person may make a tag where this one belongs */
+  /** true if the user can create a tag in this tag's place */
   makes: boolean;
 }
 
-/** A new or an existing tag, and what the split does. */
+/** Choice of a new or existing tag, and the effects of the split. */
 const SplitForm = observer(function SplitForm({ tag, ids, onDone, onClose, ...offers }: SplitFormProps) {
   const { makes } = offers;
   const others = offers.others.filter(({ id }) => id !== tag.id);
@@ -67,7 +67,7 @@ const SplitForm = observer(function SplitForm({ tag, ids, onDone, onClose, ...of
   const split = (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
-    // All batches give the tag that the first one made.
+    // All batches use the tag created by the first one.
     let intoId = isNew ? undefined : (otherId ?? undefined);
     void run(
       splitTag,
@@ -128,7 +128,7 @@ const SplitForm = observer(function SplitForm({ tag, ids, onDone, onClose, ...of
   );
 });
 
-/** Numbers of highlights that get the other tag, and that keep this one. */
+/** Number of highlights that get the other tag, and number that keep this one. */
 const Effect = observer(function Effect({ tag, count }: { tag: Tag; count: number }) {
   const rest = Math.max(0, useTagCount(tag) - count);
   const title = displayTitle('tag', tag.title);

@@ -23,7 +23,7 @@ interface AuditFiltersProps {
   onChange: (chosen: AuditChoice) => void;
 }
 
-/** Narrows the log by person, action, outcome and days, and exports what is left. */
+/** Filters of the log by person, action, outcome and days, and its export. */
 export const AuditFilters = observer(function AuditFilters({ chosen, onChange }: AuditFiltersProps) {
   const members = useMembers();
   const set = (field: keyof AuditChoice) => (value: string | null) => onChange({ ...chosen, [field]: value ?? '' });

@@ -12,7 +12,7 @@ import { Ago } from '../../../../kit/words/ago.tsx';
 import classes from './audit.module.css';
 import { actionSays, actionWords, detailWords, idsIn, outcomeWords, tellsValues } from './audit-words.ts';
 
-/** One line of the log: who, when and from where, and what it changed before and after. */
+/** A line of the log: actor, time, origin, and values before and after. */
 export const AuditLine = observer(function AuditLine({ line, onClose }: { line: AuditEntry; onClose: () => void }) {
   const { operation, actorId, at, address, outcome, detail, seq } = line;
   return (
@@ -29,7 +29,7 @@ export const AuditLine = observer(function AuditLine({ line, onClose }: { line: 
   );
 });
 
-/** Members by their names; anything else by its id, which the log can be filtered by. */
+/** Members by name; other objects by id, which the log can be filtered by. */
 const SentIds = observer(function SentIds({ detail }: Pick<AuditEntry, 'detail'>) {
   const { members } = useStores();
   const show = (ids: unknown) =>

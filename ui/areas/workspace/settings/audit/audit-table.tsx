@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Line>[] = [
   },
 ];
 
-/** The lines of the audit log, newest first; one that is opened shows what it changed. */
+/** Lines of the audit log, newest first; an opened one shows its changes. */
 export const AuditTable = observer(function AuditTable(props: {
   lines: readonly AuditEntry[];
   more?: (() => void) | undefined;

@@ -4,13 +4,13 @@ import { REFUSAL_CODES } from '@earshot/core/refusal';
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
 
-/** "tagHighlight" as people read it: "Tag highlight". */
+/** Label of an operation: "tagHighlight" becomes "Tag highlight". */
 export function actionWords(operation: string): string {
   const words = operation.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Description of an action, in a sentence; '' for one that this version does not know. */
+/** Description of an action, in a sentence; '' if unknown to this version. */
 export const actionSays = (operation: string): string => byName.get(operation)?.description ?? '';
 
 const OUTCOMES: Readonly<Record<string, string>> = {
@@ -40,10 +40,10 @@ const beforeIn = (detail: Detail): Detail => within(detail, 'before');
 
 const ID = /^[0-9a-f-]{36}$/;
 
-/** A field as people read it: "placeId" is "place", "highlightIds" is "highlights". */
+/** Label of a field: "placeId" becomes "place", "highlightIds" becomes "highlights". */
 const fieldWords = (name: string): string => inWords(name).replace(/(?<=.) id(s?)$/, '$1');
 
-/** A value in words; undefined for an id and for what is not told. */
+/** A value in words; undefined for an id and for values that are not logged. */
 function valueWords(value: unknown): string | undefined {
   if (Array.isArray(value))
     return value.some((one) => ID.test(String(one))) ? undefined : value.join(' and ') || 'none';
@@ -54,7 +54,7 @@ function valueWords(value: unknown): string | undefined {
 /** True if the log has values that a call replaced or sent. */
 export const tellsValues = (detail: Detail): boolean => 'values' in detail || 'before' in detail;
 
-/** The values that were sent, "level: READ → WRITE, message"; '' when nothing is told. Ids are told by `idsIn`. */
+/** Sent values, "level: READ → WRITE, message"; '' if none are logged. Ids are in `idsIn`. */
 export function detailWords(detail: Detail): string {
   const [values, before] = [valuesIn(detail), beforeIn(detail)];
   const withValue = (name: string) => {
@@ -68,7 +68,7 @@ export function detailWords(detail: Detail): string {
   const parts = Object.entries(detail).map(([name, value]) => {
     if (name === 'values') return '';
     if (name === 'before') return replaced.map(withValue).join(', ');
-    // The object is in a column of its own.
+    // The object has its own column.
     if (Array.isArray(value))
       return value
         .filter((one) => one !== 'id' || (typeof values.id === 'string' && !ID.test(values.id)))
@@ -79,7 +79,7 @@ export function detailWords(detail: Detail): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The ids that were sent, or made, with the names of their fields, and those that stood there before. */
+/** Ids that were sent or created, with their field names, and the previous ids. */
 export const idsIn = (detail: Detail): [field: string, now: string[], was: string[]][] => {
   const [values, before] = [valuesIn(detail), beforeIn(detail)];
   return [...new Set([...Object.keys(values), ...Object.keys(before)])].flatMap((field) => {

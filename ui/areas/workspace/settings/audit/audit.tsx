@@ -12,7 +12,7 @@ import { AuditTable } from './audit-table.tsx';
 import { EVERYTHING, useAudit } from './use-audit.ts';
 import { VerifyAudit } from './verify-audit.tsx';
 
-/** Actions done and refused in the workspace, and the state of the log's chain. */
+/** Performed and refused actions in the workspace, and the state of the log's chain. */
 export const Audit = observer(function Audit() {
   const { session } = useStores();
   return (

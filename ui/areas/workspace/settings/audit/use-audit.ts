@@ -24,14 +24,14 @@ export interface AuditChoice {
 }
 export const EVERYTHING: AuditChoice = { actorId: '', operation: '', outcome: '', from: '', until: '' };
 
-/** The moment at which a day begins for the reader, some days later. */
+/** Start of a day in the reader's time zone, optionally some days later. */
 function startOf(day: string, later = 0): string {
   const at = new Date(`${day}T00:00`);
   at.setDate(at.getDate() + later);
   return at.toISOString();
 }
 
-/** A choice as the host is asked for it. */
+/** Filters as input of the host. */
 export function auditQuery({ from, until, ...others }: AuditChoice): Record<string, string> {
   const chosen = Object.entries(others).filter(([, value]) => value !== '');
   return {
@@ -41,7 +41,7 @@ export function auditQuery({ from, until, ...others }: AuditChoice): Record<stri
   };
 }
 
-/** The audit log from its newest line on, a page at a time, narrowed by what was chosen. */
+/** Audit log from its newest line, page by page, filtered. */
 export function useAudit(chosen: AuditChoice): AuditLines {
   const { api } = useStores();
   const [lines, setLines] = useState<readonly AuditEntry[]>([]);

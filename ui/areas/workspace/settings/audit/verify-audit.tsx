@@ -6,7 +6,7 @@ import { useStores } from '../../../../data/use-stores.ts';
 import { toast } from '../../../../kit/dialogs/toast.tsx';
 import classes from './audit.module.css';
 
-/** Checks the log's chain: whether a line was changed, removed or put in. */
+/** Verifies the log's chain: no line changed, removed or inserted. */
 export function VerifyAudit() {
   const { api } = useStores();
   const [check, setCheck] = useState<AuditCheck | null>(null);

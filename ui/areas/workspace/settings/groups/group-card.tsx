@@ -19,7 +19,7 @@ interface GroupCardProps {
   onChanged: () => void;
 }
 
-/** A group: its name and who is in it. */
+/** A group: name and members. */
 export const GroupCard = observer(function GroupCard({ group, people, onChanged }: GroupCardProps) {
   const { session } = useStores();
   const [asked, ask] = useState<'rename' | 'trash' | null>(null);

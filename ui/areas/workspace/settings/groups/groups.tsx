@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { useGroups } from '../../use-groups.ts';
 import { GroupCard } from './group-card.tsx';
 
-/** People who are given access together. */
+/** Groups of members who are granted access together. */
 export const Groups = observer(function Groups() {
   const { session } = useStores();
   const [making, setMaking] = useState(false);

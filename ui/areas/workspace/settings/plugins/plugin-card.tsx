@@ -15,7 +15,7 @@ interface PluginCardProps {
   onChanged: () => void;
 }
 
-/** A plugin: what it brings, whom it talks to, how it does, and its switch. */
+/** A plugin: contributions, external hosts, state and switch. */
 export const PluginCard = observer(function PluginCard({ plugin, onChanged }: PluginCardProps) {
   const { session } = useStores();
   const [open, setOpen] = useState<'change' | 'enable' | null>(null);

@@ -11,7 +11,7 @@ import { SettingInput } from './setting-input.tsx';
 interface PluginFormProps {
   plugin: Plugin;
   fields: readonly SettingField[];
-  /** saving switches it on */
+  /** true if saving also switches it on */
   enable: boolean;
   onClose: () => void;
   onSaved: () => void;
@@ -37,7 +37,7 @@ function read(fields: readonly SettingField[], values: Values): { settings: Valu
   return { settings, errors };
 }
 
-/** The settings of a plugin, drawn from its schema; secrets are typed, never shown. */
+/** Settings of a plugin, from its schema; secrets can be set but are never shown. */
 export function PluginForm({ plugin, fields, enable, onClose, onSaved }: PluginFormProps) {
   const stores = useStores();
   const start = Object.fromEntries(fields.map((field) => [field.name, shownValue(field, plugin.settings)]));
@@ -59,7 +59,7 @@ export function PluginForm({ plugin, fields, enable, onClose, onSaved }: PluginF
       onSaved();
     } catch (reason) {
       const refused = asRefused(reason);
-      // A path inside a list or object belongs to the field that holds it.
+      // A path inside a list or object belongs to the field that contains it.
       const atFields = Object.entries(refused.fields).map(
         ([path, text]) => [path.split('.')[0] ?? path, text] as const,
       );

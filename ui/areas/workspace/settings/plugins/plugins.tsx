@@ -10,7 +10,7 @@ import { RefusedState } from '../../../../kit/states/error-state.tsx';
 import { RowsSkeleton } from '../../../../kit/states/skeletons.tsx';
 import { PluginCard } from './plugin-card.tsx';
 
-// A plugin's settings are no row of their own: a change of them is told as one of the workspace.
+// A plugin's settings have no row of their own: a change is announced as one of the workspace.
 const TOUCHED_BY = [Workspace];
 
 /** Plugins of this Earshot, and those active in this workspace. */

@@ -1,4 +1,4 @@
-/** One field of a plugin's settings, as its JSON schema describes it. */
+/** A field of a plugin's settings, from its JSON schema. */
 export interface SettingField {
   name: string;
   title: string;
@@ -6,16 +6,16 @@ export interface SettingField {
   required: boolean;
   kind: 'secret' | 'choice' | 'switch' | 'number' | 'list' | 'text' | 'json';
   choices: string[];
-  /** a secret that is there already */
+  /** true if a secret is already stored */
   stored: boolean;
   otherwise: unknown;
-  /** the noun that its ids are chosen from; '' for anything else */
+  /** entity whose ids it holds; '' for other values */
   names: string;
-  /** it holds several of them */
+  /** true if it holds several ids */
   several: boolean;
-  /** a text of several lines */
+  /** true for a text of several lines */
   multiline: boolean;
-  /** a text that may have placeholders such as {{title}} */
+  /** true if the text can have placeholders such as {{title}} */
   placeholders: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Schema {
   required?: string[];
 }
 
-/** "apiKey" as people read it: "Api key". */
+/** Label of a field: "apiKey" becomes "Api key". */
 export const wordsOf = (name: string): string => {
   const words = name
     .replace(/[_-]+/g, ' ')
@@ -54,7 +54,7 @@ function kindOf({ type, enum: choices, writeOnly, items }: Schema): SettingField
   return type === 'string' ? 'text' : 'json';
 }
 
-/** The fields of a plugin's settings in their order; none when it has no settings. */
+/** Fields of a plugin's settings in order; empty if it has no settings. */
 export function settingFields(form: Readonly<Record<string, unknown>>): SettingField[] {
   const { properties = {}, required = [] } = form as Schema;
   return Object.entries(properties).map(([name, schema]) => ({
@@ -89,9 +89,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/**
- * Value that a field sends; undefined is not sent at all (an untouched secret stays). Throws for text that is no JSON.
- */
+/** Value of a field to send; undefined to omit it (an untouched secret stays). Throws for invalid JSON. */
 export function sentValue(field: SettingField, shown: unknown): unknown {
   const text = typeof shown === 'string' ? shown.trim() : shown;
   if (field.kind === 'list') return linesOf(String(shown ?? ''));

@@ -9,7 +9,7 @@ interface SettingInputProps {
   onChange: (value: unknown) => void;
 }
 
-/** The control that fits a field of a plugin's settings. */
+/** Control for a field of a plugin's settings. */
 export function SettingInput({ field, value, error, onChange }: SettingInputProps) {
   const { name, kind, title, help, required, choices, stored, multiline } = field;
   const common = { name, label: title, description: help || undefined, error, withAsterisk: required };

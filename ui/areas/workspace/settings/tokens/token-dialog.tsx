@@ -18,17 +18,17 @@ interface TokenDialogProps<I extends z.ZodObject> {
   operation: Operation<I, AccessTokenSecret>;
   start: z.input<I>;
   title: string;
-  /** the title once the token is made */
+  /** title once the token is created */
   madeTitle: string;
   /** meaning of each scope for this kind of token */
   scopeSays: Record<TokenScope, string>;
   onMade: () => void;
   onClose: () => void;
-  /** the fields before scope and days */
+  /** fields before scope and days */
   children: ReactNode;
 }
 
-/** Creates an access token; its secret is shown this once. */
+/** Creates an access token; its secret is shown only once. */
 export function TokenDialog<I extends z.ZodObject>(props: TokenDialogProps<I>) {
   const { operation, start, title, madeTitle, scopeSays, onMade, onClose, children } = props;
   const [made, setMade] = useState<AccessTokenSecret>();
@@ -36,7 +36,7 @@ export function TokenDialog<I extends z.ZodObject>(props: TokenDialogProps<I>) {
     <Dialog
       onClose={onClose}
       title={made ? madeTitle : title}
-      // A stray click must not take away a secret that is never shown again.
+      // An accidental click must not hide a secret that is never shown again.
       closeOnClickOutside={made === undefined}
     >
       {made ? (
@@ -67,7 +67,7 @@ export function TokenDialog<I extends z.ZodObject>(props: TokenDialogProps<I>) {
   );
 }
 
-/** After how many days a token expires. */
+/** Field for the days until a token expires. */
 function Days() {
   const { values, errors, set } = useForm();
   return (
@@ -83,7 +83,7 @@ function Days() {
   );
 }
 
-/** The secret of a new token, shown this once. */
+/** Secret of a new token, shown only once. */
 const Made = observer(function Made({
   made: { accessToken, secret },
   onClose,

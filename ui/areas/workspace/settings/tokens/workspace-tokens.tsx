@@ -11,7 +11,7 @@ import { Tokens } from '../user/access-tokens.tsx';
 import classes from '../user/sessions.module.css';
 import { NewWorkspaceToken } from './new-workspace-token.tsx';
 
-/** The tokens of programs that belong to the workspace and to nobody in it. */
+/** Tokens of programs, which belong to the workspace and to no member. */
 export const WorkspaceTokens = observer(function WorkspaceTokens() {
   const { session } = useStores();
   const [making, setMaking] = useState(false);

@@ -24,7 +24,7 @@ import { SCOPE_TITLES } from '../tokens/token-dialog.tsx';
 import { NewToken } from './new-token.tsx';
 import classes from './sessions.module.css';
 
-/** The tokens with which one's programs call the API; for administrators those of everybody else, too. */
+/** The user's own tokens for programs that call the API; for administrators also those of all others. */
 export const AccessTokens = observer(function AccessTokens() {
   const { session } = useStores();
   const own = useAsk(accessTokens, {});
@@ -74,11 +74,11 @@ interface TokensProps {
   resource: Resource<AccessToken[]>;
   only?: (token: AccessToken) => boolean;
   empty?: ReactNode;
-  /** whose they are is shown */
+  /** true to show their owners */
   named?: boolean;
 }
 
-/** Access tokens, each with what it may do, until when, its last use, and a way to revoke it. */
+/** Access tokens with scope, expiry, last use, and a revoke button. */
 export const Tokens = observer(function Tokens({ resource, only = () => true, empty, named = false }: TokensProps) {
   const [revoking, setRevoking] = useState<AccessToken>();
   const run = useDo();

@@ -15,7 +15,7 @@ import { ADMIN_WORDS, ROLE_WORDS } from '../role-words.ts';
 import classes from './account.module.css';
 import { ChangeEmail } from './change-email.tsx';
 
-/** One's own name, address, role and password. */
+/** The user's own name, email address, role and password. */
 export const Account = observer(function Account() {
   const { session, members, workspaces } = useStores();
   const me = members.byId(session.me?.member.id) ?? session.me?.member;

@@ -1,4 +1,4 @@
-// In this order: each later browser's text is part of the earlier ones'.
+// Order matters: each later browser's text is part of the earlier ones'.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const named = (known: [RegExp, string][], agent: string) => known.find(([sign]) => sign.test(agent))?.[1];
 
-/** Name of a browser in words: "Firefox on Linux"; its own text, cut, if unknown. */
+/** Name of a browser in words: "Firefox on Linux"; its own text, shortened, if unknown. */
 export function agentWords(agent: string): string {
   const browser = named(BROWSERS, agent);
   const system = named(SYSTEMS, agent);

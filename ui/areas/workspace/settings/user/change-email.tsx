@@ -8,7 +8,7 @@ import { Field, Form } from '../../../../kit/form/form.tsx';
 import { PasswordField } from '../../../../kit/form/password-field.tsx';
 import classes from './account.module.css';
 
-/** Has a link sent to a new address of one's own; without a mail server no address can be confirmed. */
+/** Sends a confirmation link to a new email address of the user; without a mail server no address can be confirmed. */
 export const ChangeEmail = observer(function ChangeEmail() {
   const { session } = useStores();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { Ago } from '../../../../kit/words/ago.tsx';
 import { agentWords } from './agent-words.ts';
 import classes from './sessions.module.css';
 
-/** The browsers in which one is signed in, each with a way to end it. */
+/** Browsers in which the user is signed in, each with a button that ends the session. */
 export const Sessions = observer(function Sessions() {
   const asked = useAsk(sessions, {});
   const run = useDo();
@@ -19,7 +19,7 @@ export const Sessions = observer(function Sessions() {
   const others = asked.data?.filter(({ current }) => !current) ?? [];
   const end = async (all: readonly Session[], says: string) => {
     setBusy(true);
-    // Ends sessions one after the other: the toast is shown once, for the last.
+    // Ends sessions one by one: only the last one shows a toast.
     for (const [index, { id }] of all.entries()) await run(endSession, { id }, index === all.length - 1 ? says : '');
     await asked.reload();
     setBusy(false);

@@ -12,14 +12,14 @@ import { ROLE_WORDS } from '../role-words.ts';
 
 type Link = z.infer<typeof InviteLink.row>;
 
-/** Makes an invite link; it is shown this once. */
+/** Creates an invite link, which is shown only once. */
 export function InviteColleague({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Link | null>(null);
   return (
     <Dialog
       onClose={onClose}
       title={made ? 'The invite link' : 'Invite a colleague'}
-      // A stray click must not take away a link that is never shown again.
+      // An accidental click must not hide a link that is never shown again.
       closeOnClickOutside={made === null}
     >
       {made ? <Made made={made} onClose={onClose} /> : <Ask onMade={setMade} onClose={onClose} />}

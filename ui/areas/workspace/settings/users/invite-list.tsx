@@ -14,7 +14,7 @@ import { dayWords } from '../../../../kit/words/dates.ts';
 import { ROLE_WORDS } from '../role-words.ts';
 import classes from './invite-list.module.css';
 
-/** Invite links that were made: who used them, and which still let somebody in. */
+/** Invite links: who used them, and which are still valid. */
 export const InviteList = observer(function InviteList({ onInvite }: { onInvite: () => void }) {
   const list = useList(invites, { first: 100 });
   const [revoking, setRevoking] = useState<Invite | null>(null);

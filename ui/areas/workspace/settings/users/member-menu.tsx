@@ -15,7 +15,7 @@ const ACCESS = [
   { flag: 'peopleAccess', label: 'People' },
 ] as const;
 
-/** Menu of a member for administrators; nobody can suspend, remove or demote themselves. */
+/** Menu of a member for administrators; they cannot suspend, remove or demote themselves. */
 export const MemberMenu = observer(function MemberMenu({ member }: { member: Member }) {
   const { session } = useStores();
   const run = useDo();

@@ -16,7 +16,7 @@ import { Unconfirmed, useUnconfirmed } from './unconfirmed.tsx';
 
 const CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value].title }));
 
-/** Everybody in the workspace; administrators change roles here. */
+/** All members of the workspace; administrators change roles here. */
 export const MemberTable = observer(function MemberTable({ rows }: { rows: readonly Member[] }) {
   const { session } = useStores();
   const columns: Column<Member>[] = [

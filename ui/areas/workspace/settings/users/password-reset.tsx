@@ -8,14 +8,14 @@ import { CopyField } from '../../../../kit/form/copy-field.tsx';
 import { Form } from '../../../../kit/form/form.tsx';
 import { momentWords } from '../../../../kit/words/dates.ts';
 
-/** Creates a password reset link for a member; it is shown this once. */
+/** Creates a password reset link for a member, which is shown only once. */
 export function PasswordReset({ member, onClose }: { member: Member; onClose: () => void }) {
   const [made, setMade] = useState<PasswordResetLink | null>(null);
   return (
     <Dialog
       onClose={onClose}
       title={`Reset the password of ${member.name}`}
-      // A stray click must not take away a link that is never shown again.
+      // An accidental click must not hide a link that is never shown again.
       closeOnClickOutside={made === null}
     >
       {made ? (

@@ -4,7 +4,7 @@ import { List, Text } from '@mantine/core';
 import { Confirm } from '../../../../kit/dialogs/confirm.tsx';
 import { useTrash } from '../../../../kit/dialogs/use-trash.ts';
 
-/** Asks before a member is removed, and says what becomes of what they made. */
+/** Confirmation before a member is removed, with the effect on their content. */
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const trash = useTrash();
   const { name } = member;

@@ -3,13 +3,13 @@ import { Badge, Tooltip } from '@mantine/core';
 import { useStores } from '../../../../data/use-stores.ts';
 
 /**
- * True if a person's address should be marked as unconfirmed: never if no email is sent, since nobody could confirm
+ * True if a person's address should be marked as unconfirmed: never if no email is sent, since no one could confirm
  * one.
  */
 export const useUnconfirmed = ({ emailConfirmed }: Member): boolean =>
   useStores().session.door?.mails === true && !emailConfirmed;
 
-/** Marks somebody whose address was not confirmed, and says what that means and who can do something about it. */
+/** Mark of a member with an unconfirmed address, with an explanation and a remedy. */
 export const Unconfirmed = ({ name }: { name: string }) => (
   <Tooltip
     multiline
