@@ -80,7 +80,7 @@ export const emailConfirmationMail = ({
   ],
 });
 
-/** Requests confirmation of the e-mail address that a new member gave. */
+/** Requests confirmation of the email address that a new member gave. */
 export const addressProofMail = ({ name, workspaceName, link, expiresAt, dateFormat }: Forgotten): MailContent => ({
   subject: 'Confirm your email address',
   paragraphs: [

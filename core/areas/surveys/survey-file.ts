@@ -35,7 +35,7 @@ export const surveyReading = z.strictObject({
     .max(limits.surveyQuestions, `A survey has at most ${limits.surveyQuestions} questions.`),
   /** column with the names of respondents */
   respondentColumn: column().nullable().default(null),
-  /** column with e-mail addresses that identify people of the directory */
+  /** column with email addresses that identify people of the directory */
   emailColumn: column().nullable().default(null),
 });
 export type SurveyReading = z.output<typeof surveyReading>;

@@ -1,7 +1,7 @@
 import { folded } from '../../rules/text.ts';
 
 /**
- * True if a typed speaker name identifies a person: all of its words are in the person's name or e-mail address, such
+ * True if a typed speaker name identifies a person: all of its words are in the person's name or email address, such
  * as "Ada" or "A. Lovelace" for Ada Lovelace. Such a name is erased with the person.
  */
 export function tellsPerson(typed: string, { name, email }: { name: string; email: string }): boolean {

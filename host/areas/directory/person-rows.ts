@@ -33,7 +33,7 @@ const quoted = (text: string) => `“${cut(cleanLine(text), QUOTED)}”`;
 const valuesOf = (columns: readonly PersonColumn[], to: PersonColumn['to'], values: readonly string[]): string[] =>
   columns.flatMap((column, at) => (column.to === to ? [cleanLine(values[at] ?? '')] : []));
 
-/** Reads the name and e-mail address of a row. */
+/** Reads the name and email address of a row. */
 export function namedRow({ columns }: Pick<PersonReading, 'columns'>, { line, values }: PersonRow): NamedRow {
   const problems: string[] = [];
   const whole = valuesOf(columns, 'NAME', values)
