@@ -9,7 +9,7 @@ import { readCodedNote } from './read-coded-note.ts';
 const signal = { stopped: false, throwIfStopped: () => undefined, holds: () => undefined };
 const emit = async () => undefined;
 
-/** Words as they are tagged in a text, where they first stand after a position. */
+/** Coded words: the first occurrence of a quote after a position. */
 function tagged(whole: string, quote: string, after = 0) {
   const position = whole.indexOf(quote, after);
   const to = position + quote.length;

@@ -35,7 +35,7 @@ describe('records of a file', () => {
       text: 'Great,\nthanks',
       fields: '{"who":"Émile"}',
       raw: '7,"Great,\nthanks",13/02/24 10:00,Émile,',
-      // Too many people say as much.
+      // The text is too common to identify feedback.
       saidHash: null,
     });
   });
