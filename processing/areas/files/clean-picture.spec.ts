@@ -18,7 +18,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Runs the task in this thread; `pids` are the processes that it started and waited for. */
+/** Runs the task in this thread; `pids` are the child processes that it waited for. */
 async function clean(bytes: Uint8Array, mediaType: string, stopped = false) {
   const { cleanPicture } = (await import(compiled)) as typeof built;
   const pids: number[] = [];

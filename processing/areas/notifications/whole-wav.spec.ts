@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { wholeWav } from './whole-wav.ts';
 
-/** A WAV as a program writes it to a pipe, with sizes that are too large. */
+/** A WAV as programs write it to a pipe, with sizes that are too large. */
 const written = (chunks: [name: string, size: number, bytes: number][]) =>
   Buffer.concat([
     Buffer.from('RIFF'),

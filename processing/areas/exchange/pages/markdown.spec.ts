@@ -21,7 +21,7 @@ const written = (...content: DocumentNode[]): string =>
     pictures: {},
   });
 
-/** A document that is written and read again. */
+/** Writes a document and reads it back. */
 async function back(...content: DocumentNode[]): Promise<unknown> {
   const { document } = await read({ fileName: 'a.md', settings: {}, text: written(...content) });
   return document.content;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { codePointsAt, placeSpans } from './positions.ts';
 
-/** Pieces of texts that are counted in different ways by different programs. */
+/** Pieces of text that programs count in different ways. */
 const PIECES = [
   'a',
   'word ',
@@ -44,7 +44,7 @@ describe('positions in texts', () => {
         for (const [at, { from, to }] of spans.entries()) {
           const words = [...raw].slice(from, to).join('');
           const span = placed.spans[at];
-          // A span that would cut a character in two has the whole of it.
+          // A range that would split a character is widened to include it.
           if (span) expect(bare(placed.text.slice(span.from, span.to))).to.include(bare(words));
           else expect(cleanProse(words).trim()).to.equal('');
         }

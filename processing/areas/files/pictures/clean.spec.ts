@@ -17,7 +17,7 @@ const taken = (form: (typeof FORMS)[keyof typeof FORMS]) =>
 
 const pixelsOf = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
 const placeIn = (bytes: Uint8Array) => /\d\d,\d\d?\.\d/.test(Buffer.from(bytes).toString('latin1'));
-/** The rationals of the latitude, as either byte order writes them. */
+/** The rationals of the latitude, in either byte order. */
 const latitudes = ['0000002b000000010000001c00000001', '2b000000010000001c00000001000000'];
 const latitudeIn = (bytes: Uint8Array) => latitudes.some((hex) => Buffer.from(bytes).includes(Buffer.from(hex, 'hex')));
 

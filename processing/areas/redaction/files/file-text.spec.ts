@@ -11,7 +11,7 @@ import { fileText } from './file-text.ts';
 const NAME = 'Anne-Marie O’Neill';
 const sought = { names: [{ name: NAME, byParts: false }], words: ['0171 555 01-23'] };
 
-/** A file without the words that are looked for. */
+/** A file without the searched words. */
 function redacted(bytes: Uint8Array, name: string): Buffer {
   const file = fileText(bytes, name);
   const places = findFindings(file.text, sought);

@@ -13,7 +13,7 @@ interface Text {
   text: string;
   place?: string;
   number?: number;
-  /** by an embedding model */
+  /** vector of an embedding model */
   dense?: Uint8Array | null;
 }
 
@@ -77,7 +77,7 @@ describe('ranking passages', () => {
     const asked = { method: 'VECTOR', vector: Float32Array.from([1, 0]) } as const;
     expect(ranked('parcel', [modelled], asked).ids).to.deep.equal([1]);
     expect(ranked('zebras', [modelled], asked).ids).to.have.members([1, 2]);
-    // Vectors of another length are not of the same model.
+    // Vectors of another length are from another model.
     expect(ranked('parcel', [modelled], { ...asked, vector: Float32Array.from([1, 0, 0]) }).ids[0]).to.equal(0);
   });
 
