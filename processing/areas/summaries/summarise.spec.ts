@@ -32,7 +32,7 @@ const said = ({ sections }: FoundSummary) => sections.flatMap(({ sentences }) =>
 const words = (found: FoundSummary) => said(found).map(({ text }) => text);
 const paragraphs = (...texts: string[]): Block[] => texts.map((text) => ({ type: 'paragraph', attrs: {}, text }));
 
-/** A generator of numbers from 0 to 1 that has the same every time. */
+/** A seeded generator of numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -207,7 +207,7 @@ describe('sentences of a summary', () => {
 
   const MEETING = join(projectRoot(), '..', 'shared', 'data', 'meetings-qmsum', 'education_5.json');
   it('of a real meeting are sentences that one can read, with the names of who says them', function () {
-    if (!existsSync(MEETING)) return this.skip(); // the shared data is not here
+    if (!existsSync(MEETING)) return this.skip(); // the shared data is missing
     const { meeting_transcripts: turns } = JSON.parse(readFileSync(MEETING, 'utf8')) as {
       meeting_transcripts: { speaker: string; content: string }[];
     };

@@ -258,7 +258,7 @@ describe('finding themes', function () {
     );
     type Wish = typeof edit extends fc.Arbitrary<infer W> ? W : never;
 
-    /** A wish as an edit of the themes of a run; undefined where the run has no such theme. */
+    /** A generated wish as an edit of a run's themes; undefined if the run has no such theme. */
     function editFor(wish: Wish, seen: FoundThemes, number: number): ThemeEdit | undefined {
       const at = 'place' in wish ? wish.place : 0;
       const key = seen.themes[at]?.key;

@@ -13,7 +13,7 @@ import { assignThemes } from './assign.ts';
 import { type FoundThemes, findThemes } from './find.ts';
 
 const SAMPLE = join(import.meta.dirname, '..', '..', '..', 'host/areas/sample/data/cfpb/complaints.csv');
-/** In percentage points. */
+/** Maximum difference in percentage points. */
 const MOST_APART = 5;
 const SHUFFLES = 3;
 
@@ -36,7 +36,7 @@ function found(texts: readonly string[], wanted: number): FoundThemes {
 const inThemes = (strangeness: Float32Array): number =>
   (100 * strangeness.filter((one) => !isOutlier(one, 'STANDARD')).length) / strangeness.length;
 
-/** Finds themes in a random part of texts and puts the rest into them. */
+/** Finds themes in a random part of texts and assigns the rest to them. */
 function halves(texts: readonly string[], { part, wanted, seed }: { part: number; wanted: number; seed: number }) {
   const random = new Random(seed);
   const order = texts.map((text) => ({ text, place: random.next() })).sort((a, b) => a.place - b.place);

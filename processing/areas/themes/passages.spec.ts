@@ -10,7 +10,7 @@ function last<T>(work: Generator<unknown, T>): T {
   }
 }
 
-/** Passages of one theme of these texts. */
+/** Passages of a single theme with these texts. */
 function said(texts: string[]): Said {
   const { vocabulary, rows } = last(fit(texts));
   const centres = centresOf(rows, [Int32Array.from(texts.keys())], 1000);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { RowList } from '../../../words/rows.ts';
 import { principalSplit } from './principal-split.ts';
 
-/** The groups of rows that each hold these terms, all of the same weight. */
+/** The groups of rows given by their terms, all of the same weight. */
 function groupsOf(rows: readonly (readonly number[])[], wanted: number): number[] {
   const list = new RowList(10);
   for (const terms of rows) {

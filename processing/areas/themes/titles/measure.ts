@@ -6,11 +6,11 @@ import { saysNothing } from '../../../words/stop-words.ts';
 import type { Coverage, Covered } from './coverage.ts';
 import { isShortNumber, stemsOf, weightOf } from './wording.ts';
 
-/** Readability of a title by its number of content words; longer ones count as the last. */
+/** Readability of a title by its number of content words; the last value counts for longer ones. */
 const WORTH = [0, 0.33, 2, 2.8, 3.2, 3.4];
 /** The frequency elsewhere when there is only one theme. */
 const NOWHERE = 0.01;
-/** Share of the coverage by exact occurrences; the rest is by the same words near each other. */
+/** Share of exact occurrences in the coverage; the rest is the same words near each other. */
 const AS_SAID = 0.4;
 /**
  * A phrase needs this many different neighbouring words on one side, or one for each third occurrence; otherwise it is
