@@ -28,7 +28,7 @@ function scan(file: string | Uint8Array, { delimiter = ',', rowEnd = 'LF', piece
     }
   };
   for (let at = 0; at < bytes.length; at += size) {
-    // The same room each time, as a reader of files has it.
+    // Reuses the buffer, as a file reader does.
     scanner.push(Uint8Array.from(bytes.subarray(at, at + size)), false);
     takeRows();
   }

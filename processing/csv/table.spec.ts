@@ -4,7 +4,7 @@ import { Table } from './table.ts';
 
 interface Read {
   labels: readonly string[];
-  /** the first two fields of rows, and why others cannot be read */
+  /** the first two fields of each row, or why it is unreadable */
   rows: (string[] | string)[];
 }
 

@@ -25,7 +25,7 @@ const mark = (doc: Y.Doc, id: string, words: string): Highlighted => {
   return done.highlight;
 };
 const quote = (doc: Y.Doc, id: string) => highlightRanges(doc).get(id)?.quote;
-/** Rewrites the document, as a paste or an undo would, with marks as given in [id|words]. */
+/** Rewrites the document, as a paste or an undo would, with marks given as [id|words]. */
 const rewrite = (doc: Y.Doc, ...blocks: string[]) => {
   const inline = (words: string): (DocumentNode | undefined)[] =>
     words.split(/(\[[^\]]*\])/).map((part) => {

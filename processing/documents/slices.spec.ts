@@ -6,7 +6,7 @@ import { fromJson, fromUpdates, rootOf, toJson } from './convert.ts';
 import { applySlice, slicesOf } from './slices.ts';
 
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 12;
-// Several people's overlapping marks, which Yjs would drop when it tidies up before all slices are there.
+// Overlapping marks of several people, which Yjs would drop if it tidied up before all slices have arrived.
 const OVERLAPPING = 91;
 const SEEDS = [...new Set([...Array.from({ length: ROUNDS }, (_, at) => at + 1), OVERLAPPING])];
 
@@ -17,7 +17,7 @@ const story = () =>
     build.bulletList(build.listItem(build.paragraph('It came late'))),
   );
 
-/** Document of three people who write and delete in each other's words. */
+/** Document of three people who write and delete in each other's text. */
 function worked(seed: number): Y.Doc {
   const random = dice(seed);
   const doc = fromJson(story());

@@ -30,7 +30,7 @@ const BODIES = {
   throws: "throw new Error('no luck');",
   exits: 'process.exit(0);',
   junk: "return { document: { type: 'doc', content: [{ type: 'script' }] } };",
-  // In large pieces: small ones are moved from one half of the heap to the other for ten seconds first.
+  // In large pieces: small ones would first be moved between halves of the heap for ten seconds.
   'fills-the-heap': 'const all = []; for (;;) all.push(new Array(1e6).fill(0.5));',
   'fills-buffers': 'const all = []; for (;;) all.push(Buffer.alloc(2e7, 1));',
   loops: 'for (;;);',
@@ -40,7 +40,7 @@ const BODIES = {
 type Name = keyof typeof BODIES;
 
 describe('a process of its own for one file', function () {
-  // Children are nicer than everything else and wait long on a busy machine.
+  // Children have the lowest priority and wait long on a busy machine.
   this.timeout(180_000);
   let folder: string;
   let pool: Pool;
@@ -158,7 +158,7 @@ describe('a process of its own for one file', function () {
   });
 });
 
-/** The processes that one has started to read files. */
+/** The child processes of a host that read files. */
 async function childrenOf(host: number): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(

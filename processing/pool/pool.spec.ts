@@ -41,7 +41,7 @@ const BODIES = {
 };
 type Name = keyof typeof BODIES;
 
-// Threads let everything else go first: on a busy machine they take their time.
+// Threads have low priority: on a busy machine they are slow.
 const PATIENCE = 90_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -179,7 +179,7 @@ describe('the pool', function () {
     });
 
     it('lets a task that looks at its signal stop by itself and keeps the thread', async function () {
-      // On a machine that starves nice threads it may be ended all the same.
+      // On a machine that starves nice threads it can still be ended.
       this.retries(3);
       const caller = new AbortController();
       const work = run('stop-politely', {}, { signal: caller.signal }).catch((error) => error);
@@ -266,7 +266,7 @@ describe('the pool', function () {
       const nices = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
       return nices.filter((nice) => nice === Math.min(19, getPriority() + 10)).length;
     };
-    // There may be other pools in this process.
+    // Other pools can exist in this process.
     const before = await nicer();
     const own = createPool({ threads: 1 });
     await own.run(named('echo'), 1);

@@ -10,7 +10,7 @@ describe('the time of a thread', () => {
   const threads: Worker[] = [];
   after(() => Promise.all(threads.map((thread) => thread.terminate())));
 
-  /** A thread that starts the clock, then does this and says so. */
+  /** Runs a thread that starts the clock, does this work and reports its end. */
   async function run(clock: ThreadClock, work: string): Promise<void> {
     const code = `const { workerData, parentPort } = require('node:worker_threads');
       const ran = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000; };
