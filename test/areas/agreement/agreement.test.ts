@@ -37,7 +37,10 @@ describe('agreement between coders', () => {
     (await study.mia.do(highlights, { condition: { noteId: noteOf() }, orderBy: 'POSITION_ASC' })).nodes.map(
       ({ text, tagIds }) => [text, ...tagIds.map((id) => (id === study.late.id ? 'Late' : 'Kind'))],
     );
-  /** Both tag the first and the last sentence alike; of the others Ada tags one, and Ben one otherwise and one wider. */
+  /**
+   * A coded round: both coders tag the first and the last sentence alike; Ada tags one of the others, Ben tags one
+   * differently and a wider range.
+   */
   async function aCodedRound(): Promise<CodingRound> {
     const { ada, ben, late, kind } = study;
     const round = await study.aRound();

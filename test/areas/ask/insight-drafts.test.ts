@@ -38,7 +38,7 @@ describe('drafts of insights', function () {
     await ada.do(addToCollection, { id: collectionId, highlightIds: made.slice(1, 2) });
     fake = await aModel(room.admin, undefined, { insightMode: 'SUGGEST' });
     fake.secret = SECRET;
-    // Search learns of highlights a moment later.
+    // Highlights are indexed with a delay.
     await eventually(() => ada.do(draftInsight, { projectId, tagId }), 20_000);
   });
 

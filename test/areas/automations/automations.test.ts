@@ -37,7 +37,7 @@ const refused = (call: Promise<unknown>): Promise<string> =>
     (fault: Error) => fault.message,
   );
 
-/** Sets the clock of an automation back, as if no host had been there. */
+/** Sets the clock of an automation back, as if no host had been running. */
 const backwards = ({ host, workspaceId }: Person, { id }: Pick<Automation, 'id'>, by: string) =>
   host.container
     .get(T.database)
@@ -51,7 +51,7 @@ const backwards = ({ host, workspaceId }: Person, { id }: Pick<Automation, 'id'>
 const startDueOf = ({ host, workspaceId }: Person, { id }: Pick<Automation, 'id'>) =>
   apart(host.container.get(T.apart), workspaceId, (change) => startDue(change, id));
 
-/** Jobs that wait to carry out runs of an automation. */
+/** Queued jobs of an automation's runs. */
 const queuedFor = ({ host }: Person, { id }: Pick<Automation, 'id'>) =>
   host.container
     .get(T.database)

@@ -100,7 +100,7 @@ describe('a plugin that means harm to automations', function () {
     return { admin, project: await aProject(admin) };
   }
 
-  /** Result of a run whose second action is hostile, after one that is not. */
+  /** Result of a run whose second action is hostile and whose first is not. */
   async function ranWith(admin: Person, project: { id: string }, way: string) {
     const made = await switchedOn(admin, project, { actions: [tells(admin, way), step('hostile', { way })] });
     await aNote(admin, { projectId: project.id, title: way });
@@ -110,7 +110,7 @@ describe('a plugin that means harm to automations', function () {
 
   it('fails in words, whatever it gives or throws; what was done before stays', async () => {
     for (const way of ITS_FAULT) {
-      // Its plugin is switched off once it failed often enough: each way in a workspace of its own.
+      // Its plugin is switched off after some failures, so each case has a separate workspace.
       const { admin, project } = await hostileRoom();
       const { made, run } = await ranWith(admin, project, way);
       expect(run, way).to.include({ state: 'FAILED', problem: REPORTED });

@@ -24,7 +24,7 @@ describe('scheduled backups', function () {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'earshot-scheduled-'));
     const backup = { folder: join(folder, 'made'), cron: '0 0 1 1 *', keep: 2 };
-    // On a database of its own: what is noted down there is about no other host.
+    // On a separate database: its records concern no other host.
     host = await anotherHost(createLog('silent'), { backup, database: testDatabase('mail') });
     room = await aRoom('Backed up', host);
   });
@@ -36,7 +36,7 @@ describe('scheduled backups', function () {
 
   const system = (sql: string, values: unknown[] = []) =>
     host.container.get(T.database).asSystem('arrange', (transaction) => transaction.sql(sql, values));
-  /** Runs the job of the schedule; answers what was noted down. */
+  /** Runs the job of the schedule; returns the recorded backup. */
   async function runJob(): Promise<Backup> {
     const before = (await room.admin.do(backups, {})).length;
     await host.container
@@ -60,7 +60,7 @@ describe('scheduled backups', function () {
       expect([row.state, row.problem]).to.deep.equal(['DONE', 'NONE']);
       writeFileSync(join(made, 'mine.tar'), 'not of the schedule');
       told.push(...readdirSync(made).filter((name) => /^earshot-/.test(name) && !told.includes(name)));
-      await new Promise((resolve) => setTimeout(resolve, 1100)); // names have seconds
+      await new Promise((resolve) => setTimeout(resolve, 1100)); // names are precise to a second
     }
     await eventually(() => expect(readdirSync(made).sort()).to.deep.equal([...told.slice(-2), 'mine.tar']));
     const manifest = await verifyBackup(join(made, told.at(-1) ?? ''));

@@ -50,10 +50,10 @@ const expectRefused = async (act: Promise<unknown>, words: string) =>
 const pointsIn = async (by: Person, channelId: string): Promise<DataPoint[]> =>
   (await by.do(dataPoints, { condition: { channelId }, orderBy: 'OCCURRED_AT_ASC', first: 100 })).nodes;
 
-/** The reading of a file that was killed right after it had kept its rows. */
+/** The reading of a file, killed right after storing its rows. */
 async function killedReading(room: Room, given: Partial<ReadingOptions> = {}): Promise<KillableRun> {
   const run = await aReading(room, given);
-  // Its own transaction, one for who may read what, one for the file, one for the rows.
+  // Transactions: its own, one for permissions, one for the file, one for the rows.
   await run.turn({ at: 4, after: true });
   expect(await run.state()).to.include({ state: 'RUNNING' });
   return run;
@@ -139,7 +139,7 @@ describe('channels', () => {
     const turned = { ...dated, dateOrder: 'MONTH_FIRST' } as const;
     expect(await bringIn(admin, id, file, turned)).to.include({ ...again, updated: 3 });
     expect(await dates()).to.deep.equal(['2024-04-01', '2024-04-02', '2024-04-03']);
-    // Without a date they are as old as they are here, also when they change.
+    // Without a date, points count from their import, even when they change.
     const undated = { ...NAMED, timeColumn: null };
     await bringIn(admin, id, file, undated);
     const first = await dates();
@@ -241,10 +241,10 @@ describe('channels', () => {
       { channelId: id, count: 3 },
     ]);
     expect(await met(vera, left.id)).to.have.deep.members(known.filter(({ channelId }) => channelId !== mine.id));
-    // Again it is there itself, and stays as it was.
+    // Imported again it is recognised, and unchanged.
     const again = await bringIn(ben, id, others.replace('Something', 'Nothing'), { duplicates: 'LEAVE_OUT' });
     expect(again).to.include({ read: 4, added: 1, same: 3 });
-    // Whoever may not see a channel cannot find out what is in it.
+    // Someone without access to a channel cannot learn of its content.
     await admin.do(deleteChannel, { id: ones.id });
     const unseen = await bringIn(vera, (await aFileChannel(vera, 'Fours')).id, ANSWERS, { duplicates: 'LEAVE_OUT' });
     expect(unseen).to.include({ read: 2, added: 2, same: 0 });
@@ -300,7 +300,7 @@ describe('channels', () => {
       expect(await run.state(), duplicates).to.include({ state: 'DONE', read, added: read, same: 0 });
       expect(await met(run), duplicates).to.deep.equal([{ id, count: 2 }]);
     }
-    // Feedback that arrived before any duplicate stays.
+    // Feedback that arrived before its duplicates is unaffected.
     await early.turn();
     expect(await early.state()).to.include({ state: 'DONE', read: 3, added: 3, same: 0 });
     expect(await met(early)).to.deep.equal([]);

@@ -188,7 +188,7 @@ describe('data of a channel', () => {
     for (const query of ['ete', '東京', '"fine"', 'zep'])
       expect((await find(ben, query, { types: ['DATA_POINT'] })).total, query).to.equal(1);
     expect((await find(ben, 'zeppelin', { types: ['NOTE'] })).items).to.deep.equal([]);
-    // Items made by people come first.
+    // Items made by people rank first.
     await aProject(me, { title: 'Zeppelin' });
     const all = await find(me, 'zeppelin');
     expect(all.items.map(({ type }) => type)).to.deep.equal(['PROJECT', 'DATA_POINT', 'DATA_POINT']);

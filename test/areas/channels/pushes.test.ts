@@ -226,7 +226,7 @@ describe('channels that programs send to', () => {
       next = String(body.next);
     }
     expect([seen, pages]).to.deep.equal([names, 2]);
-    // Themes are found in the beginning of each text, up to this length.
+    // Themes use only the beginning of each text, up to this length.
     const most = limits.themes.textBytes;
     const lengths = await inside(async (transaction) => {
       const read = <R extends object>(text: string, bind: unknown[]) => transaction.sql<R>(text, bind);

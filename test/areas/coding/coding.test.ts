@@ -37,14 +37,14 @@ describe('coding', () => {
     const note = await aTranscript(ada, project.id, 'Interview', TEXT);
     return { project, note, id };
   }
-  /** The tags that have digits, in their order. */
+  /** The tags with digit keys, in order. */
   const digitsOf = async (projectId: string) => {
     const { nodes } = await ada.do(tags, { condition: { projectId }, first: 100 });
     const keyed = nodes.filter(({ digit }) => digit !== null).sort((a, b) => (a.digit ?? 0) - (b.digit ?? 0));
     return keyed.map(({ digit, title }) => `${digit} ${title}`).join(', ');
   };
   const wayBack = (who: Person) => who.undo?.undo ?? { command: '', input: {} };
-  /** Goes a way back, by default the one that the last answer named; answers the way back from there. */
+  /** Runs an inverse, by default that of the last command; returns the inverse of it. */
   const takeBack = async (who: Person, { command, input } = wayBack(who)) => {
     const operation = operations.find(({ name }) => name === command);
     if (!operation) throw new Error(`There is no way back: ${command}`);

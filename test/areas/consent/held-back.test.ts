@@ -18,7 +18,7 @@ import { aFileChannel, bringIn, setAuthor } from '../../kit/rooms/channels.ts';
 import { aSurvey } from '../../kit/rooms/surveys.ts';
 import { aHighlight, anImport, aTranscript, PLANNING } from '../../kit/rooms/transcript.ts';
 
-/** Whatever may hold words of Ada: each thing by a name. */
+/** Objects that can hold words of Ada, by name. */
 async function aStudy() {
   const { admin } = await aRoom();
   const { id: projectId } = await aProject(admin);

@@ -24,7 +24,7 @@ const NAME = 'Ada-Lind Finchley-Smith';
 const QUOTE = 'the parcel came late - on every single Sunday';
 const SHORT = 'nobody told us';
 
-/** A workspace in which colleagues wrote down what a participant said, in each kind of place. */
+/** A workspace in which colleagues wrote down a participant's words in each kind of place. */
 async function aRetypedRoom() {
   const room = await aRoom();
   const { admin } = room;
@@ -64,12 +64,12 @@ async function aRetypedRoom() {
   return { room, admin, projectId, interview, person, insight, quoting, left, other, comment, template, view };
 }
 
-/** Words that nobody highlighted: a sentence of its own, words within a longer one, and what is too short to be told apart. */
+/** Unhighlighted words: a whole sentence, words within a longer one, and one too short to be distinctive. */
 const SENTENCE = 'My neighbour keeps the key for me.';
 const WITHIN = 'driver rang at the wrong door – three times';
 const PHONE = '+49 (0)171 555 01-23';
 
-/** A workspace in which colleagues wrote down what nobody highlighted, and how to call a participant. */
+/** A workspace in which colleagues wrote down unhighlighted words, and a participant's contact data. */
 async function anUnmarkedRoom() {
   const { admin } = await aRoom();
   const { id: projectId } = await aProject(admin, { title: 'Deliveries' });

@@ -27,7 +27,7 @@ const OPTIONS = ['Driver', 'Customer', 'Vendor', 'Clerk'].map((label, at) => ({
 }));
 const WORDS = ['late', 'Slow', 'größe', 'a%b', "it's", 'x_y', '\\', '5'];
 
-/** Values that rows have and filters ask for, so that filters find something. */
+/** Values used both in rows and in filters, so that filters match something. */
 const VALUES: Record<Exclude<FieldTypeName, 'PERSON'>, fc.Arbitrary<FieldValue>> = {
   TEXT: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
   NUMBER: fc.constantFrom(-5, 0, 0.5, 1, 5, 1e9),

@@ -37,7 +37,7 @@ function ours({ input, config = {} }: Case): (string[] | string)[] {
   return rows.slice(0, most);
 }
 
-// Blank lines are no rows here.
+// Blank lines are not rows.
 const isRow = (row: unknown) => !(Array.isArray(row) && row.length === 1 && row[0] === '');
 
 describe('CSV as other parsers have it', () => {
@@ -51,7 +51,7 @@ describe('CSV as other parsers have it', () => {
       const csv = text(`csvs/${name}.csv`).replaceAll('\n', name.endsWith('_crlf') ? '\r\n' : '\n');
       const [labels = [], ...rows] = rowsOf(csv);
       const objects = rows.map((row) => Object.fromEntries([...labels].map((label, at) => [label, row[at]])));
-      // A single object instead of a list in one of them, with another telephone number than its CSV file.
+      // One of them has a single object instead of a list, and another telephone number than its CSV file.
       const expected = [JSON.parse(text(`json/${name}.json`).replace('1234567890', '2095257564'))].flat();
       expect(objects, name).to.deep.equal(expected);
     }
@@ -60,7 +60,7 @@ describe('CSV as other parsers have it', () => {
   describe('of Papa Parse', () => {
     let cases: Case[];
     before(function () {
-      // The hook skips what is below it.
+      // The hook skips all tests below it.
       const all = JSON.parse(realText(this, 'csv-papaparse-cases', 'cases.json')) as Record<string, Case[]>;
       cases = Object.values(all).flat();
     });

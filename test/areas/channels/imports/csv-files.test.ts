@@ -39,7 +39,7 @@ describe('CSV files from elsewhere', function () {
   };
   const look = async (path: string, chosen: Omit<InputOf<'preview-csv'>, 'path'> = {}) =>
     previewCsv.run({ input: { path, ...chosen }, signal, emit });
-  /** Reads a file as it is proposed, but for what is chosen. */
+  /** Imports a file with the proposed options, overridden by the given ones. */
   async function importAll(path: string, chosen: Partial<InputOf<'read-csv'>> = {}): Promise<Imported> {
     const preview = await look(path, { delimiter: chosen.delimiter });
     const { encoding, delimiter, text, time, dateOrder } = preview;

@@ -120,7 +120,7 @@ browserSuite('people', () => {
     const merged = page.getByRole('region', { name: 'Merged people' });
     await merged.getByText('Howard Aiken').waitFor();
     expect(await names(admin)).to.deep.equal(['Grace Hopper']);
-    // The link of somebody who was merged opens whoever stayed.
+    // The link of a merged person opens the remaining one.
     await goOn(page, `/people/${hoper.id}`);
     await page.locator('[aria-label="Person’s name"]').getByText('Grace Hopper').waitFor();
     await page.getByRole('button', { name: 'Merge with …' }).waitFor();

@@ -8,7 +8,7 @@ import { type RealFile, realFiles, realText } from '../../../kit/fixtures/real-f
 import { furtherTest } from '../../../kit/further-test.ts';
 import { type OwnFormats, ownFormats } from '../../../kit/hosts/own-formats.ts';
 
-/** Expected text or refusal of each file; only spot checks among those that are read anyway. */
+/** Expected text or refusal of each file; only spot checks for most readable ones. */
 const EXPECTED: Record<string, RegExp> = {
   'NullHeader.docx': /Hundreds injured in Yemen protest/,
   'footnotes.docx': /Eto ochen prostoy\[1\] text so snoskoy\s+snoska/,
@@ -106,7 +106,7 @@ describe('documents of other programs', function () {
     return all;
   }
 
-  // Each of them is read by a process of its own: `npm test` takes those whose words are known, and every twelfth of the others.
+  // A child process reads each of them: `npm test` takes those with expected words, and every twelfth of the others.
   const some = (files: RealFile[]) =>
     process.env.EARSHOT_TEST === 'all' ? files : files.filter(({ name }, at) => EXPECTED[name] || at % 12 === 0);
 
