@@ -20,17 +20,17 @@ import { option, quantile, type Result, rounded } from './result.ts';
 const GOAL = 'people at work at once on one host: no error, and nothing lost that was acknowledged';
 const EMAIL = 'ada@example.org';
 const ENTRY = fileURLToPath(new URL('peers/crowd-host.ts', import.meta.url));
-/** so many write in the first note, and in each other one */
+/** number of writers in the first note, and in each other one */
 const TOGETHER = { first: 15, others: 3 };
 const CHANNELS = 10;
 const TAGS = 20;
 const ALONE = 100;
-/** ms in which everybody arrives, for each of them: one second at 200 people is five sign-ins */
+/** ms of arrival time per person: 200 people arrive within 40 s, five sign-ins a second */
 const ARRIVAL_MS = 200;
 const SETTLE_MS = 5000;
-/** how often a long run tells how far it is, on its error output */
+/** interval of progress reports of a long run on its error output */
 const TELL_MS = 60_000;
-/** kinds of errors and lost things that are named */
+/** maximum listed kinds of errors and lost data */
 const MOST_SHOWN = 20;
 const SEED = 13;
 
@@ -41,7 +41,7 @@ interface State {
   externalMb: number;
 }
 
-/** The longest turn of the host's event loop since it was last asked, and the memory that it holds. */
+/** The host's longest block of the event loop since the last call, and its memory. */
 async function stateOf(host: HostProcess): Promise<State> {
   const told = () => [...host.out.matchAll(/^state: (\{.*\})$/gm)].map(([, state = '']) => state);
   const before = told().length;
@@ -53,7 +53,7 @@ async function stateOf(host: HostProcess): Promise<State> {
   }, 60_000);
 }
 
-/** A project with notes, tags and channels for so many people. */
+/** A project with notes, tags and channels for this many people. */
 async function aDesk(admin: Visitor, people: number, thinkMs: number): Promise<Desk> {
   const { id: projectId } = await admin.do(createProject, { title: 'Interviews' });
   const several = async (count: number, make: (at: number) => Promise<{ id: string }>) => {
@@ -72,7 +72,7 @@ async function aDesk(admin: Visitor, people: number, thinkMs: number): Promise<D
   };
 }
 
-/** Accounts of so many people, each with a note to write in; the first note has many of them. */
+/** Accounts of this many people, each with a note to write in; the first note has many writers. */
 async function seats(folder: DataFolder, people: number, desk: Desk, tally: Tally): Promise<Researcher[]> {
   const workspaceId = await folder.ask(async (client) => {
     const { rows } = await client.query<{ workspace_id: string }>('select workspace_id from tenants');
@@ -93,7 +93,7 @@ async function seats(folder: DataFolder, people: number, desk: Desk, tally: Tall
   return crowd;
 }
 
-/** p95 in ms of a plain read while nobody else is there. */
+/** p95 in ms of a plain read without other users. */
 async function alone(by: Visitor): Promise<number> {
   const times: number[] = [];
   for (let at = 0; at < ALONE; at += 1) {

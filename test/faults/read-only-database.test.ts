@@ -9,7 +9,7 @@ import { anotherHost, aRoom, type Person } from '../kit/hosts/host.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
 import { Turned } from '../kit/hosts/person.ts';
 
-// Simulates a standby, to which an address leads before it is promoted.
+// Simulates a standby at the address before it is promoted.
 describe('a database that takes no changes', function () {
   this.timeout(60_000);
   let host: Host;
@@ -21,7 +21,7 @@ describe('a database that takes no changes', function () {
   });
   after(() => host.stop());
 
-  /** The setting of new sessions; those that are open keep what they began with. */
+  /** Sets the default of new sessions; open ones are unaffected. */
   const closed = async (on: boolean) => {
     const { connection } = await testDatabase('stored');
     const always = { ...connection, options: '-c default_transaction_read_only=off' };

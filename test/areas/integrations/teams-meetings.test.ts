@@ -176,7 +176,7 @@ describe('meetings of Microsoft Teams', () => {
       for (const body of ['', '{', '{"value":[]}', '{"value":7}', '{"value":[null]}', '[]'])
         expect((await send(events, { body, headers: {} })).status, body).to.equal(401);
       expect(await service.sql('select 1 from webhook_events')).to.deep.equal([]);
-      // Among several that come at once, the right ones count.
+      // Among several notifications sent together, the valid ones count.
       const others = [notification({ clientState: 'x' }), notification({ id: 'a' }), notification({ id: 'b' })];
       expect(await meetings.deliver(events, ...others)).to.equal(200);
       await service.settled();
@@ -247,7 +247,7 @@ describe('meetings of Microsoft Teams', () => {
       await service.idle('keep-subscription');
       const database = (await testHost()).container.get(T.database);
       await database.inWorkspace(room.workspaceId, async (transaction) => {
-        // The job waits for this table, and so does nothing that takes an event.
+        // The job waits for this table; taking events does not.
         await transaction.sql('lock table connections');
         await meetings.deliver(events, { ...notification(), encryptedContent: { data: 'x' } });
         const [stored] = await transaction.sql<{ body: string }>('select body from webhook_events');
@@ -285,7 +285,7 @@ describe('meetings of Microsoft Teams', () => {
       expect(meetings.subscriptions.map(({ notificationUrl }) => new URL(notificationUrl).host)).to.deep.equal([
         'localhost:0',
       ]);
-      // Events of the subscription are taken at the other address, too, and cause the same.
+      // Events of the subscription are accepted at the other address, too, with the same effect.
       await meetings.deliver(lifecycle, notification());
       await service.settled();
       expect(await told(ben)).to.deep.equal([READY]);

@@ -196,7 +196,7 @@ describe('what a model gets', function () {
     fake.pauseMs = 1200;
     const made = answerIn(await asked(ada, QUESTION));
     await eventually(async () => expect(fake.given.question).to.equal(QUESTION), 10_000);
-    // Ada made the project; somebody else has to be left with full access.
+    // Ada made the project; someone else must keep full access.
     await ada.do(setGrant, {
       placeId: project.id,
       principal: 'MEMBER',

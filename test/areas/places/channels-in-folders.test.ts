@@ -26,7 +26,7 @@ const give = (by: Person, placeId: string, to: Person, level: 'READ' | 'WRITE' |
 const inFolder = (by: Person, folderId: string, more: object = {}) =>
   by.do(createChannel, { title: 'Parcels', source: 'CSV', everyone: null, folderId, ...more });
 
-/** A folder of the admin with a channel in it that only the admin was given, and a colleague. */
+/** A folder of the admin with a channel granted to the admin only, and a colleague. */
 async function aScene() {
   const { admin, person, workspaceId } = await aRoom();
   const colleague = await person('CONTRIBUTOR');

@@ -21,7 +21,7 @@ import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
 const MARKUP = '<img src=x onerror=alert(1)> & "quotes"';
 
-/** A published insight with a quote, in a project that holds much that the public must not see. */
+/** A published insight with a quote, in a project with much that must not become public. */
 async function aPublicInsight(by: Person) {
   const project = await by.do(createProject, { title: 'CANARY-project', summary: 'CANARY-summary', everyone: 'READ' });
   const words = 'It took three weeks. CANARY-said-afterwards';

@@ -31,12 +31,12 @@ async function anInterview() {
   const ada = await room.person('CONTRIBUTOR');
   const project = await aProject(ada);
   const note = await anImport(ada, project.id, 'Bakery.vtt', INTERVIEW);
-  // Length and changes of a text are known once it is indexed.
+  // Length and changes of a text are stored once it is indexed.
   await eventually(async () => expect((await ada.do(oneNote, { id: note.id })).characters).to.be.greaterThan(0));
   return { room, ada, projectId: project.id, noteId: note.id };
 }
 
-/** The summaries of a note that are made, the current one first. */
+/** The finished summaries of a note, the current one first. */
 const storedOf = async (by: Person, pageId: string) =>
   (await by.do(summaries, { condition: { pageId, state: 'DONE' }, orderBy: 'SHOWN_AT_DESC' })).nodes;
 
@@ -112,7 +112,7 @@ describe('summaries of notes', () => {
   it('say so when the text has changed, and are made of the new one on demand', async () => {
     const { ada, noteId } = await anInterview();
     const first = await aSummary(ada, { pageId: noteId, framework: 'Summary' });
-    // A highlight changes the document, not what it says.
+    // A highlight changes the document, not its text.
     await aHighlight(ada, noteId, 'I plan the deliveries');
     await eventually(async () => expect((await ada.do(oneNote, { id: noteId })).editedAt).not.to.equal(null));
     expect((await contentOf(ada, first.id)).stale).to.equal(false);

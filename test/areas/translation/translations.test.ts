@@ -175,7 +175,7 @@ describe('what goes wrong with a translation', () => {
     );
   });
 
-  /** Answers a request and everything that is tried after it. */
+  /** Answers a request and all retries with this status. */
   const always = (status: number) =>
     Array.from({ length: limits.callRetry.attempts }, () => ({ status, headers: { 'retry-after': '0' } }));
   const troubles: [what: string, answers: { status: number; body?: unknown }[], says: RegExp][] = [

@@ -80,7 +80,7 @@ describe('a member who is removed', function () {
     await eventually(async () =>
       expect((await byToken()).errors?.[0]?.extensions.errorCode).to.equal('UNAUTHENTICATED'),
     );
-    // Longer than what is cached: nothing comes back later.
+    // Longer than the cache time: access does not return.
     await pause(1100);
     expect(await member.outcome(me, {})).to.equal('UNAUTHENTICATED');
     const back = await signedIn(member.url, member.email, PASSWORD);
