@@ -56,7 +56,7 @@ describe('the declarations', () => {
 
   for (const name of ['permissions', 'statements'])
     it(`have their lines in test/${name}.expect.csv`, () => {
-      if (process.env.EARSHOT_WRITE_EXPECTATIONS) return; // written by test/security/permissions.test.ts and test/statements.test.ts
+      if (process.env.EARSHOT_WRITE_EXPECTATIONS) return; // written by permissions.test.ts and statements.test.ts
       const lines = readFileSync(join(projectRoot(), 'test', `${name}.expect.csv`), 'utf8')
         .trim()
         .split('\n')
