@@ -44,7 +44,7 @@ describe('packaging an export', function () {
         (error: Error) => error.message,
       );
 
-  it('gives back what went in, deflated or stored, and lists it in the manifest', async () => {
+  it('packs files that unpack unchanged, deflated or stored, and lists them in the manifest', async () => {
     const contents: Record<string, Buffer> = {
       'Notes.jsonl': Buffer.from('{"title":"Über Zürich"}\n'.repeat(50_000)),
       'original/small.txt': Buffer.from('a'),
@@ -180,7 +180,7 @@ with zipfile.ZipFile(sys.argv[1]) as z:
     expect(existsSync(to)).to.equal(false);
   });
 
-  it('never writes over a file that is there', async () => {
+  it('never overwrites an existing file', async () => {
     writeFileSync(to, 'somebody else’s');
     expect(await refuses(() => pack({ entries: [{ name: 'a', text: '' }] }))).to.contain('EEXIST');
     expect(readFileSync(to, 'utf8')).to.equal('somebody else’s');

@@ -66,7 +66,7 @@ describe('texts that come after a run', function () {
     ofFile('complaints', 0.64, pathBeside('feedback-cfpb/complaints.csv'), NARRATIVE),
   ];
   for (const { name, part, fromFile, texts } of process.env.EARSHOT_TEST === 'all' ? [...sets, ...further] : sets)
-    it(`land in themes as often as those it read, and are no news: ${name}`, function () {
+    it(`are in themes as often as the texts of the run, and are no news: ${name}`, function () {
       const all = texts();
       if (!all) leaveOut(this, `no ${name} beside the project`);
       for (const wanted of fromFile ? [10] : [10, 25]) {
@@ -79,7 +79,7 @@ describe('texts that come after a run', function () {
       }
     });
 
-  it('are news when they are about something else', () => {
+  it('are news when they are about a new subject', () => {
     const { texts } = generatedFeedback(200, 7);
     const run = found(texts, 4);
     const other = readTexts([SAMPLE], {
