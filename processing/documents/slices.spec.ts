@@ -51,7 +51,7 @@ describe('a document in slices', () => {
     }
   });
 
-  it('has so many items in a slice at most', () => {
+  it('has a limited number of items in each slice', () => {
     const doc = fromJson(build.doc(...Array.from({ length: 50 }, (_, at) => build.paragraph(`Line ${at}`))));
     const slices = slicesOf(doc, 20);
     const sizes = slices.map((slice) => Y.decodeUpdate(slice).structs.length);

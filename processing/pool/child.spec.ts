@@ -81,7 +81,7 @@ describe('a process of its own for one file', function () {
     await rm(folder, { recursive: true });
   });
 
-  it('gets the file and gives the note', async () => {
+  it('receives the file and returns the note', async () => {
     expect(await wordsOf('echo')).to.deep.equal({ fileName: 'a.bin', settings: { deep: true }, bytes: 3 });
   });
 
@@ -114,7 +114,7 @@ describe('a process of its own for one file', function () {
     });
 
   for (const name of ['fills-the-heap', 'fills-buffers', 'says-too-much'] as const)
-    it(`is ended when it ${name}, which is the file's fault`, async () => {
+    it(`is ended when it ${name}, as a fault of the file`, async () => {
       const refusal = await failureOf(read(name));
       expect(refusal)
         .to.be.instanceOf(Refusal)
@@ -123,7 +123,7 @@ describe('a process of its own for one file', function () {
     });
 
   for (const name of ['loops', 'hangs'] as const)
-    it(`is gone with whoever waits for it: ${name}`, async () => {
+    it(`ends with its caller: ${name}`, async () => {
       const caller = new AbortController();
       const work = failureOf(read(name, { signal: caller.signal }));
       let children: number[] = [];

@@ -31,7 +31,7 @@ const reasonToLeaveOut = (name: string) => {
 };
 
 // Tests that they work, not their speed: a machine that runs tests is busy.
-describe('benchmarks, small', function () {
+describe('benchmarks in their small form', function () {
   this.timeout(120_000);
   for (const name of names)
     it(`${name} prints one JSON line with its result last`, async function () {

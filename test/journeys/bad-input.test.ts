@@ -29,7 +29,7 @@ const shown = async (page: Page) => {
   });
 };
 
-browserSuite('bad input', () => {
+browserSuite('a user’s bad input', () => {
   journey('says at the field what to change and keeps all that was typed', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/projects/new');

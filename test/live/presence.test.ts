@@ -47,7 +47,7 @@ describe('who is in a note', () => {
     for (const socket of open.splice(0)) socket.close();
   });
 
-  it('is said by the host: name, colour and person are not what a browser claims', async () => {
+  it('is stated by the host: name, colour and person are not taken from the browser', async () => {
     const socket = await inNote(ben);
     expect(await points(socket, 7)).to.include({ ok: true });
     await eventually(() => expect(seen).to.have.length(1));

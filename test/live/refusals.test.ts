@@ -40,7 +40,7 @@ const notPointing = (pageId: string): [string, unknown][] =>
     { state: null },
   ].map((wrong) => ['pointInDocument', { ...pointing(pageId), ...wrong }]);
 
-describe('what a socket says is refused', () => {
+describe('a socket message is refused', () => {
   const lines: { level: string; text: string; fields: LogFields }[] = [];
   const open: Socket[] = [];
   let host: Host;

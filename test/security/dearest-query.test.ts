@@ -135,7 +135,7 @@ const KNOWN = {
   'long names': `{dataPoints${DATA}{nodes{${repeated((at) => `${'n'.repeat(3000)}${at}:id`, 29)}}}}`,
 };
 
-describe('the dearest query', function () {
+describe('the most expensive query', function () {
   this.timeout(600_000);
   let host: WatchedHost;
   let channelId = '';
@@ -179,7 +179,7 @@ describe('the dearest query', function () {
   const tooDear = ({ sliceMs, bytes }: Cost) => sliceMs >= MOST_TURN_MS || bytes > MOST_BYTES;
 
   for (const [name, query] of Object.entries(KNOWN))
-    it(`costs little where it was dear once: ${name}`, async () => {
+    it(`costs little in a case that was once expensive: ${name}`, async () => {
       expect(tokensOf(query)).to.be.at.most(limits.graphql.tokens);
       const cost = await costOf(query);
       process.stdout.write(`${JSON.stringify({ name, ...cost })}\n`);
@@ -194,7 +194,7 @@ describe('the dearest query', function () {
     expect(tooDear(cost), JSON.stringify(cost)).to.equal(false);
   });
 
-  it('is found by nobody who lets queries grow', async () => {
+  it('is not exceeded by any generated query', async () => {
     let kept: { query: Grown[]; cost: Cost }[] = [];
     let dearest: Cost & { query: string } = { sliceMs: 0, bytes: 0, said: '', query: '' };
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -56,7 +56,7 @@ describe('known browsers', () => {
     expect(await browserOf(email, second)).not.to.equal(second);
   });
 
-  it('are not more when many sign in at once', async () => {
+  it('do not exceed the limit when many sign in at once', async () => {
     const { container } = await testHost();
     const devices = new StoredDevices(container.get(T.doorDatabase));
     await Promise.all(Array.from({ length: 2 * MOST }, () => devices.keep(accountId, randomUUID())));

@@ -97,7 +97,7 @@ describe('behind a proxy', () => {
 });
 
 describe('figures', () => {
-  it('are for programs on this machine, not for what a proxy passes on', async () => {
+  it('answers programs on this machine, not requests through a proxy', async () => {
     const host = await testHost();
     for (const local of ['localhost:3000', '127.0.0.1:3000'])
       expect((await send(host, '/metrics', { host: local })).status, local).to.equal(200);
@@ -117,7 +117,7 @@ describe('figures', () => {
       ).to.equal(404);
   });
 
-  it('are for whoever sends the operator’s token, and then for nobody else', async () => {
+  it('answers only requests with the operator’s token once one is set', async () => {
     const host = await anotherHost(createLog('error'), { proxyHops: 1, metricsToken: 'figures-for-prometheus' });
     try {
       const with_ = (authorization?: string) =>

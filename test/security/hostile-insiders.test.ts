@@ -145,7 +145,7 @@ describe('people with bad intent', () => {
   });
 });
 
-describe('two at once', () => {
+describe('two people acting at the same time', () => {
   it('cannot leave a workspace without an admin', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { admin, person } = await aRoom();
@@ -192,8 +192,8 @@ describe('two at once', () => {
   });
 });
 
-describe('whoever closes a place', () => {
-  it('stays inside, also when access of their own was taken away or lower', async () => {
+describe('a member who closes a place', () => {
+  it('keeps access, even when their own grant was removed or lower', async () => {
     for (const level of ['READ', 'gone'] as const) {
       const { admin } = await aRoom();
       const folder = await admin.do(createFolder, { name: 'Above' });

@@ -23,7 +23,7 @@ const ELSEWHERE = '198.51.100.4';
 // Time on the clock says something on a machine that does nothing else.
 const expectSoon = (p95: number) => process.env.EARSHOT_TEST === 'all' && expect(p95).to.be.lessThan(200);
 
-describe('what one network may ask', () => {
+describe('the request budget of one network', () => {
   let host: Host;
   let transactions = 0;
   // Real budgets, less than those of a whole network: a host of its own for each test.
@@ -89,7 +89,7 @@ describe('what one network may ask', () => {
     return { refused: statuses.filter((status) => status === 429).length, transactions, p95 };
   }
 
-  it('is so much for strangers, and nothing of what others have', async () => {
+  it('limits strangers without reducing the budgets of others', async () => {
     // Read and checked anew each time, and no operation that has a budget of its own.
     const dear = (at: number) => `query q${at} { ${'__typename '.repeat(25)}}`;
     const said = await flood((at) => graphql(dear(at)));
@@ -187,7 +187,7 @@ describe('known browsers', () => {
       () => true,
     );
 
-  it('multiply no budget, however many somebody collects, and still let their person in', async () => {
+  it('do not multiply a budget, however many one person collects, and still let that person in', async () => {
     const rates = new Rates();
     let hashed = 0;
     const wrong = async () => {

@@ -162,7 +162,7 @@ describe('a place that nobody has full access to any more', () => {
       expect(await ownerlessFor(room.admin)).to.deep.equal([]);
     });
 
-  it('is nobody else’s to take, and one with an owner is nobody’s', async () => {
+  it('cannot be taken over by others, and not at all while it has an owner', async () => {
     const room = await aRoom();
     const { owner, project } = await aPrivateProject(room);
     expect(await room.admin.outcome(takeOverPlace, { placeId: project.id })).to.equal('FORBIDDEN');
@@ -191,7 +191,7 @@ describe('access to everything at once', () => {
 });
 
 describe('two who move folders into each other', () => {
-  it('do not make a circle', async () => {
+  it('do not make a cycle', async () => {
     const { admin, workspaceId } = await aRoom();
     const one = await admin.do(createFolder, { name: 'One' });
     const two = await admin.do(createFolder, { name: 'Two' });

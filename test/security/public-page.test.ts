@@ -80,7 +80,7 @@ describe('a public page leaks nothing', function () {
     url = room.admin.url;
   });
 
-  it('though there is a canary in forty places at least, and each is where it was put', async () => {
+  it('with at least forty canaries, each of them present in the database', async () => {
     expect(room.canaries.planted.size).to.be.at.least(40);
     const stored = await everythingStored(room);
     // Kept as a hash or as bytes beside the database.
@@ -116,7 +116,7 @@ describe('a public page leaks nothing', function () {
     expect(leaks(found, [...canariesBut('the name of who is quoted'), ...ids()])).to.deep.equal([]);
   });
 
-  it('of a highlight: its words', async () => {
+  it('of a highlight: only its words are shown', async () => {
     const found = await tryAll(url, room.links.quote.token);
     const text = wordsOf(found);
     expect(text).to.include(PUBLIC.quote);

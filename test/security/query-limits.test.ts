@@ -43,7 +43,7 @@ describe('a query', () => {
     expect(await said(spreads)).to.match(/repeats fields and fragments/);
   });
 
-  it('brings so many bytes and no more', async function () {
+  it('returns a limited number of bytes', async function () {
     this.timeout(60_000);
     const { id, send } = await aPushedChannel(admin);
     const items = Array.from({ length: 1000 }, (_, at) => ({ externalId: `${at}`, description: 'late '.repeat(400) }));
@@ -54,7 +54,7 @@ describe('a query', () => {
   });
 });
 
-describe('what one answer may bring', () => {
+describe('the size of one answer', () => {
   it('is bounded in values, whatever they are', () => {
     const budget = new AnswerBudget();
     for (let at = 0; at < leaves; at += 1) budget.show('id', '', false);

@@ -94,7 +94,7 @@ describe('an activity wrap', function () {
     expect(words(other)).to.include('1 note was added.').and.not.include('Emerging themes');
   });
 
-  it('tells nobody of what they may not open, nor of what is in trash, elsewhere or from another time', async () => {
+  it('shows no one content that they cannot open, or that is in trash, elsewhere or from another time', async () => {
     const ben = await room.person('CONTRIBUTOR');
     const secret = await aProject(ada, { title: 'Secret', everyone: null });
     const hidden = await aTranscript(ada, secret.id, 'Hidden', SAID.colour);

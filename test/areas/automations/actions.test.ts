@@ -137,7 +137,7 @@ describe('actions of automations', function () {
     }, 30_000);
   });
 
-  it('exportProject makes a package that the owner of the automation downloads', async () => {
+  it('exportProject makes a package that the owner of the automation can download', async () => {
     const { admin, person } = await aRoom('Exports', host);
     const grace = await person('CONTRIBUTOR');
     const project = await aProject(admin);

@@ -137,7 +137,7 @@ describe('a plugin that means harm to automations', function () {
     ['splitsHeaders', /./],
   ];
   for (const [way, says] of REFUSED)
-    it(`gets nowhere when it ${way}`, async () => {
+    it(`achieves nothing when it ${way}`, async () => {
       const { admin, project } = await hostileRoom();
       const { run } = await ranWith(admin, project, way);
       expect(run).to.include({ state: 'FAILED' });
@@ -145,7 +145,7 @@ describe('a plugin that means harm to automations', function () {
       expect(elsewhere, 'nobody else was asked').to.equal(0);
     });
 
-  it('is left behind when it hangs, and holds nobody up', async () => {
+  it('is abandoned when it hangs, and delays no one', async () => {
     const { admin, project } = await hostileRoom();
     const { run } = await ranWith(admin, project, 'hangs');
     expect(run).to.include({ state: 'FAILED', problem: REPORTED });

@@ -27,7 +27,7 @@ const COMMITS = 16;
 describe('runs of automations that are killed', function () {
   this.timeout(30_000 + ROUNDS * 3000);
 
-  it('do what is ours once, and repeat a request under its id, wherever they die', async () => {
+  it('have effects in Earshot once, and repeat a request under its id, wherever they die', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const made = await threeActions(admin, project.id);
@@ -53,7 +53,7 @@ describe('runs of automations that are killed', function () {
     }
   });
 
-  it('go on where they were when the database did not answer once, and have each effect once', async () => {
+  it('continue after the database failed once, and have each effect once', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const made = await threeActions(admin, project.id);

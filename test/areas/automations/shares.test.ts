@@ -63,7 +63,7 @@ describe('automations of one person', function () {
     await eventually(async () => expect((await runsOf(neighbour, own))[0]?.state).to.equal('DONE'), OWN_SOON_MS);
   }
 
-  it('hold nobody up when the programs that they send to are slow', async () => {
+  it('delay no one when the receivers of their webhooks are slow', async () => {
     const { admin, person } = await aRoom('Hooks', host);
     const neighbour = await person('CONTRIBUTOR');
     await admin.do(setPlugin, { id: 'send-webhook', enabled: true });
@@ -92,7 +92,7 @@ describe('automations of one person', function () {
     return { project, made };
   }
 
-  it('hold nobody up when they feed each other', async () => {
+  it('delay no one when they trigger each other', async () => {
     const { person } = await aRoom('Circles', host);
     const [neighbour, busy] = [await person('CONTRIBUTOR'), await person('CONTRIBUTOR')];
     const { made } = await aFlood(busy);
@@ -100,7 +100,7 @@ describe('automations of one person', function () {
     for (const { id } of made) await busy.do(disableAutomation, { id });
   });
 
-  it('are switched off with a word once one event has led to too much, and go on with another event', async () => {
+  it('are switched off with a message once one event has led to too many runs, and run for another event', async () => {
     const { admin } = await aRoom('Chains', host);
     const project = await aProject(admin);
     const other = await aProject(admin);

@@ -163,7 +163,7 @@ describe('webhooks of automations', () => {
     expect(second).to.equal(first);
   });
 
-  it('are parked after a day of errors, and sent again by hand', async () => {
+  it('are parked after a day of errors, and can be sent again by hand', async () => {
     const { admin, project, made } = await sending();
     answer = () => ({ status: 503 });
     await aNote(admin, { projectId: project.id });
@@ -210,7 +210,7 @@ describe('webhooks of automations', () => {
     expect(refused.problem).to.contain('Earshot cannot call 169.254.169.254');
   });
 
-  it('hold back what people without consent have said', async () => {
+  it('withhold words of people without consent', async () => {
     const { admin, project, made } = await sending();
     const { id: noteId } = await anImport(admin, project.id, 'Ada on bread.vtt', INTERVIEW);
     await inState(admin, made.id, 'DONE');

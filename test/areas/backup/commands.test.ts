@@ -68,7 +68,7 @@ describe('earshot on the command line', function () {
     ]);
   });
 
-  it('detects a damaged backup', () => {
+  it('detects a damaged backup file', () => {
     const path = join(folder, 'b.tar');
     expect(earshot(['backup', path]).status).to.equal(0);
     writeFileSync(path, readFileSync(path).subarray(0, 40_000));
@@ -116,7 +116,7 @@ describe('earshot on the command line', function () {
     });
   });
 
-  it('shows what there is to somebody who mistypes', () => {
+  it('lists the commands after a mistyped one', () => {
     for (const args of [['backup'], ['restore', 'a', '--force'], ['constructor', 'a']]) {
       const { status, stderr, stdout } = earshot(args);
       expect([status, stdout], args.join(' ')).to.deep.equal([2, '']);

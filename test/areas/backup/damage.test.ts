@@ -111,7 +111,7 @@ describe('a damaged backup', function () {
       (fault: Error) => (fault.name === 'Refusal' ? fault.message : `${fault.name}: ${fault.message}`),
     );
 
-  it('is told from a whole one', async () => {
+  it('is distinguished from an intact one', async () => {
     expect(await verdict(whole)).to.equal('whole');
   });
 
@@ -126,7 +126,7 @@ describe('a damaged backup', function () {
       }
     });
 
-  it('is not taken for one when it is something else', async () => {
+  it('is reported as no backup when it is another file', async () => {
     const other = join(folder, 'other');
     for (const content of ['', 'PK\u0003\u0004 a zip file', '{}', '\0'.repeat(10_240)]) {
       writeFileSync(other, content);
@@ -138,7 +138,7 @@ describe('a damaged backup', function () {
     expect(await verdict(join(folder, 'nothing'))).to.contain('cannot be read (ENOENT)');
   });
 
-  it('does not hide what somebody changed who knows the format', async () => {
+  it('is detected even when forged by someone who knows the format', async () => {
     // The SHA-256 of all bytes is recomputed; the hash of the part in the manifest is not.
     const path = join(folder, 'forged.tar');
     const forged = Buffer.from(bytes);

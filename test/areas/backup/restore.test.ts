@@ -87,7 +87,7 @@ describe('a backup', function () {
       (fault: Error) => `${fault.name}: ${fault.message}`,
     );
 
-  it('comes back whole, and people sign in and go on', async () => {
+  it('is restored completely, and people sign in and continue', async () => {
     const { room, note, file } = furnished;
     const { manifest } = await backUp();
     expect(manifest.missing.filter(({ workspaceId }) => workspaceId === room.workspaceId)).to.deep.equal([]);
@@ -108,7 +108,7 @@ describe('a backup', function () {
     }
   });
 
-  it('does not bring back what was erased later, when it is told of that', async () => {
+  it('does not restore data erased later, given the register of erasures', async () => {
     const { admin } = await aRoom('Quay', host);
     const { id: projectId } = await aProject(admin, { title: 'Deliveries' });
     const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Ada>The parcel came late.\n';
@@ -155,7 +155,7 @@ describe('a backup', function () {
     }
   });
 
-  it('is told of later erasures only by a register that is as it was written, with the same key', async () => {
+  it('applies later erasures only from an unchanged register with the same key', async () => {
     const register = join(folder, 'sealed.jsonl');
     await writeRegister(host.container.get(T.jobsDatabase), secretKey, register);
     const read = async (key = secretKey) => {

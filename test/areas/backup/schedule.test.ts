@@ -89,7 +89,7 @@ describe('scheduled backups', function () {
     expect(await metric()).to.equal('0');
   });
 
-  it('that stay away are told once', async () => {
+  it('that are missed are reported once', async () => {
     await system(
       `insert into backups (id, state, started_at, ended_at) values (gen_random_uuid(), 'DONE', now() - interval '3 years', now())`,
     );
@@ -134,7 +134,7 @@ describe('scheduled backups', function () {
     expect(await at(500_000, null)).to.equal('NONE');
   });
 
-  it('are the business of administrators', async () => {
+  it('are visible to administrators only', async () => {
     const vera = await room.person('VIEWER');
     expect(await vera.outcome(backups, {})).to.equal('FORBIDDEN');
     expect(await vera.outcome(backupStatus, {})).to.equal('FORBIDDEN');

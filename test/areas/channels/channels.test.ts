@@ -127,7 +127,7 @@ describe('channels', () => {
     expect(await admin.do(lastRuns, {})).to.deep.equal(runs.nodes.slice(0, 1));
   });
 
-  it('are read again in another way: the same rows, with what the second time says', async () => {
+  it('are read again with other columns: the same rows, with the content of the second reading', async () => {
     const { admin } = await aRoom();
     const { id } = await aFileChannel(admin);
     const file = ANSWERS.replaceAll('2024-03-0', '04/0').replaceAll(/04\/0\d/g, (day) => `${day}/2024`);
@@ -251,7 +251,7 @@ describe('channels', () => {
     expect(await met(vera, unseen.id)).to.deep.equal([{ channelId: id, count: 1 }]);
   });
 
-  it('are stopped in the middle, and what has come stays', async () => {
+  it('are stopped halfway, and keep the rows imported so far', async () => {
     const { admin } = await aRoom();
     const { id } = await aFileChannel(admin);
     const line = 'a word '.repeat(20);
@@ -278,7 +278,7 @@ describe('channels', () => {
     expect([...stopped.left]).to.deep.equal(['place-points']);
   });
 
-  it('know what another channel has also when their reading was killed and begins anew', async () => {
+  it('recognise duplicates of another channel even after a killed reading that restarts', async () => {
     const room = await aRoom();
     const early = await killedReading(room, { duplicates: 'LEAVE_OUT' });
     const { id } = await aFileChannel(room.admin);
@@ -306,7 +306,7 @@ describe('channels', () => {
     expect(await met(early)).to.deep.equal([]);
   });
 
-  it('end in words when the reading breaks, and tell operators what it broke on', async () => {
+  it('fail with a message when the reading fails, and report the cause to operators', async () => {
     const reported: unknown[] = [];
     const fault = new TaskFailure('read-csv', 'died', 'its thread ended');
     const room = await aRoom();
@@ -357,7 +357,7 @@ describe('channels', () => {
     expect((await pointsIn(admin, id)).map(({ text }) => text)).to.have.members(['two', 'three']);
   });
 
-  it('go to trash with all that is in them, and come back whole', async () => {
+  it('go to trash with their content, and are restored completely', async () => {
     const { admin } = await aRoom();
     const { id } = await aFileChannel(admin);
     await bringIn(admin, id, ANSWERS);

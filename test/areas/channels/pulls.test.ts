@@ -220,7 +220,7 @@ describe('channels that ask their source', () => {
     expect([...(await pointsOf(admin, id)).keys()]).to.deep.equal(['first']);
   });
 
-  it('have places for what came before they were stopped', async () => {
+  it('assign themes to data points that arrived before they were stopped', async () => {
     const room = await aRoom();
     const [gate, reached] = [Promise.withResolvers<Answered>(), Promise.withResolvers<void>()];
     const wanted = aBox((at) => {
@@ -259,7 +259,7 @@ describe('channels that ask their source', () => {
     expect(await admin.outcome(updateChannelSettings, { id, settings: wanted.settings })).to.equal('UNPROCESSABLE');
   });
 
-  it('go on in another turn when their plugin is loaded anew, and end in words when it is gone', async () => {
+  it('continue when their plugin is reloaded, and fail with a message when it is gone', async () => {
     const { admin } = await aRoom();
     const registry = await plugins();
     let [gate, reached] = [Promise.withResolvers<Answered>(), Promise.withResolvers<void>()];
@@ -400,7 +400,7 @@ describe('channels that ask their source', () => {
     expect((await pointsOf(admin, id)).size).to.equal(1);
   });
 
-  it('leave nothing behind of a turn that another one has overtaken', async () => {
+  it('store nothing of a time slice that another one has overtaken', async () => {
     const room = await aRoom();
     const [slow, slower] = [Promise.withResolvers<Answered>(), Promise.withResolvers<Answered>()];
     const reached = Promise.withResolvers<void>();
@@ -425,7 +425,7 @@ describe('channels that ask their source', () => {
     expect(await run.kept()).to.deep.equal({ points: 2, names: 2 });
   });
 
-  it('take as many turns as they need', async () => {
+  it('use as many time slices as they need', async () => {
     const room = await aRoom();
     const wanted = paged([said('a')], [said('b')], [said('c')]);
     const run = await KillableRun.of({ room, wanted, sliceMs: 0 });
@@ -433,7 +433,7 @@ describe('channels that ask their source', () => {
     await eventually(async () => expect(await run.state()).to.include({ state: 'DONE', added: 3, read: 3 }));
   });
 
-  it('are asked by themselves when their time has come, and only then', async () => {
+  it('pull automatically at their scheduled time, and only then', async () => {
     const { admin, workspaceId } = await aRoom();
     const { container } = await testHost();
     const make = async (schedule: 'OFF' | 'HOURLY' | 'DAILY') => {

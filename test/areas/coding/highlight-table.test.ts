@@ -95,7 +95,7 @@ describe('several highlights at once', () => {
     expect(await tagsOf(ada, ids)).to.deep.equal(ids.map(() => [pain.id]));
   });
 
-  it('that have it already are left alone, and there is nothing to take back', async () => {
+  it('that have the tag already are unchanged, without an inverse', async () => {
     const { ada, late, delay } = await aTable();
     const was = await ada.do(highlight, { id: late.id });
     expect(await ada.do(tagHighlights, { ids: [late.id], add: [delay.id] })).to.deep.equal([was]);

@@ -209,7 +209,7 @@ describe(`uploads (${beginUpload.name}, ${continueUpload.name}, ${cancelUpload.n
   });
 });
 
-describe('the room for files', () => {
+describe('the storage limit for files', () => {
   async function fill(by: Person, projectId: string, bytes: number): Promise<void> {
     const rest = { kind: 'OTHER', mediaType: '', hash: '0', status: 'COMPLETE', width: null, height: null } as const;
     await by.host.container.get(T.database).inWorkspace(by.workspaceId, (transaction) =>
@@ -355,8 +355,8 @@ describe('files', () => {
   });
 });
 
-describe(`serving (${downloadFile.name})`, () => {
-  it('gives ranges, and the whole where they make no sense', async () => {
+describe(`serving a file (${downloadFile.name})`, () => {
+  it('returns ranges, and the whole file for invalid ones', async () => {
     const { admin } = await aRoom();
     const text = 'abcdefghij';
     const { id, hash } = await upload(admin, { projectId: (await aProject(admin)).id, name: 'a.txt', bytes: text });

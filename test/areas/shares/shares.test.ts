@@ -148,7 +148,7 @@ describe('a public link', () => {
       expect((await visit(admin, encodeURIComponent(token))).status, token).to.equal(404);
   });
 
-  it('asks for its password, once an hour, and every other password ends what the old one opened', async () => {
+  it('requires its password once an hour, and a new password ends access by the old one', async () => {
     const { admin } = await aRoom();
     const { insight } = await aPublicInsight(admin);
     const short = { insightId: insight.id, password: 'a loud word' };

@@ -113,7 +113,7 @@ describe('an account among many workspaces', function () {
     expect(workspaces.filter((id) => made.includes(id))).to.deep.equal([]);
   });
 
-  it('of a program is none', async () => {
+  it('does not exist for a program', async () => {
     const rows = await (await database()).asSystem('compare', (transaction) =>
       transaction.sql(
         'select 1 from account_workspaces a where not exists (select 1 from accounts where id = a.account_id)',

@@ -46,7 +46,7 @@ async function accountsOf({ email }: Person) {
 describe('a member who is removed', function () {
   this.timeout(60_000);
 
-  it('is out at once, and is named only to administrators, who can restore them with their access', async () => {
+  it('loses access at once, and is named only to administrators, who can restore them with their access', async () => {
     const { admin, person, member, noteId } = await aMember();
     const colleague = await person('MANAGER');
     await admin.do(deleteMember, { id: member.memberId });

@@ -178,7 +178,7 @@ browserSuite('agreement between coders', () => {
     await adas.getByText('This round is closed').waitFor();
   });
 
-  furtherJourney('tells in words what is gone: words, tags, a note, and that a round is closed', async () => {
+  furtherJourney('shows messages for deleted words, tags and notes, and for a closed round', async () => {
     study = await aCodingRoom([DELIVERIES]);
     const { mia, ada, ben, late, kind, notes } = study;
     const noteId = notes[0]?.id ?? '';

@@ -66,7 +66,7 @@ describe('CSV as other parsers have it', () => {
     });
     const broken = ({ expected }: Case) => expected.errors.some(({ type }) => type === 'Quotes');
 
-    it('equals ours row by row where its options are ours', () => {
+    it('are read the same row by row where Earshot has the options', () => {
       const compared = cases.filter((one) => !whyNot(one) && !broken(one));
       for (const one of compared) {
         const [first = [], ...others] = ours(one);
@@ -89,7 +89,7 @@ describe('CSV as other parsers have it', () => {
       expect(compared.length).to.equal(102);
     });
 
-    it('finds the same rows broken', () => {
+    it('have the same damaged rows', () => {
       const damaged = cases.filter((one) => !whyNot(one) && broken(one));
       for (const one of damaged) {
         const at = one.expected.errors.find(({ type }) => type === 'Quotes')?.row ?? -1;
@@ -98,7 +98,7 @@ describe('CSV as other parsers have it', () => {
       expect(damaged.length).to.equal(5);
     });
 
-    it('has no others than those that need what is not ours', () => {
+    it('are all covered except those with options that Earshot lacks', () => {
       const out = Object.groupBy(cases.filter(whyNot), (one) => whyNot(one) ?? '');
       expect(Object.fromEntries(Object.entries(out).map(([why, some = []]) => [why, some.length]))).to.deep.equal({
         'lines with a sign in front are rows like others': 16,

@@ -133,7 +133,7 @@ describe('CSV files from elsewhere', function () {
     expect(inMay.records[0]?.externalId).to.match(/^\d+$/);
   });
 
-  it('may count their time in seconds', async function () {
+  it('can have times in seconds', async function () {
     const { preview, counts } = await importAll(pathOf(this, 'reviews-fine-food', 'reviews-a.csv'));
     expect(preview).to.include({ text: 'Text', time: 'Time', dateOrder: null, dateOrderUnclear: false });
     expect(counts.unreadable).to.equal(0);
@@ -171,7 +171,7 @@ describe('CSV files from elsewhere', function () {
       ]);
     });
 
-    it('lose one line by a quote that is never closed, and it is named', async function () {
+    it('lose one line to an unclosed quote, and report it', async function () {
       const { unreadable, counts } = await importAll(pathOf(this, 'bad-inputs', 'unclosed-quote-1MB.csv'));
       expect(unreadable).to.deep.equal([{ line: 2, reason: 'A quote is opened and never closed.', raw: '1,"x,y' }]);
       expect(counts.rows).to.be.above(100_000);

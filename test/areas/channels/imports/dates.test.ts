@@ -41,7 +41,7 @@ describe('dates', () => {
     expect(singles).to.have.length(600);
   });
 
-  it('are not read where there are none', function () {
+  it('are not read from other values', function () {
     const invalid = linesOf<{ input: string }>(this, 'invalid.jsonl');
     for (const { input } of invalid)
       for (const order of ['DMY', 'MDY', undefined] as const) expect(reader(order)(input), input).to.equal(undefined);

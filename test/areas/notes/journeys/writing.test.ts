@@ -160,7 +160,7 @@ browserSuite('writing in a note', () => {
   });
 
   furtherJourney(
-    'only reads in a page that is older than the server, says why, and writes after a reload',
+    'is read-only with a notice in a page older than the server, and possible after a reload',
     async () => {
       const { admin } = await aRoom();
       const note = await aTranscript(admin, (await aProject(admin)).id, 'Interview', 'Words.');
