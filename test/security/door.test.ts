@@ -96,7 +96,7 @@ describe('behind a proxy', () => {
   });
 });
 
-describe('figures', () => {
+describe('the metrics endpoint', () => {
   it('answers programs on this machine, not requests through a proxy', async () => {
     const host = await testHost();
     for (const local of ['localhost:3000', '127.0.0.1:3000'])

@@ -104,7 +104,7 @@ describe('coding', () => {
     });
   });
 
-  describe('the same words', () => {
+  describe('highlighting the same words', () => {
     it('gives one highlight with everyone’s tags, and Undo removes the last tag', async () => {
       const { note, id } = await aStudy('Late', 'Kind');
       const first = await aHighlight(ada, note.id, 'The parcel came late.', [id('Late')]);

@@ -26,7 +26,7 @@ describe('a test that is cut off by its time', function () {
        describe('hosts', () => {
          let kept, left;
          before(() => { kept = start(); });
-         it('includes a test that is cut off', async function () {
+         it('is cut off', async function () {
            this.timeout(300);
            left = start();
            await new Promise(() => undefined);

@@ -11,7 +11,7 @@ import { aTranscript } from '../../../kit/rooms/transcript.ts';
 const QUESTION = 'What do people say about the delivery?';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
 
-browserSuite('asking', () => {
+browserSuite('asking a question', () => {
   journey('gets an answer with quotes that open at their source, and is saved as an insight', async () => {
     const { ada, project, first } = await anAskRoom();
     const other = await aProject(ada, { title: 'A study of deliveries in the countryside and in very large cities' });

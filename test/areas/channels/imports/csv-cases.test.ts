@@ -57,7 +57,7 @@ describe('CSV as other parsers have it', () => {
     }
   });
 
-  describe('of Papa Parse', () => {
+  describe('cases of Papa Parse', () => {
     let cases: Case[];
     before(function () {
       // The hook skips all tests below it.
