@@ -40,7 +40,7 @@ describe('bursts of one signed-in person and the delay of others', function () {
   });
   after(() => host.stop());
 
-  /** The time of the slowest answers while something went on: of /ping, and of signing in from elsewhere. */
+  /** The slowest answers during some work: of /ping, and of signing in from elsewhere. */
   async function meanwhile(work: () => Promise<unknown>) {
     let over = false;
     const slowest = { ping: 0, signIn: 0 };

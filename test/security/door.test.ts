@@ -11,7 +11,7 @@ interface Said {
   body: string;
 }
 
-/** One request with whatever headers, which fetch would not send. */
+/** Sends one request with any headers, even those that fetch would not send. */
 function send(host: Host, path: string, headers: Record<string, string>, body?: string): Promise<Said> {
   const { port } = new URL(host.url);
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { aRoom, type Person } from '../kit/hosts/host.ts';
 import { aPushedChannel } from '../kit/rooms/pushes.ts';
 
-// Limits of a query, one guard at a time and without a clock; test/security/dearest-query.test.ts measures the rest.
+// Limits of a query, one guard at a time and without timing; test/security/dearest-query.test.ts measures the rest.
 const { leaves, bytes, loadedBytes, lists } = limits.graphql.answer;
 const TOO_MUCH = /This asks for more than one answer brings/;
 
