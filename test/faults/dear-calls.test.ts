@@ -48,7 +48,7 @@ const timed = async (act: () => Promise<unknown>): Promise<number> => {
   return performance.now() - from;
 };
 
-describe('the dearest calls, many at once', function () {
+describe('many of the most expensive calls at once', function () {
   this.timeout(120_000);
 
   it('leave everybody else signing in and reading', async () => {

@@ -81,7 +81,7 @@ describe('the largest note that can be imported', function () {
   }
 
   furtherTest(
-    'holds nobody up: imported, indexed, opened, highlighted, its highlights brought back, and written in',
+    'delays no one: imported, indexed, opened, highlighted, its highlights restored, and written in',
     async () => {
       const best: Record<string, number> = {};
       const tooLong = () => Object.entries(best).filter(([, ms]) => ms >= MOST_TURN_MS);

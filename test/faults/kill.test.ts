@@ -66,7 +66,7 @@ describe('kill -9 while people work', () => {
     ['async-commit', 'does not wait for the disk', (at: Site) => at.killDatabase()],
   ] as const;
   for (const [program, does, kill] of EVERYTHING ? controls : [])
-    it(`is found out when the host ${does}`, async function () {
+    it(`is detected when the host ${does}`, async function () {
       this.timeout(300_000);
       await site.sabotage(join(import.meta.dirname, `${program}.ts`));
       let lost: string[] = [];

@@ -41,7 +41,7 @@ describe('a database that takes no changes', function () {
       (fault) => (fault instanceof Turned ? fault.message : String(fault)),
     );
 
-  it('is told by /ping and in words, still reads, and its connections are left once it takes them again', async () => {
+  it('is reported by /ping and in messages, still reads, and its connections are replaced once it accepts changes', async () => {
     expect((await ping()).status).to.equal(200);
     await closed(true);
     // A failover ends the connections.

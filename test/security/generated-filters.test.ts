@@ -160,7 +160,7 @@ class FilterGenerator {
 describe('generated filters', function () {
   this.timeout(1_200_000);
 
-  it(`show nobody anything of a place that they may not read (${ROUNDS})`, async () => {
+  it(`reveal nothing of a place that the member cannot read (${ROUNDS})`, async () => {
     const cast = await aCast();
     const runner = await rehearsal();
     const hidden = await hiddenIds(cast);

@@ -227,7 +227,7 @@ describe('the time of an answer', function () {
       }
   });
 
-  it('is told apart where it differs (the harness sees it)', () => {
+  it('is distinguished where it differs (the harness sees it)', () => {
     const one = Array.from({ length: 800 }, (_, at) => (at * 7) % 20);
     const later = (ms: number) => verdict({ there: one, notThere: one.map((time) => time + ms) });
     expect(later(0)).to.include({ auc: 0.5, apartMs: 0 });

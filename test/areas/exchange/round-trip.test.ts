@@ -183,7 +183,7 @@ async function roundTrip(by: Person, projectId: string, into: Person) {
 const reasons = async (by: Person, id: string) =>
   (await by.do(projectImportItems, { id, outcome: 'REFUSED' })).map(({ reason }) => reason);
 
-describe('a project that goes out and comes in again', function () {
+describe('a project that is exported and imported again', function () {
   this.timeout(300_000);
 
   it('is the same in an empty workspace, with every noun, and brings nothing the second time', async () => {

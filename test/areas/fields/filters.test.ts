@@ -258,7 +258,7 @@ describe('lists filtered by fields', () => {
     await admin.do(deleteField, { id: who.id });
   });
 
-  it('meet one more condition besides, whichever combines those of the filter', async () => {
+  it('take one additional condition, whether the filter combines its own by all or any', async () => {
     const select = fields.find(({ type }) => type === 'SELECT') as Field;
     const within = { field: select.id, operator: 'HAS_ANY_OF' as const, values: [OPTIONS[1]?.id ?? ''] };
     const either: FilterForm = {
@@ -306,7 +306,7 @@ describe('lists filtered by fields', () => {
     expect(await titles(where('createdBy', 'HAS_NONE_OF', ada.memberId))).to.deep.equal([]);
   });
 
-  it('refuse in words what is no filter of these rows', async () => {
+  it('refuse filters that do not apply to these rows, with a message', async () => {
     const [first] = fields as [Field];
     const refusals: [says: string, input: object, text: RegExp][] = [
       [

@@ -84,7 +84,7 @@ describe(`pictures (${showPicture.name})`, function () {
     }
   });
 
-  it('keeps animated pictures moving', async () => {
+  it('remain animated', async () => {
     const { admin, send } = await aPlace();
     const frames = await Promise.all(
       [0, 120, 240].map((r) =>

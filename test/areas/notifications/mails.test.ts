@@ -204,7 +204,7 @@ describe('mail about notifications', () => {
     });
   });
 
-  describe('with a digest', () => {
+  describe('a mail with a digest', () => {
     let room: Room;
     let ben: Person;
     beforeEach(async () => {
@@ -324,7 +324,7 @@ describe('mail about notifications', () => {
       await mailTo(ben.email);
     });
 
-    it('ends with one click in the mail program, or on a page, without signing in', async () => {
+    it('is unsubscribed with one click in the mail program, or on a page, without signing in', async () => {
       await tell('News');
       await monday();
       const source = words(await mailTo(ben.email)).replaceAll(/\r\n /g, '');
@@ -352,7 +352,7 @@ describe('mail about notifications', () => {
       );
   });
 
-  it('is chosen by each member, with Undo; quiet hours have a start and an end', async () => {
+  it('is configured by each member, with Undo; quiet hours have a start and an end', async () => {
     const { person } = await aRoom('Harbour', host);
     const ben = await person('VIEWER');
     expect(await ben.do(notificationSettings, {})).to.deep.equal(USUAL_SETTINGS);

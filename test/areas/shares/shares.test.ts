@@ -190,7 +190,7 @@ describe('a public link', () => {
     expect(await shown(late), 'made by a host that is behind').to.equal(200);
   });
 
-  it('is for those to make who may write, and says nothing to a signed-in member that it does not say to all', async () => {
+  it('can be made by members with write access, and shows a signed-in member no more than everyone', async () => {
     const { admin, person } = await aRoom();
     const viewer = await person('VIEWER');
     const { insight } = await aPublicInsight(admin);

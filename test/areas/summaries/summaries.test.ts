@@ -245,8 +245,8 @@ describe('summaries of notes', () => {
   });
 });
 
-describe('who may summarise', () => {
-  it('is whoever may write: viewers are told so letter by letter, readers see what is there', async () => {
+describe('the permission to summarise', () => {
+  it('requires write access: viewers get the exact message, readers see existing summaries', async () => {
     const { room, ada, noteId, projectId } = await anInterview();
     const [viewer, reader] = [await room.person('VIEWER'), await room.person('CONTRIBUTOR')];
     for (const { memberId } of [viewer, reader])
@@ -261,7 +261,7 @@ describe('who may summarise', () => {
       expect(await reader.outcome(change, { id }), change.name).to.equal('FORBIDDEN');
   });
 
-  it('is nobody beyond the project: a summary of what one may not read is not there', async () => {
+  it('ends at the project: a summary of unreadable content is not found', async () => {
     const { room, ada, noteId, projectId } = await anInterview();
     const { id } = await aSummary(ada, { pageId: noteId, framework: 'Summary' });
     const stranger = await (await aRoom()).person('MANAGER');
@@ -285,7 +285,7 @@ describe('who may summarise', () => {
     ]);
   });
 
-  it('names exactly one thing, which can have a summary', async () => {
+  it('requires exactly one object that can have a summary', async () => {
     const { room, ada, noteId, projectId } = await anInterview();
     const both = { pageId: noteId, placeId: projectId, framework: 'Summary' };
     await demandRefused(ada.do(summarise, both), 'BAD_USER_INPUT', 'Name one thing');
@@ -294,7 +294,7 @@ describe('who may summarise', () => {
     await demandRefused(ada.do(summarise, { tagId: shared.id }), 'UNPROCESSABLE', 'Tags of the workspace');
   });
 
-  it('uses frameworks of plugins that are on, which are offered in four lists', async () => {
+  it('covers frameworks of plugins that are on, which are offered in four lists', async () => {
     const { room, ada, noteId } = await anInterview();
     const offered = await ada.do(summaryFrameworks, {});
     const count = (list: 'GENERAL' | 'PRODUCT' | 'RESEARCH' | 'SALES') =>
@@ -311,7 +311,7 @@ describe('who may summarise', () => {
   });
 });
 
-describe('what becomes of a summary', () => {
+describe('the summary of a trashed note', () => {
   it('follows its note into trash and back', async () => {
     const { ada, noteId } = await anInterview();
     const { id } = await aSummary(ada, { pageId: noteId, framework: 'Summary' });

@@ -112,7 +112,7 @@ describe('a password reset link', () => {
     expect(await signsIn(admin.email, NEW)).to.equal('ok');
   });
 
-  it('of the operator opens nothing for nobody, or for whoever is suspended', async () => {
+  it('of the operator is refused for an unknown or suspended member', async () => {
     const { room, member } = await aLink();
     const database = (await testHost()).container.get(T.database);
     const { token } = await createOwnReset(database, member.email);

@@ -116,7 +116,7 @@ async function visit(admin: Person, all: readonly Highlight[], sizes = SIZES): P
 }
 
 browserSuite('a link to words', () => {
-  journey('shows them in a note of 140 kB, holds them, and lets go when the person scrolls', async () => {
+  journey('shows the words in a note of 140 kB, keeps them in view, and stops when the person scrolls', async () => {
     const { admin, note, turns } = await aLongInterview(140_000);
     const marked: Highlight[] = [];
     for (const turn of [turns >> 1, turns - 1]) marked.push(await aHighlight(admin, note.id, `marker ${turn} here`));
@@ -190,7 +190,7 @@ browserSuite('a link to words', () => {
     await item(0).waitFor();
   });
 
-  furtherJourney('shows them in a note of 1.3 MB, also as a hit of a search', async function () {
+  furtherJourney('shows the words in a note of 1.3 MB, also from a search result', async function () {
     this.timeout(300_000);
     const { admin, note, turns } = await aLongInterview(1_300_000);
     const marked = await aHighlight(admin, note.id, `marker ${turns - 2} here`);
@@ -223,7 +223,7 @@ browserSuite('a link to words', () => {
   });
 
   if (EVERYTHING)
-    furtherJourney('shows them for every highlight of the sample', async function () {
+    furtherJourney('shows the words of every highlight of the sample', async function () {
       this.timeout(1_200_000);
       const { admin } = await aRoom();
       await admin.do(loadSample, {});

@@ -152,7 +152,7 @@ browserSuite('tag boards', () => {
 });
 
 browserSuite('a tag', () => {
-  furtherJourney('is split: some of its highlights get another one, by keyboard, in one step for Undo', async () => {
+  furtherJourney('is split: some of its highlights get another tag, by keyboard, in one step for Undo', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     const late = await admin.do(createTag, { projectId: project.id, title: 'Late', colour: '#e03131' });

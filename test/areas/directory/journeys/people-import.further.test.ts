@@ -42,7 +42,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 const names = async (by: Colleague) => (await by.do(people, { first: 100 })).nodes.map(({ name }) => name).sort();
 
 browserSuite('people', () => {
-  journey('come from a CSV file without duplicates, and are taken back', async () => {
+  journey('are imported from a CSV file without duplicates, and the import is undone', async () => {
     const { admin } = await aRoom();
     await admin.do(createPerson, { name: 'Grace Hopper' });
     await admin.do(createPerson, { name: 'Kay McNulty', email: 'kay@example.org' });

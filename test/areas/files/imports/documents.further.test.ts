@@ -116,7 +116,7 @@ describe('documents of other programs', function () {
       expect(await outcomes(some(realFiles(this, set)))).to.not.have.length(0);
     });
 
-  it('are nothing but documents where strings are made to be scripts', async function () {
+  it('become plain documents even from strings made to run as scripts', async function () {
     const strings = JSON.parse(realText(this, 'naughty-strings', 'blns.json')) as string[];
     for (const text of strings) {
       const html = `<!doctype html><title>x</title><p>x ${text}</p><a href="${text}">x</a>`;
@@ -138,7 +138,7 @@ describe('documents of other programs', function () {
     expect(pages).to.deep.equal({ '001': 1, '004': 4, '006': 4, '015': 1, '026': 3 });
   });
 
-  it('cost the host no memory when they are made to', async function () {
+  it('cost the host no memory when made to exhaust it', async function () {
     const [bomb] = realFiles(this, 'bad-inputs', /^zipbomb/);
     const before = process.memoryUsage().rss;
     for (let time = 0; time < 3; time += 1) expect((await imported(bomb as RealFile)).words).to.match(/far larger/);

@@ -176,7 +176,7 @@ browserSuite('files', () => {
     await isSaved(page);
   });
 
-  furtherJourney('what is no picture says so where it stands', async () => {
+  furtherJourney('a file that is no picture is marked in the text', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     const page = await enter(admin, `/data/${note.id}`);
@@ -300,7 +300,7 @@ browserSuite('files', () => {
     await drawn(page);
   });
 
-  furtherJourney('shows in settings how much room is left', async () => {
+  furtherJourney('show the remaining storage in settings', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     await upload(admin, { projectId: note.projectId, name: 'a.bin', bytes: randomBytes(1_200_000) });
@@ -308,7 +308,7 @@ browserSuite('files', () => {
     await page.getByText('1.2 MB of 10.7 GB used').waitFor();
   });
 
-  furtherJourney('looks right wide and narrow, light and dark', async () => {
+  furtherJourney('look right wide and narrow, light and dark', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin, { title: 'Kitchen visit' });
     const place = { projectId: note.projectId, pageId: note.id };

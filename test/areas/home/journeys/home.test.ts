@@ -72,7 +72,7 @@ browserSuite('Home', () => {
     },
   );
 
-  furtherJourney('and the overview of a project follow what is done to notes', async () => {
+  furtherJourney('updates with the overview of a project after changes of notes', async () => {
     const { admin } = await aRoom();
     const [quiet, busy] = [await aProject(admin, { title: 'Quiet' }), await aProject(admin, { title: 'Busy' })];
     for (let number = 1; number <= 7; number += 1) await aNote(admin, { projectId: busy.id });
