@@ -30,7 +30,7 @@ const BODIES = {
   throws: "throw new Error('no luck');",
   exits: 'process.exit(0);',
   junk: "return { document: { type: 'doc', content: [{ type: 'script' }] } };",
-  // In large pieces: small ones would first be moved between halves of the heap for ten seconds.
+  // Large pieces: small ones would first be moved between halves of the heap for ten seconds.
   'fills-the-heap': 'const all = []; for (;;) all.push(new Array(1e6).fill(0.5));',
   'fills-buffers': 'const all = []; for (;;) all.push(Buffer.alloc(2e7, 1));',
   loops: 'for (;;);',

@@ -33,6 +33,6 @@ export function calmHelpers(increment: number): void {
     try {
       setPriority(id, priority);
     } catch {
-      // Without the permission they keep their priority and compete with the host.
+      // Helper threads keep their priority without the permission, and compete with the host.
     }
 }

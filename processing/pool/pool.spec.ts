@@ -179,7 +179,7 @@ describe('the pool', function () {
     });
 
     it('lets a task that looks at its signal stop by itself and keeps the thread', async function () {
-      // On a machine that starves nice threads it can still be ended.
+      // The thread can still be ended on a machine that starves nice threads.
       this.retries(3);
       const caller = new AbortController();
       const work = run('stop-politely', {}, { signal: caller.signal }).catch((error) => error);

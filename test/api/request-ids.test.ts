@@ -13,7 +13,7 @@ describe('the number of a request', () => {
   let room: Room;
   let written = '';
   before(async () => {
-    // On a separate database, where no other host takes its jobs.
+    // Separate database, where no other host takes its jobs.
     host = await anotherHost(
       createLog('info', {
         write: (text: string) => {

@@ -10,7 +10,7 @@ const names = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z]+\.ts$/.test(file) && !['run.ts', 'result.ts'].includes(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
-// These start a browser or several hosts, or generate very much data, even in their small form.
+// Benchmarks that start a browser or several hosts, or generate very much data, even in their small form.
 const LONG = new Set([
   'ui',
   'canvas',

@@ -114,18 +114,20 @@ const progress = (tally: Tally) => ({
 });
 
 /**
- * Many people at work on one host for some minutes: how long each kind of thing takes, what fails, what was acknowledged
- * and is not there afterwards, and what memory the host holds before and after.
+ * Many people at work on one host for some minutes: times of each kind of action, failures, acknowledged data that is
+ * missing afterwards, and the host's memory before and after.
  * `npm run bench -- crowd --people 200 --minutes 60 --think 20`
  *
- * Everybody has an account, a network of their own (as a proxy tells), a socket and a note open; 15 write in the first
- * note, 3 in each other one. Between two things they think for `--think` seconds on average; 30 of 100 things are some
- * words typed at 40 to 60 words a minute, each word an edit, 27 are lists, 13 other notes opened, 10 searches, the rest
- * highlights, tags, titles, CSV files of 40 rows brought into a channel, files of 60 kB and sign-ins.
+ * Everyone has an account, a separate network address (by a proxy header), a socket and an open note; 15 write in the
+ * first note, 3 in each other one. They pause for `--think` seconds on average between two actions. Of 100 actions, 30
+ * type some words at 40 to 60 words a minute, each word an edit; 27 are lists, 13 open other notes, 10 are searches, the
+ * rest highlights, tags, titles, imports of CSV files of 40 rows, files of 60 kB and sign-ins.
+ *
  * `own` and `peer` are the 95th percentile of a list in the crowd and of a plain read alone. `memory` is after garbage
- * collection: before anybody came, when all had arrived, at the end of their work, and when all had left.
- * The people are in one process on the same machine: what that takes, the host lacks. Compare latencies only between runs
- * on one quiet machine.
+ * collection: before anyone arrived, when all had arrived, at the end of their work, and when all had left.
+ *
+ * The people share one process on the same machine, whose load slows the host. Compare latencies only between runs on
+ * one quiet machine.
  */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const people = Number(option(args, 'people') ?? (small ? 20 : 200));

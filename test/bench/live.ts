@@ -120,7 +120,7 @@ async function edits(seats: Seat[], count: number, everyMs: number): Promise<Wat
   return watch;
 }
 
-// At a steady pace, without waiting for answers.
+// Calls at a steady pace, without waiting for answers.
 async function paced(seats: Seat[], count: number, everyMs: number, act: (seat: Seat, at: number) => Promise<void>) {
   const acts: Promise<void>[] = [];
   for (let at = 0; at < count; at += 1) {

@@ -148,7 +148,7 @@ describe('jobs under faults', function () {
     await one.said('begun 0');
     await room.aHost([holdTrace(orders({ name: 'healthy', holdMs: 1 }))]);
     await kill(one.child);
-    // It waits for seconds, depending on other load.
+    // The job waits for seconds, depending on other load.
     await eventually(async () => expect(await room.traces()).to.deep.equal(['one healthy']));
   });
 

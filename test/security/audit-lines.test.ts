@@ -150,7 +150,7 @@ describe('the audit log has exactly one line', function () {
       const room = await aRoom();
       await AT_THE_DOOR[operation.name]?.(room);
       const lines = await linesOf(room, operation);
-      // These calls need a separate sign-in, or an existing item. test/areas/workspace/email-*.test.ts have a host that
+      // Calls that need a separate sign-in, or an existing item. test/areas/workspace/email-*.test.ts have a host that
       // sends mail, and check for the line.
       const expected = NEEDS_MAIL.includes(operation.name) ? [] : [`${operation.audit} done`];
       expect(lines.map(told), operation.name).to.deep.equal(expected);

@@ -44,7 +44,7 @@ export interface SoughtNames {
 
 function* wordPlaces(text: string, words: readonly string[]): Generator<Place> {
   const small = text.toLowerCase();
-  // In a few scripts small letters are longer; then matching is case-sensitive.
+  // Case-sensitive if small letters are longer, as in a few scripts.
   const [where, fold] = small.length === text.length ? [small, (word: string) => word.toLowerCase()] : [text, String];
   for (const word of words) {
     const wanted = fold(word);

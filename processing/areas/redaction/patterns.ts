@@ -116,9 +116,9 @@ export const PATTERNS: readonly PersonalPattern[] = [
     pattern: /(?<![\p{L}\p{N}.])(?:\+|00|\(|0)\d[\d \u00a0()/.-]{4,20}\d(?![\p{L}\p{N}])/gu,
     holds: isPhone,
   },
-  // Without a country or a trunk digit, as in the United States.
+  // Numbers without a country or a trunk digit, as in the United States.
   { kind: 'PHONE', pattern: number('\\d{3}[-. ]\\d{3}[-. ]\\d{4}'), holds: isPhone },
-  // Without an area code, as in North America.
+  // Numbers without an area code, as in North America.
   { kind: 'PHONE', pattern: number('(?<!\\d[-. ])[2-9]\\d{2}-\\d{4}(?![-. ]\\d)'), holds: isPhone },
   address(`${HOUSE}${GAP}(?:${CAPITAL}${GAP}){1,3}(?:${ENGLISH_STREETS})(?![\\p{L}])`),
   address(`(?:${CAPITAL}${GAP}|${CAPITAL})(?:${ENDED_STREETS})${GAP}${HOUSE}`),

@@ -52,7 +52,7 @@ export function wordsOf(text: string): { words: string[]; stems: string[] } {
     const key = wordKey(text.slice(start, end));
     if (key === '') return;
     words.push(key);
-    // In scripts without spaces pairs of characters come closest to words.
+    // Pairs of characters come closest to words in scripts without spaces.
     if (unspaced && before !== '' && adjacent) stems.add(before + key);
     if (!unspaced && !saysNothing(key) && key.length > 1) stems.add(stemOf(key));
     before = unspaced ? key : '';
@@ -90,7 +90,7 @@ export function* readSentences(sources: Iterable<SourceText>): Generator<void, S
     for (const { type, attrs, text } of blocks) {
       const isTurn = type === 'segment';
       const speakerId = isTurn && typeof attrs.speakerId === 'string' ? attrs.speakerId : null;
-      // Without names, each block can be by another speaker.
+      // Each block can be by another speaker if there are no names.
       if (isTurn && (speakerId === null || speakerId !== speaker)) turn += 1;
       speaker = isTurn ? speakerId : Symbol('nobody');
       const own = {

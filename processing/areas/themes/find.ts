@@ -185,7 +185,7 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
     strangeOf[point] = strange[row] as number;
     if (placed[point] === 0 && isOutlier(strange[row] as number, question.sensitivity)) outliers += 1;
   }
-  // Without the text itself: a word in one other text is as unseen as a word in none.
+  // The text itself is excluded: a word in one other text is as unseen as a word in none.
   const unseenAlone =
     LEAST_TEXTS * rare.reduce((sum, one, term) => sum + (isPart(vocabulary.terms[term] as string) ? 0 : one), 0);
   return {

@@ -32,7 +32,7 @@ describe('automations of one person', function () {
   let waiting = 0;
 
   before(async () => {
-    // It never answers.
+    // The receiver never answers.
     receiver = createServer(() => {
       waiting += 1;
     });

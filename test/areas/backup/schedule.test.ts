@@ -24,7 +24,7 @@ describe('scheduled backups', function () {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'earshot-scheduled-'));
     const backup = { folder: join(folder, 'made'), cron: '0 0 1 1 *', keep: 2 };
-    // On a separate database: its records concern no other host.
+    // Separate database: its records concern no other host.
     host = await anotherHost(createLog('silent'), { backup, database: testDatabase('mail') });
     room = await aRoom('Backed up', host);
   });

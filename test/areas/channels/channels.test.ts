@@ -139,7 +139,7 @@ describe('channels', () => {
     const turned = { ...dated, dateOrder: 'MONTH_FIRST' } as const;
     expect(await bringIn(admin, id, file, turned)).to.include({ ...again, updated: 3 });
     expect(await dates()).to.deep.equal(['2024-04-01', '2024-04-02', '2024-04-03']);
-    // Without a date, points count from their import, even when they change.
+    // Points without a date count from their import, even when they change.
     const undated = { ...NAMED, timeColumn: null };
     await bringIn(admin, id, file, undated);
     const first = await dates();

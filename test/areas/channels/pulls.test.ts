@@ -235,7 +235,7 @@ describe('channels that ask their source', () => {
     gate.resolve({ body: { records: [said('late')] } });
     await turn;
     expect([...run.left]).to.include('place-points');
-    // Without a running run nothing happens.
+    // Nothing happens if no run is under way.
     await run.turn();
     expect([...run.left]).to.deep.equal(['place-points']);
     const nothing = await KillableRun.of({ room, wanted });

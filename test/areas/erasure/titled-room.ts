@@ -51,7 +51,7 @@ export async function aTitledRoom(say: () => string = () => NAME) {
   const projectId = project.id;
   await admin.do(updateProject, { id: projectId, summary: `Write to ${EMAIL}`, folderId: folder.id });
   const tag = await admin.do(createTag, { projectId, title: `Like ${say()}`, description: `Her address is ${EMAIL}` });
-  // Without the name its title would equal that of the other.
+  // Its title would equal that of the other if the name were removed.
   await admin.do(createTag, { projectId, title: 'Like [name 1]' });
   await admin.do(createTagGroup, { projectId, title: `Group of ${say()}` });
   await admin.do(createTagBoard, { projectId, title: `Board of ${say()}` });

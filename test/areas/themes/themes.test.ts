@@ -330,7 +330,7 @@ describe('themes', () => {
     const since = await admin.do(themeTrends, { id: channel.id, ...everything });
     expect(since.map(({ previousCount }) => previousCount)).to.deep.equal(found.map(() => 0));
     expect(new Set(since.map(({ trend }) => trend))).to.deep.equal(new Set(['UNKNOWN']));
-    // In the first month of the data there is nothing to compare with, either.
+    // There is nothing to compare with in the first month of the data, either.
     const first = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-31T00:00:00.000Z' };
     const begun = await admin.do(themeTrends, { id: channel.id, ...first });
     expect(new Set(begun.map(({ trend }) => trend))).to.deep.equal(new Set(['UNKNOWN']));

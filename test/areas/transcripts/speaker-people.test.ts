@@ -77,7 +77,7 @@ describe('a speaker who is a person of the directory', () => {
   }
   type Call = Awaited<ReturnType<typeof aCall>>;
 
-  // In text order: two made together can have the same time.
+  // Text order: two made together can have the same time.
   const quotedBy = async (by: Person, insightId: string) =>
     (await by.do(citations, { condition: { insightId } })).nodes
       .toSorted((one, other) => (one.startMs ?? 0) - (other.startMs ?? 0))

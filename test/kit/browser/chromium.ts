@@ -16,7 +16,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // In an air-gap check (test/airgap) the browser resolves no outside name, either.
+  // The browser resolves no outside name in an air-gap check (test/airgap), either.
   ...(process.env.EARSHOT_AIRGAP_LEDGER
     ? ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1']
     : []),

@@ -33,7 +33,7 @@ export const PLAIN = HOSTILE.filter((markup) => !markup.includes('\u00a0'));
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-// It is no valid name, or a similar one exists.
+// Refusals of invalid names, and of names that exist in a similar form.
 const REFUSED = new Set(['BAD_USER_INPUT', 'CONFLICT']);
 
 /** Creates an object for each text that is a valid name; returns the created ones. */

@@ -20,7 +20,7 @@ export interface ArchiveFrame {
 /** Relative path from a page of the archive up to its root. */
 export const upFrom = (path: string): string => '../'.repeat(path.split('/').length - 1);
 
-// In some browsers 'self' does not cover files on disk, so the scheme is listed, too.
+// The scheme is listed, too: in some browsers 'self' does not cover files on disk.
 const policy = (runs: boolean) =>
   `default-src 'none'; style-src 'self' file:; img-src 'self' file:;${runs ? " script-src 'self' file:;" : ''} base-uri 'none'; form-action 'none'`;
 

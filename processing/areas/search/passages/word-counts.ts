@@ -11,7 +11,7 @@ export function countWords(text: string): WordCounts {
   const counts = new Map<string, number>();
   let [length, said] = [0, -1];
   for (const { text: word, end } of searchTokens(text)) {
-    // In scripts without spaces the last character is already part of the pair before it.
+    // The last character is already part of the pair before it in scripts without spaces.
     if (end === said) continue;
     said = end;
     counts.set(word, (counts.get(word) ?? 0) + 1);

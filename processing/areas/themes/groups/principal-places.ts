@@ -58,7 +58,7 @@ function leading(matrix: readonly Float64Array[]): Float64Array {
   for (let squaring = 0; squaring < SQUARINGS; squaring += 1) {
     const at = largest(power);
     const scale = 1 / (power[at]?.[at] as number) ** 2;
-    // It is symmetric: a column is a row.
+    // The matrix is symmetric: a column is a row.
     power = power.map((row) => Float64Array.from(power, (column) => dot(row, column) * scale));
   }
   return power[largest(power)] as Float64Array;

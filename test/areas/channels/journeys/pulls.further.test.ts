@@ -163,7 +163,7 @@ browserSuite('channels that ask their source', () => {
   });
 });
 
-/** Without its key a source offers no options, and shows the reason. */
+/** Checks that a source without its key offers no options, and shows the reason. */
 async function pickRefused(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Apps' }).focus();
   await page.keyboard.press('ArrowDown');

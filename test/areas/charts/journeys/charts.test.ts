@@ -86,7 +86,7 @@ browserSuite('charts', () => {
       '"2026-03-16",2',
       '',
     ]);
-    // In the dark scheme, to check that exports are for paper all the same.
+    // Dark scheme, to check that exports are for paper all the same.
     await page.emulateMedia({ colorScheme: 'dark' });
     const drawing = await saved(page, chart, 'Drawing (SVG)');
     expect(drawing.suggestedFilename()).to.equal('late-b-over-time.svg');

@@ -48,7 +48,7 @@ browserSuite('comments', () => {
     const { admin, person } = await aRoom();
     const two = [await person('CONTRIBUTOR'), await person('CONTRIBUTOR')];
     for (const one of two) await one.do(updateMe, { name: 'Grace Hopper' });
-    // Of two people with the same name, the second is offered second, and chosen.
+    // The second of two people with the same name is offered second, and chosen.
     const [namesake, grace] = two.sort((a, b) => (a.memberId < b.memberId ? -1 : 1)) as [Person, Person];
     const project = await aProject(admin);
     const text = 'Ann: The parcel came late. Nobody had told me.';
@@ -136,7 +136,7 @@ browserSuite('comments', () => {
       await keys.press('Enter');
       expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('came late');
 
-      // Without a selection it moves to the next commented words.
+      // Moves to the next commented words without a selection.
       await page.reload();
       await drawn(page).nth(2).waitFor();
       await keys.press('Shift+M');

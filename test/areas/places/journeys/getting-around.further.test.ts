@@ -227,7 +227,7 @@ browserSuite('getting around', () => {
       await text.waitFor({ state: 'detached' });
       await page.goBack();
       await text.waitFor();
-      // At a highlight, Escape leaves the highlight first.
+      // Escape leaves the highlight first.
       await page.goto(page.url().replace(/#.*/, ''));
       await text.waitFor();
       await back.waitFor();
