@@ -120,8 +120,8 @@ const progress = (tally: Tally) => ({
  *
  * Everyone has an account, a separate network address (by a proxy header), a socket and an open note; 15 write in the
  * first note, 3 in each other one. They pause for `--think` seconds on average between two actions. Of 100 actions, 30
- * type some words at 40 to 60 words a minute, each word an edit; 27 are lists, 13 open other notes, 10 are searches, the
- * rest highlights, tags, titles, imports of CSV files of 40 rows, files of 60 kB and sign-ins.
+ * type some words at 40 to 60 words a minute, each word an edit; 27 are lists, 13 open other notes, 10 are searches,
+ * the rest highlights, tags, titles, imports of CSV files of 40 rows, files of 60 kB and sign-ins.
  *
  * `own` and `peer` are the 95th percentile of a list in the crowd and of a plain read alone. `memory` is after garbage
  * collection: before anyone arrived, when all had arrived, at the end of their work, and when all had left.

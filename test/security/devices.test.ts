@@ -52,7 +52,7 @@ describe('known browsers', () => {
     const another = await browserOf(email, second.replace(/.$/, ''));
     expect(await countOf(accountId)).to.equal(MOST);
     expect([await known(oldest), await known(second), await known(another)]).to.deep.equal([true, false, true]);
-    // Recognised as ended by this host as well, which had seen it before.
+    // Ended on this host as well, which had seen it before.
     expect(await browserOf(email, second)).not.to.equal(second);
   });
 
