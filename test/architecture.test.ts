@@ -49,7 +49,7 @@ const importsOf = (file: string): Import[] =>
 const imports = files.flatMap(importsOf);
 
 const roomOf = (file: string) => file.split('/')[0] ?? '';
-/** The project file that an import leads to, or undefined for a package. */
+/** The project file of an import, or undefined for a package. */
 function target({ from, to }: Import): string | undefined {
   if (to.startsWith('.')) return relative(root, resolve(root, dirname(from), to)).replace(/\.js$/, '.ts');
   return to.startsWith('@earshot/') ? `${to.slice('@earshot/'.length)}.ts` : undefined;
@@ -59,20 +59,20 @@ const isAllowedPackage = (name: string, allowed: string[]) =>
 
 /** Area of a file, by its path; undefined for shared code. */
 const areaOf = (file: string) => /^[a-z]+\/areas\/([^/]+)\//.exec(file)?.[1];
-/** Lists of all areas, what starts a room, and what plugins import: these see shared parts and areas alike. */
+/** Lists of all areas, entry points of rooms, and imports of plugins: these use shared parts and areas alike. */
 const WHERE_ALL_MEETS =
   /^(plugins\/|core\/(model\/all\.ts|plugin\/)|processing\/tasks\/all\.ts|host\/(boot\/|areas\/all\.ts)|ui\/(app\/|areas\/all\.ts))/;
 const PAGE = join(root, 'docs', 'architecture.md');
 const MOST_ENTRIES = 40;
 
-/** The areas in their order: the table in docs/architecture.md. */
+/** The areas in the order of the table in docs/architecture.md. */
 const orderedAreas = (): string[] => {
   const page = readFileSync(PAGE, 'utf8');
   const table = page.slice(page.indexOf('| area | subject |'));
   return [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| ([a-z]+) \|/gm)].map(([, name = '']) => name).slice(1);
 };
 
-/** The areas that each area uses, in any room. */
+/** The areas used by each area, in any room. */
 function usesOfAreas(): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
   for (const one of imports) {
@@ -82,7 +82,7 @@ function usesOfAreas(): Map<string, Set<string>> {
   return uses;
 }
 
-/** The areas floor by floor: each stands on the floor above all that it uses. */
+/** The areas floor by floor: each is on the floor above all areas that it uses. */
 function drawnFloors(): string {
   const uses = usesOfAreas();
   const floors = new Map<string, number>();
@@ -96,7 +96,7 @@ function drawnFloors(): string {
   return ['', '```text', ...lines, '```', ''].join('\n');
 }
 
-/** The first circle that arrows make, as the names along it. */
+/** The first cycle of some arrows, as the names along it. */
 function cycleAmong(edges: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   const cycleFrom = (name: string, path: string[]): string[] | undefined => {
@@ -214,7 +214,7 @@ describe('architecture', () => {
     const folders = new Set(
       files.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))),
     );
-    // One after the other for ever: migrations. One word for each area, in the order of a table: areas.
+    // Ordered lists that only grow are exempt: migrations, and the words of areas in table order.
     const crowded = [...folders]
       .filter((folder) => folder !== '' && folder !== 'host/store/migrations' && !folder.endsWith('/areas'))
       .flatMap((folder) => {
@@ -245,7 +245,7 @@ describe('architecture', () => {
       'raw HTML and eval',
     ).to.deep.equal([]);
     expect(
-      // A type opens no connection.
+      // A type import opens no connection.
       only(/import (?!type )[^;]*from 'node:https?'/, /^host\/(egress\/|boot\/start\.ts)/),
       'ways out',
     ).to.deep.equal([]);
@@ -263,7 +263,7 @@ describe('architecture', () => {
     expect(
       only(
         /\.toLocale(?:Date|Time)?String\(|Intl\.(?:DateTimeFormat|NumberFormat|ListFormat)\(/,
-        // The page of an archive has no modules; the tests of time zones ask the platform for comparison.
+        // The page of an archive has no modules; the tests of time zones compare with the platform.
         /^(core\/rules\/(dates\/[a-z-]+|number-text)\.ts|ui\/kit\/words\/time-zones\.ts|processing\/areas\/exchange\/archive\/archive-search\.ts|.*\.(spec|test)\.ts)$/,
       ),
       'formats of dates, numbers and lists: core/rules/dates/date-text.ts, core/rules/number-text.ts, ui/kit/words',

@@ -5,8 +5,7 @@ import { expect } from 'chai';
 
 const OPENER =
   /(?:\/\*\*?|(?:^|\s)\/\/)\s+(?:What|Where|How|Whether|Who|Whose|Which|So (?:many|far|much|long)|Of [a-z]+)\b/gm;
-// Migrations stay as they were released.
-// This file has examples of its own.
+// Migrations are not changed after release. This file contains bad examples.
 const FILES = globSync('{core,config,processing,host,ui,plugins,test}/**/*.{ts,tsx,cjs,mjs,css}', {
   cwd: projectRoot(),
   exclude: (path) => /(^|\/)(dist|node_modules|migrations)$/.test(path),
@@ -14,7 +13,7 @@ const FILES = globSync('{core,config,processing,host,ui,plugins,test}/**/*.{ts,t
 
 const openersIn = (text: string): string[] => (text.match(OPENER) ?? []).map((one) => one.trim());
 
-// Part of `npm run check`: it needs no database.
+// Runs in `npm run check` without a database.
 describe('comments', () => {
   it('begin with the noun that they describe, not with a question word or “So many”', () => {
     const wrong = FILES.flatMap((file) =>

@@ -17,15 +17,15 @@ const RENEW = 'stale: npm run expect renews it; read the difference before you c
 const printedSchema = () => `${printSchema(graphSchema(entities, answers, operations))}\n`;
 
 /**
- * Entities restored by Undo only: an ended link, since people look for it on the page that it showed; an export, whose
- * page lists it; an alert rule, which only administrators may know of.
+ * Entities restored by Undo only: an ended link, listed on the page that it showed; an export, listed on its page; an
+ * alert rule, visible to administrators only.
  */
 const ONLY_UNDONE = ['Share', 'ProjectExport', 'AlertRule'];
 
 const OPERATING = join(projectRoot(), 'docs', 'operating.md');
 const PLUGINS = join(projectRoot(), 'plugins');
 
-/** The plugins of the project, in the order of their folders. */
+/** The plugins of the project, in folder order. */
 const ownPlugins = (): Promise<Plugin[]> =>
   Promise.all(
     globSync('*/*/index.ts', { cwd: PLUGINS })
@@ -45,7 +45,7 @@ const domainTable = (plugins: readonly Plugin[]): string =>
     }),
   ].join('\n');
 
-// Part of `npm run check`: it needs no database.
+// Runs in `npm run check` without a database.
 describe('the declarations', () => {
   it('are what docs/schema.graphql shows', () => {
     const file = join(projectRoot(), 'docs', 'schema.graphql');
@@ -56,12 +56,12 @@ describe('the declarations', () => {
 
   for (const name of ['permissions', 'statements'])
     it(`have their lines in test/${name}.expect.csv`, () => {
-      if (process.env.EARSHOT_WRITE_EXPECTATIONS) return; // test/security/permissions.test.ts and test/statements.test.ts do
+      if (process.env.EARSHOT_WRITE_EXPECTATIONS) return; // written by permissions.test.ts and statements.test.ts
       const lines = readFileSync(join(projectRoot(), 'test', `${name}.expect.csv`), 'utf8')
         .trim()
         .split('\n')
         .slice(1);
-      // Names with a blank are no operations.
+      // Names with a space are no operations.
       const listed = new Set(lines.map((line) => line.split(',')[0] ?? '').filter((one) => !one.includes(' ')));
       const declared = new Set(operations.map((one) => one.name));
       const gone = [...listed].filter((one) => !declared.has(one));

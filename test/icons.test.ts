@@ -26,7 +26,7 @@ function importedIcons(): string[] {
   return [...new Set(icons)].sort();
 }
 
-/** One icon of the package, drawn as its module says; React's keys are left out. */
+/** One icon of the package, as drawn by its module; React's keys are left out. */
 async function drawingOf(name: string): Promise<Drawings[string]> {
   const file = join(manifest, '..', 'dist', 'esm', 'icons', `${name}.mjs`);
   const [, style, id] = /createReactComponent\("(outline|filled)", "([\w-]+)"/.exec(readFileSync(file, 'utf8')) ?? [];
@@ -35,7 +35,7 @@ async function drawingOf(name: string): Promise<Drawings[string]> {
   return [style as 'outline' | 'filled', id ?? '', parts];
 }
 
-// Part of `npm run check`: whoever starts Earshot does not have the package, only this file.
+// Runs in `npm run check`: users of Earshot do not have the package, only this file.
 describe('ui/icons/tabler.json', () => {
   it('has exactly the icons that the pages use', async () => {
     const lines = await Promise.all(

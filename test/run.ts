@@ -7,11 +7,11 @@ import { projectRoot } from '@earshot/config/environment';
 import { hindrance } from './kit/browser/browser.ts';
 import { EVERYTHING } from './kit/further-test.ts';
 
-// The whole suite in parts, three processes side by side, since each waits much of its time: for a browser, for a database,
-// for another host. Each has databases of its own (test/kit/hosts/database.ts). Arguments go to all. Ends with "N passed, N
+// Runs the suite in parts, three processes side by side, since each often waits for a browser, a database or another
+// host. Each has separate databases (test/kit/hosts/database.ts). Arguments are passed to all. Ends with "N passed, N
 // failed, N skipped".
 const JOURNEYS = 'test/**/journeys/**/*.test.ts';
-/** Another database changes nothing for rooms that have none, nor for browsers. */
+/** An outside database makes no difference for rooms without one, nor for browsers. */
 const OUTSIDE = process.env.TEST_DATABASE_URL !== undefined;
 const specsOf = (...rooms: string[]) => rooms.map((room) => `${room}/**/*.spec.ts`);
 const testsOf = (...rooms: string[]) => rooms.map((room) => `test/${room}/**/*.test.ts`);
@@ -19,15 +19,15 @@ const testsOf = (...rooms: string[]) => rooms.map((room) => `test/${room}/**/*.t
 const FAULTS = testsOf('faults');
 /** Tests that guard against attacks and load. */
 const GUARDS = testsOf('security', 'live', 'documents', 'bench');
-/** Files of further tests: whole journeys and rounds that vary what others show. They run in `test:all` only. */
+/** Further tests: whole journeys and rounds that vary others. They run in `test:all` only. */
 const FURTHER = EVERYTHING ? [] : ['test/**/*.further.test.ts'];
 /** Tests of `test:all` with a clock: they run after the rest, and alone. */
 const TIMED = EVERYTHING
   ? ['security/network-budgets', 'security/timing', 'faults/dear-calls'].map((name) => `test/${name}.test.ts`)
   : [];
-/** Parts at the same time: with more of them, each waits longer for the processor than for anything else. */
+/** Concurrent parts: with more of them, each would mostly wait for the processor. */
 const AT_ONCE = 3;
-// The long ones first: the last one begins when the first of them ends.
+// Long ones first: the last one starts when the first of them ends.
 const PARTS: Part[] = [
   {
     specs: [...specsOf('host', ...(OUTSIDE ? [] : ['core', 'config'])), 'test/**/*.test.ts'],
@@ -37,7 +37,10 @@ const PARTS: Part[] = [
   { specs: FAULTS, ignored: TIMED },
   { specs: [...GUARDS, ...(OUTSIDE ? [] : specsOf('processing', 'plugins', 'ui'))], ignored: TIMED },
 ];
-/** More files than that don't fail because the machine was busy. `test:all` has no second try at all (decision 030). */
+/**
+ * Maximum failed files that are retried: more don't fail because of a busy machine. `test:all` has no retries (decision
+ * 030).
+ */
 const MOST_AGAIN = EVERYTHING ? 0 : 5;
 
 /** Security and live tests: they get no second try, and a skipped one fails the run (contract P20). */
@@ -45,7 +48,7 @@ const WALLS = /^(test\/(security|live)\/|test\/journeys\/hostile|host\/egress\/|
 /** Accepted reasons for skipping even those, because no clone can satisfy them. */
 const EXCUSED = [
   { why: 'no browser', when: hindrance() !== undefined, tests: /\/journeys\// },
-  // The role of an outside database is no superuser: nobody can tamper above the application there.
+  // The role of an outside database is no superuser, so tests cannot tamper above the application.
   { why: 'an outside database', when: OUTSIDE, tests: /audit\.spec/ },
 ];
 
@@ -66,15 +69,15 @@ interface Counts {
   seconds: Record<string, number>;
 }
 
-// Threads of the pool are nicer than their host, so beside two other parts they would wait ten times as long as alone. What is
-// as nice as can be has no nicer threads.
+// Threads of the pool have lower priority than their host, so beside two other parts they would wait ten times as long
+// as alone. At the lowest priority their threads have the same one.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const counted = mkdtempSync(join(tmpdir(), 'earshot-counts-'));
 
 /**
- * Runs one part; its output is passed on as it comes, or kept until its end, except for failures, which are named at once.
- * A part that ends without counts has failed.
+ * Runs one part; its output is passed on immediately, or held until its end except for failures, which are named at
+ * once. A part that ends without counts has failed.
  */
 async function run({ specs, ignored }: Part, live: boolean): Promise<Counts> {
   const counts = join(counted, `${specs.length}-${performance.now()}.json`);
@@ -116,7 +119,7 @@ async function runAll(parts: readonly Part[]): Promise<Counts[]> {
 
 const nameOf = (file: string | null) => (file === null ? '' : relative(projectRoot(), file));
 
-/** Result of the suite: files with a failed test are run again, alone, and those that pass then are named. */
+/** Result of the suite: files with a failed test run again, alone, and those that pass then are named. */
 async function judge(first: Counts): Promise<Counts> {
   const files = first.failedIn.flatMap((file) => (file === null ? [] : [file]));
   const final = files.length < first.failedIn.length || files.some((file) => WALLS.test(nameOf(file)));
@@ -129,7 +132,7 @@ async function judge(first: Counts): Promise<Counts> {
   return { ...first, passed: first.passed + first.failed, failed: 0 };
 }
 
-/** Names what was skipped, and answers how many of it fail the run. */
+/** Names skipped tests, and returns how many of them fail the run. */
 function judgeSkipped(skipped: Counts['skipped']): number {
   if (skipped.length === 0) return 0;
   const obstacle = hindrance();

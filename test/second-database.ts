@@ -10,8 +10,8 @@ import { makeDataFolder, openToServer, serverAccount } from '@earshot/host/boot/
 import { withClient } from '@earshot/host/store/client';
 import { machineServer } from './kit/hosts/database.ts';
 
-// Prepares a second run of the database tests on the machine's own PostgreSQL as an operator would provide it: an
-// ordinary role that owns its database, no superuser anywhere. Arguments go to mocha.
+// Prepares another run of the database tests on the machine's own PostgreSQL as an operator would provide it: an
+// ordinary role that owns its database, without a superuser. Arguments are passed to mocha.
 async function prepare(cluster: Cluster): Promise<string> {
   const { socketFolder } = await runServer(cluster);
   await withClient(superuser(socketFolder), async (admin) => {
@@ -37,7 +37,7 @@ async function runSuite(url: string): Promise<number> {
 const files = machineServer();
 if (files) {
   const data = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
-  const folder = join(data, `second-${process.pid}`); // short: a socket's path has less than 108 bytes
+  const folder = join(data, `second-${process.pid}`); // short: a socket's path is limited to 107 bytes
   await makeDataFolder(data);
   const account = await serverAccount(folder);
   await openToServer(data, account);

@@ -9,7 +9,7 @@ const SECTION = /\bspec \d §\d+/g;
 const CAPABILITY = /\b[A-Z]{2}-\d{2}\b/g;
 const CONTRACT = /\bcontract (P?\d+\b(?:(?:,| and|, contract) P?\d+\b)*)/gi;
 
-/** The codes that a text cites, as docs/spec-codes.md writes them: spec 1 §9, WS-10, contract 23, contract P7. */
+/** The codes cited in a text, in the notation of docs/spec-codes.md: spec 1 §9, WS-10, contract 23, contract P7. */
 function codesIn(text: string): string[] {
   const rules = [...text.matchAll(CONTRACT)].flatMap(([, numbers = '']) => numbers.match(/P?\d+/g) ?? []);
   return [

@@ -15,7 +15,7 @@ import { doorOperations, memberOperations, rehearsal, visitOf } from './security
 const FILE = join(import.meta.dirname, 'statements.expect.csv');
 const HEAD = 'operation,round trips,statements';
 const WRITING = process.env.EARSHOT_WRITE_EXPECTATIONS !== undefined;
-/** The cheapest of so many rounds counts: what a cache had to look up again is none of the operation's. */
+/** Rounds of which the cheapest counts: cache misses are not part of the operation's cost. */
 const ROUNDS = 3;
 
 async function cheapest(work: () => Promise<unknown>): Promise<SqlCost> {
@@ -27,7 +27,10 @@ async function cheapest(work: () => Promise<unknown>): Promise<SqlCost> {
   };
 }
 
-/** Every operation as an administrator with one of each thing, rolled back; what is refused costs what it took to refuse it. */
+/**
+ * Every operation as an administrator with one of each object, rolled back; a refused call costs what it took to refuse
+ * it.
+ */
 async function costsOfOperations(): Promise<Record<string, SqlCost>> {
   const { sessions, places } = await aCast();
   const runner = await rehearsal();
@@ -46,7 +49,10 @@ const rows = (count: number, round: number) =>
     description: `Answer ${at}, which came in round ${round}`,
   }));
 
-/** The calls that people and programs make most, as it comes over the wire: with the session, the permission and the news to others. */
+/**
+ * The most frequent calls of people and programs, over HTTP or a socket: including session, permission and news to
+ * others.
+ */
 async function costsOnTheWire(room: Room): Promise<Record<string, SqlCost>> {
   const { admin } = room;
   const project = await aProject(admin);

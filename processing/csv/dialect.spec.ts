@@ -5,7 +5,7 @@ import { findDialect } from './dialect.ts';
 const find = (head: string, chosen?: Delimiter) => findDialect(Buffer.from(head), chosen);
 
 describe('the dialect of a file', () => {
-  it('is what stands more often in the first line, comma when both do', () => {
+  it('is the most frequent delimiter in the first line, comma in a tie', () => {
     expect(find('a;b;c\n1,2,3').delimiter).to.equal(';');
     expect(find('a,b;c\n1;2;3').delimiter).to.equal(',');
     expect(find('a,b;c;d\n').delimiter).to.equal(';');
@@ -40,7 +40,7 @@ describe('the dialect of a file', () => {
     expect(find('a,b').rowEnd).to.equal('LF');
   });
 
-  it('is found from the line with the labels, where that is not the first', () => {
+  it('is detected from the line of labels, if not the first', () => {
     const file = Buffer.from('One, two, three\r\n\r\nid;text\r\n1;a');
     expect(findDialect(file, undefined, 3)).to.deep.equal({ delimiter: ';', rowEnd: 'LF' });
     expect(findDialect(file).delimiter).to.equal(',');

@@ -1,6 +1,6 @@
 import { DELIMITERS, type Delimiter } from '@earshot/core/rules/csv/csv-dialect';
 
-/** End of rows: CR if the first line ends so; elsewhere LF, with or without a CR before it, and a lone CR is data. */
+/** End of rows: CR if the first line ends with it; otherwise LF, optionally after CR, and a lone CR is data. */
 export type RowEnd = 'LF' | 'CR';
 
 export interface Dialect {
@@ -17,7 +17,7 @@ interface FirstLine {
   counts: number[];
   /** end of the line */
   end: number;
-  /** a quote in it is never closed */
+  /** true if a quote in it is never closed */
   unclosed: boolean;
 }
 
@@ -38,7 +38,7 @@ function firstLine(bytes: Uint8Array, quotes: boolean, start: number): FirstLine
   for (let at = from; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (quoted) {
-      // A doubled quote closes and opens again: between its two there is nothing to count.
+      // A doubled quote closes and reopens: there is nothing to count in between.
       if (byte === BYTE.quote) quoted = false;
       continue;
     }
@@ -51,11 +51,11 @@ function firstLine(bytes: Uint8Array, quotes: boolean, start: number): FirstLine
   return { counts, end: bytes.length, unclosed: quoted };
 }
 
-// Excel writes and reads it; it is no row of the table.
+// Excel writes and reads this line; it is not a row of the table.
 const NAMED_DELIMITER = /^(?:\r?\n)*"?sep=([^\r\n])"?[;,\t ]*(?:\r?\n|\r)/i;
 const NAMED_WITHIN = 100;
 
-/** The reading of a line such as sep=; at the beginning of a text: the line below it, from 1, and the delimiter if it is a known one. */
+/** The sep= line at the beginning of a text: the next line's number, from 1, and the delimiter if supported. */
 export function namedDelimiter(head: Uint8Array): { below: number; delimiter: Delimiter | undefined } | undefined {
   const found = NAMED_DELIMITER.exec(Buffer.from(head.subarray(0, NAMED_WITHIN)).toString('latin1'));
   if (!found) return undefined;
@@ -65,18 +65,18 @@ export function namedDelimiter(head: Uint8Array): { below: number; delimiter: De
 
 function proposed([commas = 0, semicolons = 0, tabs = 0]: readonly number[]): Delimiter {
   if (semicolons > commas) return ';';
-  // A line with neither of them is not separated by commas.
+  // A line with neither is not comma-separated.
   return commas === 0 && tabs > 0 ? '\t' : ',';
 }
 
 /**
- * Finds how a file is written from the first line of its text (UTF-8, without a mark): the delimiter that stands there more
- * often outside quotes, comma when both do equally; a chosen one wins. With `labelLine` that line counts as the first.
+ * Detects a file's dialect from the first line of its text (UTF-8, without a mark): the most frequent delimiter outside
+ * quotes, comma in a tie; a chosen one wins. `labelLine` replaces the first line.
  */
 export function findDialect(head: Uint8Array, chosen?: Delimiter, labelLine = 1): Dialect {
   const start = startOf(head, labelLine);
   const line = firstLine(head, true, start);
-  // A quote in the first line that is never closed is an ordinary character.
+  // A quote that is never closed in the first line is an ordinary character.
   const { counts, end } = line.unclosed ? firstLine(head, false, start) : line;
   const rowEnd = head[end] === BYTE.cr && head[end + 1] !== BYTE.lf ? 'CR' : 'LF';
   return { delimiter: chosen ?? proposed(counts), rowEnd };

@@ -26,13 +26,13 @@ describe('the text of a file', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   describe('its encoding', () => {
-    it('is what its mark says', () => {
+    it('is the one of its byte order mark', () => {
       expect(find(utf16('a,b\n', 0xff, 0xfe))).to.deep.include({ encoding: 'UTF-16LE' });
       expect(find(utf16('a,b\n', 0xff, 0xfe).swap16())).to.deep.include({ encoding: 'UTF-16BE' });
       expect(find('\ufeffa,b\n')).to.deep.equal({ encoding: 'UTF-8' });
     });
 
-    it('is UTF-8 where all of it is, wherever a piece ends', () => {
+    it('is UTF-8 if all of it is valid, wherever a piece ends', () => {
       expect(find('')).to.deep.equal({ encoding: 'UTF-8' });
       for (const character of ['é', '日', '\u{1f600}'])
         for (let before = 511_996; before < 512_001; before += 1)
@@ -44,7 +44,7 @@ describe('the text of a file', () => {
           });
     });
 
-    it('is Windows-1252 elsewhere, and says so, also where it shows late', () => {
+    it('is Windows-1252 otherwise, with a notice, even if that shows late', () => {
       const late = Buffer.concat([Buffer.from('x'.repeat(2_000_000)), Buffer.from('caf\xe9,\x80', 'latin1')]);
       const found = find(late);
       expect(found.encoding).to.equal('Windows-1252');
@@ -52,7 +52,7 @@ describe('the text of a file', () => {
       expect(find(Buffer.from('caf\xe9', 'latin1')).encoding, 'at the very end').to.equal('Windows-1252');
     });
 
-    it('stays UTF-8 where only a part is damaged, and says so', () => {
+    it('stays UTF-8 if only a part is damaged, with a notice', () => {
       const found = find(Buffer.concat([Buffer.from('größe,straße\n'), Buffer.from([0xe9, 0x0a])]));
       expect(found.encoding).to.equal('UTF-8');
       expect(found.notice).to.match(/not UTF-8/);
@@ -62,7 +62,7 @@ describe('the text of a file', () => {
       expect(find(utf16('id,text\n1,hello\n')).encoding).to.equal('UTF-16LE');
     });
 
-    it('is none where it is no text', () => {
+    it('is undefined for binary data', () => {
       expect(() => find('PK\x03\x04 and more')).to.throw(Refusal, /zip or Office file, not a CSV file/);
     });
   });
@@ -109,14 +109,14 @@ describe('the text of a file', () => {
         }
     });
 
-    it('is refused where it comes late', () => {
+    it('is refused with a late NUL character', () => {
       const late = `${'é'.repeat(700_000)}\0`;
       expect(refusal(() => refuseNul(fileOf(late), 'UTF-8')))
         .to.have.property('message')
         .that.matches(/position 700000$/);
     });
 
-    it('loses them when they are to be ignored', () => {
+    it('loses NUL characters when they are to be ignored', () => {
       expect(textOf(nul, 'UTF-8', { ignoreNul: true })).to.equal(nul.replaceAll('\0', ''));
       expect(textOf(utf16(nul, 0xff, 0xfe), 'UTF-16LE', { ignoreNul: true })).to.equal(nul.replaceAll('\0', ''));
     });

@@ -7,7 +7,7 @@ import { headOf, rawPieces } from './pieces.ts';
 
 export interface FoundEncoding {
   encoding: Encoding;
-  /** nothing in the file says that it is the one */
+  /** true if guessed, not detected */
   guessed?: boolean;
   /** notice for the user */
   notice?: string;
@@ -28,7 +28,7 @@ function wholeCharacters(bytes: Buffer): number {
   return lead + length > bytes.length ? lead : bytes.length;
 }
 
-/** The first piece of a file that is not UTF-8. */
+/** The first piece of a file that is not valid UTF-8. */
 function notUtf8(path: string): Buffer | undefined {
   let rest = Buffer.alloc(0);
   for (const { bytes } of rawPieces(path)) {
@@ -41,7 +41,7 @@ function notUtf8(path: string): Buffer | undefined {
   return rest.length > 0 ? rest : undefined;
 }
 
-/** Finds out what a file is written in, looking at all of it; refuses what is not text. */
+/** Detects the encoding of a file, reading all of it; refuses binary files. */
 export function findEncoding(path: string): FoundEncoding {
   const head = headOf(path, HEAD_BYTES);
   const mark = marked(head);

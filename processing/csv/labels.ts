@@ -6,8 +6,8 @@ import { cleanLine, cut } from '@earshot/core/rules/text';
 const unnamed = (column: number) => `Column ${column + 1}`;
 
 /**
- * The columns' names from the first row: every one has its own. What comes again gets _1, _2 … that nobody else has, what is
- * empty is "Column 3". Refuses more columns than can be shown.
+ * Unique column names from the first row. Duplicates get an unused suffix _1, _2 …, empty ones become "Column 3".
+ * Refuses more columns than can be shown.
  */
 export function labelsOf(row: readonly string[]): string[] {
   if (row.length > limits.csv.columns) throw tooManyColumns(row.length);
@@ -37,7 +37,7 @@ export const tooManyColumns = (columns: number) =>
     { reason: 'columns' },
   );
 
-/** The index of a column by its label; refuses a label that the file does not have. */
+/** The index of a column by its label; refuses a label that the file lacks. */
 export function columnOf(labels: readonly string[], label: string): number {
   const column = labels.indexOf(label);
   if (column >= 0) return column;

@@ -4,7 +4,7 @@ import type { Encoding } from '@earshot/core/rules/text-encoding';
 
 const PIECE_BYTES = 64_000;
 
-/** A piece of a file and how many of the file's bytes were read up to its end; `bytes` is used again for the next piece. */
+/** A piece of a file, and the number of bytes read up to its end; `bytes` is reused for the next piece. */
 export interface Piece {
   bytes: Buffer;
   read: number;
@@ -13,7 +13,7 @@ export interface Piece {
 /** Source of a table's bytes: the path of a file, or the bytes themselves. */
 export type Source = string | Uint8Array;
 
-/** A source piece by piece, as it is, from a byte on. */
+/** A source's raw bytes piece by piece, from a byte on. */
 export function* rawPieces(source: Source, pieceBytes = PIECE_BYTES, from = 0): Generator<Piece> {
   if (typeof source === 'string') {
     yield* filePieces(source, pieceBytes, from);
@@ -81,9 +81,9 @@ const invalid = (source: Source, encoding: Encoding): Refusal => {
   return new Refusal('UNPROCESSABLE', `Invalid CSV character at position ${position}`, { reason: 'nul', position });
 };
 
-/** Looks through a whole file for a NUL character and refuses it with its place. */
+/** Searches a whole file for a NUL character and refuses it with its position. */
 export function refuseNul(source: Source, encoding: Encoding): void {
-  // Only in UTF-16 a zero byte is a part of other characters.
+  // Only in UTF-16 can a zero byte be part of other characters.
   const pieces = encoding.startsWith('UTF-16') ? inUtf8(source, encoding) : rawPieces(source);
   for (const { bytes } of pieces) if (bytes.includes(0)) throw invalid(source, encoding);
 }
@@ -100,11 +100,11 @@ function withoutNul(bytes: Buffer): Buffer {
 
 export interface TextOptions {
   encoding: Encoding;
-  /** leaves NUL characters out instead of refusing them */
+  /** true to leave NUL characters out instead of refusing them */
   ignoreNul?: boolean;
 }
 
-/** A file's text piece by piece in UTF-8, without its mark; a NUL character is refused with its place. */
+/** A file's text piece by piece in UTF-8, without its byte order mark; a NUL character is refused with its position. */
 export function* textPieces(
   source: Source,
   { encoding, ignoreNul = false }: TextOptions,

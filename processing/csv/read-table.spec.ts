@@ -35,7 +35,7 @@ describe('a table that begins with a line sep=', () => {
     expect(read('sep=;\nexported today\na;b\n1;2\n', { labelLine: 3 }).labels).to.deep.equal(['a', 'b']);
   });
 
-  it('is one like any other where the line is a label', () => {
+  it('is read as usual when that line is a label', () => {
     expect(read('sep=x;y,b\n1,2\n').labels).to.deep.equal(['sep=x;y', 'b']);
   });
 });

@@ -5,7 +5,7 @@ import { Table } from './table.ts';
 
 export interface TableOptions extends TextOptions {
   delimiter?: Delimiter;
-  /** the line of the file that holds the labels, from 1; what stands above it is left out */
+  /** the line of the file with the labels, from 1; lines above it are left out */
   labelLine?: number;
 }
 
@@ -13,7 +13,7 @@ export interface TableOptions extends TextOptions {
 export interface TablePiece {
   table: Table;
   bytesRead: number;
-  /** nothing comes after it */
+  /** true for the last piece */
   final: boolean;
 }
 
@@ -25,7 +25,7 @@ function tableOf(head: Uint8Array, labelLine: number, delimiter?: Delimiter): Ta
   return new Table(findDialect(head, delimiter ?? named?.delimiter, line), line, head);
 }
 
-/** Goes through a table piece by piece; who gets one goes through its rows before asking for the next. */
+/** Reads a table piece by piece; the caller reads the rows of a piece before requesting the next. */
 export function* readTable(
   source: Source,
   { delimiter, labelLine = 1, ...options }: TableOptions,

@@ -2,11 +2,11 @@ import { isBlank } from '@earshot/core/rules/text';
 import type { Dialect } from './dialect.ts';
 import { RowScanner } from './row-scanner.ts';
 
-/** A single row may have one value too many for other reasons. */
+/** Minimum rows: a single row can have an extra value for other reasons. */
 const FEWEST = 2;
 
 /**
- * True if a file begins as R's write.table writes it: every row begins with its name, which has no label in the first
+ * True if a file begins like one of R's write.table: every row begins with its name, which has no label in the first
  * line. Only complete rows of the beginning are checked; one with another number of fields rules it out.
  */
 export function hasRowNames(head: Uint8Array, dialect: Dialect, labelLine: number): boolean {

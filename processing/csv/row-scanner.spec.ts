@@ -28,7 +28,7 @@ function scan(file: string | Uint8Array, { delimiter = ',', rowEnd = 'LF', piece
     }
   };
   for (let at = 0; at < bytes.length; at += size) {
-    // The same room each time, as a reader of files has it.
+    // Reuses the buffer, as a file reader does.
     scanner.push(Uint8Array.from(bytes.subarray(at, at + size)), false);
     takeRows();
   }
@@ -39,7 +39,7 @@ function scan(file: string | Uint8Array, { delimiter = ',', rowEnd = 'LF', piece
 const valuesOf = (file: string, options?: Options) => scan(file, options).map(({ values }) => values);
 
 describe('scanning rows', () => {
-  it('takes rows apart at delimiters and line ends', () => {
+  it('splits rows at delimiters and line ends', () => {
     expect(valuesOf('a,b\n1,2')).to.deep.equal([
       ['a', 'b'],
       ['1', '2'],
@@ -64,11 +64,11 @@ describe('scanning rows', () => {
     expect(valuesOf('"1","cnonce="""",nc=""""","2"')).to.deep.equal([['1', 'cnonce="",nc=""', '2']]);
   });
 
-  it('takes quotes within a field for what they are', () => {
+  it('keeps quotes within a field unchanged', () => {
     expect(valuesOf('5" screen,say "hi", "x"')).to.deep.equal([['5" screen', 'say "hi"', ' "x"']]);
   });
 
-  it('lets spaces stand behind a closing quote', () => {
+  it('allows spaces after a closing quote', () => {
     expect(valuesOf('"a" ,"b"\t\r\n"c"  ')).to.deep.equal([['a', 'b'], ['c']]);
   });
 
@@ -84,7 +84,7 @@ describe('scanning rows', () => {
     ]);
   });
 
-  it('passes blank lines and counts them', () => {
+  it('skips blank lines and counts them', () => {
     expect(scan('\n\r\na,b\n\n\n"c\nd",e\n\n""\n')).to.deep.equal([
       { line: 3, values: ['a', 'b'] },
       { line: 6, values: ['c\nd', 'e'] },
@@ -92,7 +92,7 @@ describe('scanning rows', () => {
     ]);
   });
 
-  it('loses the first line of a damaged row only, and says why', () => {
+  it('loses the first line of a damaged row only, with a reason', () => {
     expect(scan('a,b\n1,"x"y,z\n2,c\n')).to.deep.equal([
       { line: 1, values: ['a', 'b'] },
       { line: 2, values: [], damage: 'TEXT_AFTER_QUOTE', raw: '1,"x"y,z' },
@@ -143,7 +143,7 @@ describe('scanning rows', () => {
     }
   });
 
-  it('says which rows are not UTF-8', () => {
+  it('reports rows that are not valid UTF-8', () => {
     const file = Buffer.from('é,1\nb?,2\nü,3\n');
     file[file.indexOf('?')] = 0xe9;
     expect(scan(file)).to.deep.equal([
@@ -159,7 +159,7 @@ describe('scanning rows', () => {
     expect(row?.values.slice(0, 5001)).to.deep.equal(Array.from({ length: 5001 }, () => 'a'));
   });
 
-  describe('cut anywhere', () => {
+  describe('scanning rows from pieces cut anywhere', () => {
     const files: Record<string, [string | Uint8Array, Options?]> = {
       'every kind of field': [
         '\ufefftäxt,"日本,語\n""x""\r\n",\u{1f600}\r\n\r\n,,\r\n"a" , b\rc,"d"\r\nx,"y"z\r\n"un,closed\r\n1,2,3\n"last"',
@@ -173,7 +173,7 @@ describe('scanning rows', () => {
       'broken characters': [Buffer.from('é,\xe9\nü,"\xc3"\n日,本\n\xff', 'latin1')],
     };
     for (const [name, [file, options]] of Object.entries(files))
-      it(`is the same: ${name}`, () => {
+      it(`gives the same rows: ${name}`, () => {
         const whole = scan(file, options);
         expect(whole).to.have.length.above(1);
         for (let piece = 1; piece <= 64; piece += 1)

@@ -2,22 +2,22 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { limits } from '@earshot/core/limits';
 import { BYTE, type Dialect } from './dialect.ts';
 
-/** Why a row could not be taken apart. */
+/** Reason why a row could not be split into fields. */
 export type Damage = 'UNCLOSED_QUOTE' | 'TEXT_AFTER_QUOTE' | 'TOO_LONG' | 'NOT_UTF8';
 
 const FIRST_FIELDS = 64;
 const SHORT = 24;
-// Instead of the place where a row or field ends:
+// Values in place of the end of a row or field:
 const INCOMPLETE = -1;
 const DAMAGED = -2;
 
 /**
- * Finds rows and fields in UTF-8 bytes that come piece by piece, however they are cut. It keeps where fields stand and makes
- * text only of those that are asked for; its memory is one piece and one row. A damaged row costs its first line, reading
- * goes on behind that line: a quote that is never closed swallows nothing.
+ * Finds rows and fields in a stream of UTF-8 bytes, however it is cut. Stores positions of fields and makes text only
+ * of requested ones; its memory is one piece and one row. A damaged row costs its first line, and reading continues
+ * after that line: an unclosed quote swallows nothing.
  */
 export class RowScanner {
-  /** number of fields of the row; 0 if it is damaged, unless only its bytes are no UTF-8 */
+  /** number of fields of the row; 0 if it is damaged, unless only its bytes are invalid UTF-8 */
   fields = 0;
   /** the line in which the row begins, from 1; line ends within quotes count */
   line = 0;
@@ -36,7 +36,7 @@ export class RowScanner {
   #ascii = true;
   #utf8 = true;
 
-  // The next of each from where the row or the scan of it is, or the end.
+  // The next position of each, from the start of the row or its scan, or the end.
   #delimiterAt = -1;
   #rowEndAt = -1;
 
@@ -65,7 +65,7 @@ export class RowScanner {
     this.#spaces = [' ', '\t'].filter((space) => space !== delimiter);
   }
 
-  /** Adds the next piece; it is copied. What the row before said is gone. */
+  /** Adds the next piece, which is copied; the previous row is no longer readable. */
   push(piece: Uint8Array, final: boolean): void {
     const rest = this.#end - this.#at;
     const size = rest + piece.length;
@@ -79,13 +79,13 @@ export class RowScanner {
     this.#text = room.toString('latin1', 0, size);
     this.#delimiterAt = -1;
     this.#rowEndAt = -1;
-    // Rows end at line ends; up to the last one characters are whole.
+    // Rows end at line ends; up to the last one, characters are complete.
     const whole = room.subarray(0, final ? size : this.#text.lastIndexOf(this.#rowEnd) + 1);
     this.#ascii = isAscii(whole);
     this.#utf8 = this.#ascii || isUtf8(whole);
   }
 
-  /** Goes to the next row that is not blank; false when the next piece is needed for it, or there is none any more. */
+  /** Moves to the next row that is not blank; false if it needs the next piece, or at the end. */
   next(): boolean {
     this.damage = undefined;
     if (this.#passing && !this.#pass()) return false;
@@ -111,7 +111,7 @@ export class RowScanner {
     return false;
   }
 
-  /** The text of a field; '' where the row has none so far right. */
+  /** The text of a field; '' beyond the row's last one. */
   text(field: number): string {
     const text = this.#decoded(this.start(field), this.end(field));
     return this.isDoubled(field) ? text.replaceAll('""', '"') : text;
@@ -165,12 +165,12 @@ export class RowScanner {
     return this.#doubled[field] === 1;
   }
 
-  /** Buffer that the fields' offsets refer to, until the next piece comes. */
+  /** Buffer that the fields' offsets refer to, valid until the next piece. */
   get bytes(): Uint8Array {
     return this.#bytes;
   }
 
-  /** The row as it stands in the file, without its line end; of a damaged one its first line. */
+  /** The raw row without its line end; the first line of a damaged one. */
   raw(): string {
     return this.#decoded(this.#from, Math.min(this.#to, this.#from + this.rowBytes));
   }
@@ -179,7 +179,7 @@ export class RowScanner {
     return this.#isAscii(start, end) ? this.#text.substring(start, end) : this.#bytes.toString('utf8', start, end);
   }
 
-  /** A part of a string costs next to nothing, decoding as much as the rest of a row; so it is worth finding out. */
+  /** Slicing a string is almost free, decoding costs as much as the rest of a row; so the check pays off. */
   #isAscii(start: number, end: number): boolean {
     this.#rowAscii ??= this.#ascii || isAscii(this.#bytes.subarray(this.#from, this.#to));
     if (this.#rowAscii) return true;
@@ -222,7 +222,7 @@ export class RowScanner {
     }
   }
 
-  /** The place behind a quoted field and the spaces after it: a delimiter, a row's end or the end of all. */
+  /** The position after a quoted field and spaces: a delimiter, a row's end or the end of the data. */
   #scanQuoted(open: number): number {
     const text = this.#text;
     const end = this.#end;
@@ -255,7 +255,7 @@ export class RowScanner {
 
   #keep(start: number, end: number, doubled: number): void {
     const field = this.fields;
-    // A row may have more fields than columns are allowed; those are only counted.
+    // A row can have more fields than the allowed columns; those are only counted.
     if (field === this.#starts.length && field <= limits.csv.columns) this.#growFields();
     this.#starts[field] = start;
     this.#ends[field] = end;
@@ -274,7 +274,7 @@ export class RowScanner {
     this.#doubled = grown(new Uint8Array(room), this.#doubled);
   }
 
-  /** Ends the row at its line end, or where all ends; answers where the next begins. */
+  /** Ends the row at its line end, or at the end of the data; returns the start of the next row. */
   #endRow(at: number, quoted: boolean): number {
     const last = this.fields - 1;
     const next = this.#behindLine(at);
@@ -284,7 +284,7 @@ export class RowScanner {
     return next;
   }
 
-  /** The place behind a line end. */
+  /** The position after a line end. */
   #behindLine(at: number): number {
     if (this.#rowEnd === '\n' || at === this.#end) return Math.min(at + 1, this.#end);
     if (at + 1 === this.#end) return this.#final ? this.#end : INCOMPLETE;
@@ -301,7 +301,7 @@ export class RowScanner {
     return DAMAGED;
   }
 
-  /** Gives the first line of the row up; false when its end is still to come. */
+  /** Gives up the first line of the row; false if its end has not arrived yet. */
   #damaged(reason: Damage): boolean {
     const from = this.#at;
     const lineEnd = this.#find(this.#rowEnd, from);
@@ -321,7 +321,7 @@ export class RowScanner {
     return true;
   }
 
-  /** Goes on behind the line that is too long; false while its end is still to come. */
+  /** Continues after an overlong line; false if its end has not arrived yet. */
   #pass(): boolean {
     const lineEnd = this.#find(this.#rowEnd, this.#at);
     const next = this.#behindLine(lineEnd);

@@ -8,7 +8,7 @@ export interface Sample {
   table: Table;
   rows: string[][];
   unreadable: UnreadableRow[];
-  /** bytes of the file read, or all of it, and its number of rows */
+  /** number of bytes read, or the file's size, and number of rows */
   bytesRead: number;
   whole: boolean;
   count: number;
@@ -36,9 +36,9 @@ export function sampleOf(pieces: Iterable<TablePiece>): Sample {
   return sample;
 }
 
-/** Notice about a file whose rows begin with a name. */
+/** Notice about a file whose rows begin with their names. */
 export const ROW_NAMES =
   'The first line has one label fewer than the rows have values, so the first value of each row is read as its row name.';
 
-/** A row as a preview shows it, long values cut. */
+/** A row in a preview, with long values cut. */
 export const shown = (row: readonly string[]) => row.map((text) => cut(text, limits.notePreview));

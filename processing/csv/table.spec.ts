@@ -4,7 +4,7 @@ import { Table } from './table.ts';
 
 interface Read {
   labels: readonly string[];
-  /** the first two fields of rows, and why others cannot be read */
+  /** the first two fields of each row, or why it is unreadable */
   rows: (string[] | string)[];
 }
 
@@ -35,12 +35,12 @@ describe('a table', () => {
     ]);
   });
 
-  it('cannot read rows that have more than that, unless the rest says nothing', () => {
+  it('cannot read rows with more fields than labels, unless the extra ones are empty', () => {
     const { rows } = read('id,text\n1,a,b\n2,c,,\n3,d,"",\n4,e, ,\t\n');
     expect(rows).to.deep.equal(['It has 3 fields, more than the 2 labels.', ['2', 'c'], ['3', 'd'], ['4', 'e']]);
   });
 
-  it('passes rows that say nothing', () => {
+  it('skips rows without content', () => {
     expect(read('id,text\n,\n"",""\n\n,,,,\n1,a\n').rows).to.deep.equal([['1', 'a']]);
   });
 
@@ -66,7 +66,7 @@ describe('a table', () => {
     expect(lines).to.deep.equal([2, 2, 4]);
   });
 
-  it('takes the rest of a damaged row for no row', () => {
+  it('skips the rest of a damaged row', () => {
     const { rows } = read('id,text,end\n1,"he said "no"\nand left",x\n2,b,c\n3\n');
     expect(rows).to.deep.equal([
       'There is text behind a closing quote.',
@@ -76,7 +76,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('is the same however the file is cut', () => {
+  it('is the same in whatever pieces the file is read', () => {
     const file = 'idé,text\n1,"a\n2,b\n"x"y\n3,c,d\n4,日本\n,\n5';
     const whole = read(file);
     expect(whole.rows).to.have.length(6);
@@ -95,7 +95,7 @@ describe('a table', () => {
       .and.match(/^"c",d+$/);
   });
 
-  it('has its labels in another line where it begins with something else', () => {
+  it('takes its labels from another line when it begins with other text', () => {
     const file = 'Export of 3 May\n"two\nlines",\n\nid,text\n1,a\n';
     for (const piece of [1, 7, 100])
       expect(read(file, piece, 5)).to.deep.equal({ labels: ['id', 'text'], rows: [['1', 'a']] });

@@ -15,19 +15,19 @@ const DAMAGES: Record<Damage, string> = {
   NOT_UTF8: 'Parts of it are not UTF-8.',
 };
 
-/** A row that cannot be read: where it begins, why, and what stands there. */
+/** An unreadable row: its line, the reason, and its raw text. */
 export const unreadableRow = z.object({ line: z.int(), reason: z.string(), raw: z.string() });
 export type UnreadableRow = z.infer<typeof unreadableRow>;
 
-/** The rows of a CSV file under the labels of its first one, or of the first one from a line on. */
+/** The rows of a CSV file under the labels of its first row, or of the first row from a line on. */
 export class Table {
-  /** none until the first row has come */
+  /** none until the first row has been read */
   labels: readonly string[] = [];
-  /** the first row as it is written, of which the labels are made */
+  /** the unchanged first row, from which the labels are made */
   written: readonly string[] = [];
-  /** why the row cannot be read */
+  /** reason why the row is unreadable */
   problem: string | undefined;
-  /** rows begin with a name that has no label, as R writes them: their column is labelled like any without a label */
+  /** true if rows begin with an unlabelled name, as in files of R: their column gets a default label */
   readonly rowNames: boolean;
   readonly row: RowScanner;
   #afterDamage = false;
@@ -49,7 +49,7 @@ export class Table {
       throw new Refusal('BAD_USER_INPUT', this.#nothingHere(), { reason: 'empty' });
   }
 
-  /** Goes to the next row that has something in it; false when the next piece is needed for it, or there is none any more. */
+  /** Moves to the next row with content; false if it needs the next piece, or at the end. */
   next(): boolean {
     if (this.labels.length === 0) return false;
     while (this.row.next()) {
@@ -60,7 +60,7 @@ export class Table {
     return false;
   }
 
-  /** The row as one that cannot be read. */
+  /** The row as an unreadable one. */
   unreadable(reason: string): UnreadableRow {
     return { line: this.row.line, reason, raw: cut(this.row.raw(), limits.csv.unreadableText) };
   }
@@ -105,11 +105,11 @@ export class Table {
       this.#afterDamage = damage !== 'NOT_UTF8';
       return DAMAGES[damage];
     }
-    // Rows after a damaged line may be the rest of a text in it; a row with all of its fields is complete again.
+    // Rows after a damaged line can be the rest of a text in it; a row with all fields is complete again.
     if (this.#afterDamage && fields !== columns) return 'It stands behind a damaged line and may be the rest of it.';
     this.#afterDamage = false;
     if (fields > columns && this.row.endAtCr(columns)) return undefined;
-    // Delimiters at the end of a line that say nothing do no harm.
+    // Empty fields at the end of a line do no harm.
     if (fields > columns && !this.#isBlank(columns))
       return `It has ${numberText(fields)} fields, more than the ${numberText(columns)} labels.`;
     return undefined;

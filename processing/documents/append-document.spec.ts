@@ -5,8 +5,8 @@ import { fromJson, fromUpdates, stateFromJson, toJson } from './convert.ts';
 
 const nobody = () => '';
 
-describe('a document after another', () => {
-  it('keeps what is there, and its update brings others to the same', () => {
+describe('appending a document to another', () => {
+  it('keeps the existing text, and its update gives other replicas the same', () => {
     const before = stateFromJson(doc(paragraph('Mine.')));
     const [live, other] = [fromUpdates([before]), fromUpdates([before])];
     const file = { title: 'Field notes', state: stateFromJson(doc(paragraph('A quiet day.'))) };
@@ -17,7 +17,7 @@ describe('a document after another', () => {
     expect(toJson(other)).to.deep.equal(doc(paragraph('Mine.')));
   });
 
-  it('takes the place of an empty one, and its turns become paragraphs with names', () => {
+  it('replaces an empty document, and turns become paragraphs with names', () => {
     const live = fromJson(doc(paragraph()));
     const turns = doc(segment({ speakerId: 'a' }, 'The parcel came late.'), segment({}, 'I see.'));
     appendDocument(live, { title: 'Call', state: stateFromJson(turns) }, (id) => (id === 'a' ? 'Ann' : ''));

@@ -3,7 +3,7 @@ import { bold, heading } from '@earshot/core/documents/document-builder';
 import * as Y from 'yjs';
 import { captured, fromJson, fromUpdates, rootOf, toJson } from './convert.ts';
 
-/** A speaker turn as a paragraph: speakers belong to notes. */
+/** A speaker turn as a paragraph, since only notes have speakers. */
 function spoken({ attrs, content = [] }: DocumentNode, nameOf: (speakerId: string) => string): DocumentNode {
   const name = typeof attrs?.speakerId === 'string' ? nameOf(attrs.speakerId) : '';
   const said = name === '' ? [] : [{ type: 'text', text: `${name}: `, marks: [bold] }];
@@ -16,8 +16,8 @@ const isBlank = (root: Y.XmlFragment): boolean => {
 };
 
 /**
- * Puts the blocks of a stored document under a heading after those of a live one, in place of a first paragraph that is
- * still empty; gives the update. Speaker turns become paragraphs that begin with the name.
+ * Appends the blocks of a stored document to a live one under a heading, replacing a first paragraph that is empty;
+ * returns the update. Speaker turns become paragraphs that begin with the name.
  */
 export function appendDocument(
   doc: Y.Doc,

@@ -4,10 +4,10 @@ import { Node } from 'prosemirror-model';
 import * as Y from 'yjs';
 import { documentSchema } from './schema.ts';
 
-/** The root that holds the text of a document. */
+/** The root with the text of a document. */
 export const rootOf = (doc: Y.Doc): Y.XmlFragment => doc.getXmlFragment(DOCUMENT_ROOT);
 
-/** Calls `change` in one transaction and gives back what it did as one update; undefined when it did nothing. */
+/** Calls `change` in one transaction and returns its effect as one update; undefined if there is none. */
 export function captured(doc: Y.Doc, origin: unknown, change: () => void): Uint8Array | undefined {
   const updates: Uint8Array[] = [];
   const keep = (update: Uint8Array) => updates.push(update);
@@ -20,24 +20,26 @@ export function captured(doc: Y.Doc, origin: unknown, change: () => void): Uint8
   return updates.length > 1 ? Y.mergeUpdates(updates) : updates[0];
 }
 
-/** Makes a document say what this JSON says, with as few changes as its blocks allow; gives the update, if any. */
+/**
+ * Changes a document to the content of this JSON, with as few changes as its blocks allow; returns the update, if any.
+ */
 export function updateFromJson(doc: Y.Doc, json: DocumentJson, origin?: unknown): Uint8Array | undefined {
   const node = Node.fromJSON(documentSchema, json);
   const meta = { mapping: new Map(), isOMark: new Map() };
   return captured(doc, origin, () => updateYFragment(doc, rootOf(doc), node, meta));
 }
 
-/** A new live document of this JSON, which must have passed checkDocument. */
+/** Creates a live document from JSON that has passed checkDocument. */
 export function fromJson(json: DocumentJson): Y.Doc {
   const doc = new Y.Doc();
   updateFromJson(doc, json);
   return doc;
 }
 
-/** The document of this JSON, which must have passed checkDocument, as it is stored: one update. */
+/** The stored form of a document from JSON that has passed checkDocument: one update. */
 export const stateFromJson = (json: DocumentJson): Uint8Array => Y.encodeStateAsUpdate(fromJson(json));
 
-/** A live document of a stored state and the updates after it. */
+/** A live document from a stored state and the updates after it. */
 export function fromUpdates(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc();
   rootOf(doc);
@@ -47,10 +49,10 @@ export function fromUpdates(updates: readonly Uint8Array[]): Y.Doc {
   return doc;
 }
 
-// `highlight--a1B2c3D4`: what overlaps itself is stored under its name and a hash.
+// `highlight--a1B2c3D4`: overlapping marks are stored under their name and a hash.
 const HASHED = /^(.+)--[a-zA-Z0-9+/=]{8}$/;
 
-/** The mark that a formatting key of Yjs stands for. */
+/** The mark of a Yjs formatting key. */
 export const markName = (key: string): string => HASHED.exec(key)?.[1] ?? key;
 
 interface Delta {
@@ -83,7 +85,9 @@ const childNodes = (parent: Y.XmlFragment): DocumentNode[] =>
     return child instanceof Y.XmlElement ? [elementNode(child)] : [];
   });
 
-/** The document as JSON under this top node; unlike y-tiptap's reading into ProseMirror this never changes the document. */
+/**
+ * The document as JSON under this top node; unlike y-tiptap's conversion to ProseMirror it never changes the document.
+ */
 export const toJson = (doc: Y.Doc, top: TopNode = 'doc'): DocumentJson => ({
   type: top,
   content: childNodes(rootOf(doc)),

@@ -1,15 +1,15 @@
 import type { Encoding } from '@earshot/core/rules/text-encoding';
 import { analyse } from 'chardet';
 
-/** More of a text makes no guess better. */
+/** Bytes after which more text does not improve the guess. */
 const SAMPLE_BYTES = 64_000;
-/** At this confidence nothing is known but that the bytes are not impossible. */
+/** Confidence at which bytes are merely possible. */
 const ANYTHING = 10;
-/** With fewer letters beyond ASCII the Latin alphabets cannot be told apart. */
+/** Minimum letters beyond ASCII to distinguish Latin alphabets. */
 const FEW_LETTERS = 4;
 const MOST_MIXED = 0.2;
 
-// A Windows encoding has all letters of the ISO one that it was made from, and quotation marks besides.
+// A Windows encoding has all letters of the ISO one that it extends, and quotation marks besides.
 const READ_AS: Record<string, Encoding> = {
   'ISO-8859-1': 'Windows-1252',
   'ISO-8859-2': 'ISO-8859-2',
@@ -37,7 +37,7 @@ const LATIN: ReadonlySet<Encoding> = new Set(['Windows-1250', 'Windows-1254', 'W
 
 const NEW_LINE = 10;
 
-/** The lines of a file that hold more than ASCII, as many as are looked at. */
+/** The lines of a file with more than ASCII, up to the sample size. */
 function oddLines(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;
@@ -53,11 +53,11 @@ function oddLines(bytes: Buffer): Buffer {
   return Buffer.concat(lines);
 }
 
-/** The text of bytes, which may end within a character; undefined where they are not in that encoding. */
+/** The text of bytes, which can end within a character; undefined if they are not in that encoding. */
 function textIn(bytes: Buffer, encoding: Encoding): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
-    // Nobody types the controls from 128 to 159; what an encoding leaves undefined comes as these.
+    // The controls from 128 to 159 are never typed; bytes undefined in an encoding decode to these.
     return /[\u0080-\u0084\u0086-\u009f\ufffd]/.test(text) ? undefined : text;
   } catch (error) {
     if (error instanceof TypeError) return undefined;
@@ -68,7 +68,7 @@ function textIn(bytes: Buffer, encoding: Encoding): string | undefined {
 const part = (words: readonly string[], isOne: (word: string) => boolean) =>
   words.length === 0 ? 0 : words.filter(isOne).length / words.length;
 
-/** True when a text has the words of somebody: alphabets are not mixed within them, and they are not of accents only. */
+/** True if a text contains plausible words: no mixed alphabets within a word, and not only accents. */
 function readsWell(text: string): boolean {
   const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => /[^\p{ASCII}]/u.test(word));
   const isMixed = (word: string) => /\p{Script=Latin}/u.test(word) && /[^\p{Script=Latin}\p{M}]/u.test(word);
@@ -76,7 +76,7 @@ function readsWell(text: string): boolean {
   return part(words, isMixed) <= MOST_MIXED && part(words, isOfAccents) <= 1 / 2;
 }
 
-/** Greek as Windows writes it has Ά where ISO has a mark that stands behind letters. */
+/** Distinguishes Greek of Windows, which has Ά where ISO has a mark that follows letters. */
 function greek(bytes: Buffer): Encoding {
   const isoOnly = bytes.includes(0xb6);
   const startsWord = bytes.some(
@@ -86,8 +86,8 @@ function greek(bytes: Buffer): Encoding {
 }
 
 /**
- * The encoding that bytes which are not UTF-8 are most likely in, judged by the letters that are usual together; undefined
- * when nothing that is known gives words. A part of a file is enough, also one that ends within a character.
+ * The most likely encoding of bytes that are not UTF-8, judged by usual combinations of letters; undefined if no
+ * supported one gives words. Part of a file is enough, even if it ends within a character.
  */
 export function guessEncoding(bytes: Buffer): Encoding | undefined {
   const sample = oddLines(bytes);

@@ -46,7 +46,7 @@ describe('a live document', () => {
     expect(JSON.stringify(toJson(again))).to.include('"bold"');
   });
 
-  it('has highlights around references as one', () => {
+  it('keeps a highlight around references in one piece', () => {
     const doc = fromJson(docOf(paragraph('As ', build.reference('PERSON', B), ' said before.')));
     const made = mark(doc, A, 'As ↗ said');
     expect([made?.highlight.quote, quote(doc, A)]).to.deep.equal(['As ↗ said', 'As ↗ said']);
@@ -54,7 +54,7 @@ describe('a live document', () => {
     expect(toJson(fromJson(toJson(doc)))).to.deep.equal(toJson(doc));
   });
 
-  it('takes over other text by small updates', () => {
+  it('changes to other text by small updates', () => {
     const doc = open();
     const before = Y.encodeStateAsUpdate(doc);
     const json = interview();
@@ -124,7 +124,7 @@ describe('a highlight', () => {
     expect(removeHighlights(doc, [A, C])).to.equal(undefined);
   });
 
-  it('is put together with others in one edit, and one without words is left out', () => {
+  it('is applied with others in one edit, without those that have no words', () => {
     const doc = open();
     const before = Y.encodeStateAsUpdate(doc);
     const rangeOf = (words: string) => {
@@ -143,7 +143,7 @@ describe('a highlight', () => {
     expect([...again.values()]).to.have.deep.members(highlights);
   });
 
-  it('says the same when the text is read anew, wherever it is put and put again', () => {
+  it('is the same when the text is read again, wherever it is applied repeatedly', () => {
     const doc = open();
     const { length } = textOf(doc);
     for (let from = 0; from < length; from += 1)
@@ -229,7 +229,7 @@ describe('a selection on its way to the host', () => {
     expect(locate(doc, { from: place(1, 0), to: place(3, 0) })?.from).to.equal('Interview\n'.length);
   });
 
-  it('is undefined when its words are gone, not here yet, elsewhere or nonsense', () => {
+  it('is undefined when its words are gone, not received yet, elsewhere or invalid', () => {
     const doc = open();
     const wire = wireRange(doc, { from: 0, to: 4 });
     const other = fromJson(docOf(paragraph('other')));
@@ -274,7 +274,7 @@ describe('the speakers of a highlight', () => {
     it(`are those of all turns that “${words.replaceAll('\n', ' / ')}” touches`, () =>
       expect(mark(turns(), idOf(9), words)?.highlight.speakerIds).to.deep.equal(speakers));
 
-  it('are those of its pieces, not of what lies between', () => {
+  it('are those of its pieces, not of the text between', () => {
     const doc = turns();
     mark(doc, idOf(9), 'How');
     expect(mark(doc, idOf(9), 'So do I.')?.highlight.speakerIds).to.deep.equal([A, C]);

@@ -8,18 +8,18 @@ import { documentSchema } from './schema.ts';
 import { type SpeakerTurn, speakersIn, speakerTurnAt } from './speaker-turn.ts';
 import { type DocumentText, type Leaf, type Piece, readText } from './text.ts';
 
-/** Position of a highlight, by offsets into the document's text, and its words. */
+/** A highlight's words, and its position as offsets into the document's text. */
 export interface Highlighted extends Quote, Range, SpeakerTurn {
   id: string;
   pieces: Piece[];
-  /** the speakers of all turns that it touches */
+  /** the speakers of all turns that it overlaps */
   speakerIds: string[];
 }
 
 const MOST_KEYS = 20_000;
 const keys = new Map<string, string>();
 
-/** The formatting key under which Yjs holds the mark of this highlight; y-tiptap alone knows how it is made. */
+/** The Yjs formatting key of this highlight's mark; only y-tiptap can make it. */
 export function highlightKey(id: string): string {
   const known = keys.get(id);
   if (known !== undefined) return known;
@@ -57,7 +57,7 @@ const gapOf = (between: string): string => {
   return isOnlyBreaks(between) ? BLOCK_BREAK : between;
 };
 
-/** The words of a highlight: blocks on lines of their own, "…" for what was put between by cutting or pasting. */
+/** The words of a highlight: blocks on separate lines, "…" for text inserted between by cutting or pasting. */
 export function quoteOf(text: string, pieces: readonly Piece[]): string {
   return pieces
     .map(({ from, to }, index) => {
@@ -67,7 +67,7 @@ export function quoteOf(text: string, pieces: readonly Piece[]): string {
     .join('');
 }
 
-/** Words and context of a highlight on these pieces. */
+/** Words and context of a highlight of these pieces. */
 export function describe(read: DocumentText, id: string, pieces: Piece[]): Highlighted {
   const { text } = read;
   const [from, to] = [pieces[0]?.from ?? 0, pieces.at(-1)?.to ?? 0];
@@ -75,7 +75,7 @@ export function describe(read: DocumentText, id: string, pieces: Piece[]): Highl
   return { id, pieces, from, to, ...words, ...speakerTurnAt(read, from), speakerIds: speakersIn(read, pieces) };
 }
 
-/** Groups pieces that follow each other with nothing but references and the ends of blocks between them. */
+/** Groups adjacent pieces, with only references and block ends between them. */
 export function runsOf(text: string, pieces: readonly Piece[]): Piece[][] {
   const runs: Piece[][] = [];
   for (const piece of pieces) {
@@ -86,7 +86,7 @@ export function runsOf(text: string, pieces: readonly Piece[]): Piece[][] {
   return runs;
 }
 
-/** Leaves out white space at both ends and cuts no character in two; undefined when nothing is left. */
+/** Trims white space at both ends without splitting characters; undefined if nothing is left. */
 export function trimmed(text: string, range: Range): Range | undefined {
   const from = isLowSurrogate(text, range.from) ? range.from - 1 : range.from;
   const to = isLowSurrogate(text, range.to) ? range.to + 1 : range.to;
@@ -96,7 +96,7 @@ export function trimmed(text: string, range: Range): Range | undefined {
   return start < end ? { from: start, to: end } : undefined;
 }
 
-/** The leaves that a range may touch; a long text has very many, so they are not looked at one by one. */
+/** The leaves that a range can overlap, by binary search, since a long text has very many. */
 function leavesIn({ leaves }: DocumentText, { from, to }: Range): Leaf[] {
   const startOf = (at: number) => leaves[at]?.start ?? Number.POSITIVE_INFINITY;
   let [first, end] = [0, leaves.length];
@@ -109,7 +109,7 @@ function leavesIn({ leaves }: DocumentText, { from, to }: Range): Leaf[] {
   return leaves.slice(Math.max(0, first - 1), end);
 }
 
-/** Sets or, with null, takes off the mark of one highlight on a range; call it inside a transaction. */
+/** Sets or, with null, removes the mark of one highlight on a range; call it inside a transaction. */
 export function formatRange(read: DocumentText, { from, to }: Range, id: string, value: { id: string } | null): void {
   for (const { text, start } of leavesIn(read, { from, to })) {
     const first = Math.max(from, start);
@@ -126,7 +126,7 @@ export interface Applied {
   highlight: Highlighted;
 }
 
-/** The words of a range, leaf by leaf, together with words elsewhere; neighbours are joined. */
+/** The words of a range, leaf by leaf, together with words elsewhere; adjacent ones are joined. */
 function joined(read: DocumentText, { from, to }: Range, elsewhere: readonly Piece[]): Piece[] {
   const within = leavesIn(read, { from, to }).flatMap(({ text, start }) => {
     const piece = { from: Math.max(from, start), to: Math.min(to, start + text.length) };
@@ -141,7 +141,7 @@ function joined(read: DocumentText, { from, to }: Range, elsewhere: readonly Pie
   return pieces;
 }
 
-/** The highlights whose words are exactly those of a range, white space at its ends left out. */
+/** The highlights with exactly the words of a range, regardless of white space at its ends. */
 export function highlightsOn(doc: Y.Doc, range: Range): string[] {
   const { text, marked } = readText(doc);
   const words = trimmed(text, range);
@@ -152,7 +152,7 @@ export function highlightsOn(doc: Y.Doc, range: Range): string[] {
   });
 }
 
-/** Marks ranges of the text, each for its highlight and all in one edit; those without words are left out. */
+/** Marks ranges of the text, each for its highlight and all in one edit; ranges without words are left out. */
 export function applyHighlights(
   doc: Y.Doc,
   ranges: ReadonlyMap<string, Range>,
@@ -166,19 +166,19 @@ export function applyHighlights(
   const update = captured(doc, origin, () => {
     for (const { id, words } of marks) formatRange(read, words, id, { id });
   });
-  // A mark changes no words, so there is no need to read a long text once more.
+  // A mark changes no words, so there is no need to read a long text again.
   const highlights = marks.map(({ id, words }) => describe(read, id, joined(read, words, read.marked.get(id) ?? [])));
   return { update, highlights };
 }
 
-/** Marks a range of the text, across blocks too; undefined when there are no words in it. */
+/** Marks a range of the text, across blocks too; undefined if it contains no words. */
 export function applyHighlight(doc: Y.Doc, id: string, range: Range, origin?: unknown): Applied | undefined {
   const { update, highlights } = applyHighlights(doc, new Map([[id, range]]), origin);
   const [highlight] = highlights;
   return update && highlight && { update, highlight };
 }
 
-/** The words of a range with what stands around them; undefined when there are none in it. */
+/** The words of a range with their context; undefined if it contains none. */
 export function quoteAt(doc: Y.Doc, range: Range): Quote | undefined {
   const read = readText(doc);
   const words = trimmed(read.text, range);
@@ -187,7 +187,7 @@ export function quoteAt(doc: Y.Doc, range: Range): Quote | undefined {
   return { quote, prefix, suffix };
 }
 
-/** Takes the marks of these highlights off the text; the update, or undefined when there were none. */
+/** Removes the marks of these highlights; returns the update, or undefined if there were none. */
 export function removeHighlights(doc: Y.Doc, ids: Iterable<string>, origin?: unknown): Uint8Array | undefined {
   const read = readText(doc);
   return captured(doc, origin, () => {

@@ -7,14 +7,14 @@ import { quoteAt } from './highlight.ts';
 import { wireRange } from './position.ts';
 import { readText } from './text.ts';
 
-/** A comment of a file as a comment of the note made of it; the range is null where it is about all of the note. */
+/** A comment of a file as a comment of the imported note; the range is null if it is about the whole note. */
 export interface PlacedComment extends Quote {
   body: string;
   rangeFrom: string | null;
   rangeTo: string | null;
 }
 
-/** Comments at the words that they are about. Whoever wrote one may have no account here, so the name is part of its text. */
+/** Comments at their words. Their authors can lack an account here, so the name is part of the text. */
 export function placedComments(doc: Y.Doc, comments: readonly ImportedComment[]): PlacedComment[] {
   if (comments.length === 0) return [];
   const finder = new QuoteFinder(readText(doc).text);

@@ -12,14 +12,14 @@ function itemAt(text: Y.XmlText, offset: number): Y.Item | undefined {
   return undefined;
 }
 
-/** The edge of a mark beside a character, with whatever lies between. */
+/** The edge of a mark next to a character, regardless of other items between. */
 function edgeFrom(word: Y.Item, side: 'left' | 'right', key: string): Y.Item | undefined {
   for (let item = word[side]; item !== null && !isWord(item); item = item[side])
     if (!item.deleted && item.content instanceof Y.ContentFormat && item.content.key === key) return item;
   return undefined;
 }
 
-/** Puts an edge of a mark right beside its first or last character. */
+/** Moves an edge of a mark directly next to its first or last character. */
 function tighten(text: Y.XmlText, word: Y.Item | undefined, side: 'left' | 'right', key: string): void {
   const edge = word && edgeFrom(word, side, key);
   const { doc } = text;
@@ -36,9 +36,8 @@ function tighten(text: Y.XmlText, word: Y.Item | undefined, side: 'left' | 'righ
 }
 
 /**
- * Puts both edges of a mark, which was just set between two offsets, right beside its words. Yjs leaves them beyond what
- * was deleted there and beyond other marks' edges: brought back by an undo, other words would be marked, too. Call it
- * inside a transaction.
+ * Moves both edges of a newly set mark directly next to its words. Yjs places them beyond deleted text and other marks'
+ * edges: text restored by an undo would be marked, too. Call it inside a transaction.
  */
 export function tightenMark(text: Y.XmlText, from: number, to: number, key: string): void {
   tighten(text, itemAt(text, from), 'left', key);

@@ -2,7 +2,7 @@ import { mergeUpdates } from 'yjs';
 import * as z from 'zod';
 import { bytes, task } from '../pool/task.ts';
 
-/** Makes one update of a stored document and what was logged after it. */
+/** Merges a stored document and the edits logged after it into one update. */
 export const mergeLogged = task({
   id: 'merge-updates',
   input: z.object({ updates: z.array(bytes()) }),

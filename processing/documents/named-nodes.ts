@@ -9,10 +9,10 @@ function within(parent: Y.XmlFragment, name: NodeName): Y.XmlElement[] {
   });
 }
 
-/** The nodes of a name in a document, in reading order; none of them holds another. */
+/** The nodes with a name in a document, in reading order; they are never nested. */
 export const nodesNamed = (doc: Y.Doc, name: NodeName): Y.XmlElement[] => within(rootOf(doc), name);
 
-/** The colleagues whom a text refers to, in reading order, each once. */
+/** The members mentioned in a text, in reading order, each once. */
 export const mentionedIn = (doc: Y.Doc): string[] => [
   ...new Set(
     nodesNamed(doc, 'reference').flatMap((element) => {
@@ -22,7 +22,7 @@ export const mentionedIn = (doc: Y.Doc): string[] => [
   ),
 ];
 
-/** The ids that the nodes of a name carry in an attribute, in reading order, each once. */
+/** The ids in an attribute of the nodes with a name, in reading order, each once. */
 export const idsNamed = (doc: Y.Doc, name: NodeName, attribute: string): string[] => [
   ...new Set(
     nodesNamed(doc, name).flatMap((element) => {

@@ -5,7 +5,10 @@ import { fromUpdates } from './convert.ts';
 import { wireRange } from './position.ts';
 import { readText } from './text.ts';
 
-/** Finds quotes in a stored document and gives the range of each as an editor would send it; those not found are left out. */
+/**
+ * Finds quotes in a stored document and returns the range of each as an editor would send it; missing ones are left
+ * out.
+ */
 export const placeQuotes = task({
   id: 'place-quotes',
   input: z.object({

@@ -3,7 +3,7 @@ import { DOCUMENT_ROOT, holdsText } from '@earshot/core/documents/document';
 import * as Y from 'yjs';
 import { type DocumentText, readText } from './text.ts';
 
-/** Both ends of a selection as base64 of encoded Yjs relative positions: they stay at their characters. */
+/** Both ends of a selection as base64 of encoded Yjs relative positions, which stay with their characters. */
 export interface WireRange {
   from: string;
   to: string;
@@ -15,14 +15,14 @@ function decoded(wire: string): Y.RelativePosition | undefined {
     // Looking up another root would create it.
     return position.tname === null || position.tname === DOCUMENT_ROOT ? position : undefined;
   } catch {
-    // Whatever can't be read is no position.
+    // Unreadable bytes are no position.
     return undefined;
   }
 }
 
 const lengthOf = (child: Y.XmlElement | Y.XmlText | Y.XmlHook) => (child instanceof Y.XmlText ? child.length : 1);
 
-/** First and last offset of what stands inside a node. */
+/** First and last offset of a node's content. */
 function extent(read: DocumentText, node: Y.XmlFragment): Range | undefined {
   if (node instanceof Y.XmlElement && holdsText(node.nodeName)) {
     const block = read.blocks.find(({ element }) => element === node);
@@ -63,7 +63,7 @@ export function locate(doc: Y.Doc, { from, to }: WireRange): Range | undefined {
   return start <= end ? { from: start, to: end } : { from: end, to: start };
 }
 
-/** The wire form of a range of the text, as the editor would send it: it keeps to the first and the last character. */
+/** The wire form of a range of the text, as an editor would send it: tied to the first and the last character. */
 export function wireRange(doc: Y.Doc, { from, to }: Range): WireRange | undefined {
   const { leaves } = readText(doc);
   const first = leaves.find(({ text, start }) => from >= start && from < start + text.length);

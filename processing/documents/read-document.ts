@@ -4,7 +4,9 @@ import { bytes, task } from '../pool/task.ts';
 import { fromUpdates, toJson } from './convert.ts';
 import { textOf } from './text.ts';
 
-/** Reads a stored document as JSON in UTF-8, which costs the host next to nothing to pass on; with the length of its text. */
+/**
+ * Reads a stored document as JSON in UTF-8, which the host passes on at almost no cost; with the length of its text.
+ */
 export const readDocument = task({
   id: 'read-document',
   input: z.object({ updates: z.array(bytes()), top: z.enum(TOP_NODES).default('doc') }),

@@ -53,10 +53,10 @@ describe('reading text', () => {
     );
   });
 
-  describe('what is not UTF-8', () => {
+  describe('reading text that is not UTF-8', () => {
     for (const { language, text, encodings } of SAID)
       for (const encoding of encodings)
-        it(`is read as ${encoding} where that gives ${language}, and says so`, () => {
+        it(`is read as ${encoding} where that gives ${language}, with a notice`, () => {
           const read = decodeText(encoded(`${text}\n`, encoding));
           expect(read).to.include({ text: `${text}\n`, encoding, guessed: true });
           expect(read.notices.join()).to.match(
@@ -70,7 +70,7 @@ describe('reading text', () => {
         expect(decodeText(encoded(text, 'Windows-1252')), text).to.include({ text, encoding: 'Windows-1252' });
     });
 
-    it('is found by its few lines with letters beyond ASCII, also where they come late', () => {
+    it('is detected by a few lines with letters beyond ASCII, even late ones', () => {
       const [greek] = SAID;
       const late = Buffer.concat([
         Buffer.from('plain words\n'.repeat(200_000)),
@@ -91,7 +91,7 @@ describe('reading text', () => {
       expect(decodeText(utf16('\ufeffGrüße'), 'UTF-16LE').text).to.equal('Grüße');
     });
 
-    it('says how much of it is not in that encoding, and is refused where that is much', () => {
+    it('reports the share that is not in that encoding, and is refused if that is large', () => {
       const most = decodeText(Buffer.concat([Buffer.from('word '.repeat(200)), Buffer.from([0xff])]), 'UTF-8');
       expect(most.notices).to.deep.equal(['1 character could not be read and shows as �.']);
       const wrong = encoded(SAID[1]?.text ?? '', 'Windows-1251');
@@ -115,7 +115,7 @@ describe('reading text', () => {
     expect(decodeText(utf8('a\r\nb\rc\u2028d\fe')).text).to.equal('a\nb\nc\nd\ne');
   });
 
-  it('leaves a stray control character out and says so', () => {
+  it('leaves a stray control character out, with a notice', () => {
     const read = decodeText(utf8(`${'word '.repeat(50)}\u0007`));
     expect(read.text).to.equal('word '.repeat(50));
     expect(read.notices).to.deep.equal(['1 control character was left out.']);
@@ -148,7 +148,7 @@ describe('reading text', () => {
     ['nothing', new Uint8Array(), 'empty', /empty/],
   ];
   for (const [what, file, reason, text] of refused)
-    it(`refuses ${what} and says what to do`, () => {
+    it(`refuses ${what} with advice`, () => {
       const refusal = refusalOf(file);
       expect(refusal.details).to.deep.equal({ reason });
       expect(refusal.message).to.match(text);

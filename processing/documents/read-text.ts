@@ -10,9 +10,9 @@ type MarkedEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE';
 
 const decodedText = z.object({
   text: z.string(),
-  /** the one that was chosen, or found, or that the file names */
+  /** the encoding: chosen, detected, or declared in the file */
   encoding: z.string(),
-  /** nothing in the file says that it is the one */
+  /** true if guessed, not detected */
   guessed: z.boolean(),
   notices: z.array(z.string()),
 });
@@ -33,10 +33,10 @@ const BINARY_HEADS: readonly [kind: string, head: string][] = [
 const CHOOSE = 'Choose its encoding, or save it as plain text in UTF-8.';
 const TO_TEXT = 'Save it as plain text in UTF-8 and import that.';
 
-/** Above this share of control characters it is not text that somebody wrote. */
+/** Maximum share of control characters in written text. */
 const MOST_CONTROLS = 0.01;
 const SAMPLE = 4096;
-/** Bytes in the wrong order are signs from everywhere. */
+/** Bytes in the wrong order decode to characters of many scripts. */
 const SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -51,9 +51,9 @@ const SCRIPTS = [
   /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}]/u,
 ];
 const MOST_SCRIPTS = 2;
-/** Fewer pairs of bytes may be words by accident. */
+/** Minimum pairs of bytes; fewer can be words by accident. */
 const FEWEST_PAIRS = 16;
-/** With more signs lost a text is not in the encoding that it was read in. */
+/** Maximum share of lost characters in text of the right encoding. */
 const MOST_LOST = 0.01;
 
 const unreadable = (reason: 'binary' | 'encoding' | 'empty', text: string) =>
@@ -71,7 +71,7 @@ function refuseBinary(bytes: Buffer): void {
   if (kind) throw unreadable('binary', `This is ${kind}, not text. ${TO_TEXT}`);
 }
 
-/** The share of 16-bit signs that people write: letters, digits, punctuation, blanks. */
+/** The share of 16-bit characters that occur in writing: letters, digits, punctuation, blanks. */
 function writtenShare(text: string): number {
   const signs = [...text];
   if (/[\ud800-\udfff]/u.test(text)) return 0;
@@ -80,7 +80,7 @@ function writtenShare(text: string): number {
   return scripts > MOST_SCRIPTS ? 0 : written / Math.max(1, signs.length);
 }
 
-/** UTF-16 without a mark shows by the zero halves of its Latin letters, or by being words in one order of bytes only. */
+/** Detects UTF-16 without a mark by the zero halves of Latin letters, or by words in only one byte order. */
 export function unmarkedUtf16(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const sample = bytes.subarray(0, SAMPLE);
   const pairs = Math.floor(sample.length / 2);
@@ -100,7 +100,7 @@ export function unmarkedUtf16(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefine
   return big === 1 ? 'UTF-16BE' : undefined;
 }
 
-/** The encoding that a file's mark names, and how long the mark is. */
+/** The encoding of a byte order mark, and the mark's length. */
 export function marked(bytes: Buffer): { encoding: MarkedEncoding; from: number } | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'UTF-8', from: 3 };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'UTF-16LE', from: 2 };
@@ -108,16 +108,16 @@ export function marked(bytes: Buffer): { encoding: MarkedEncoding; from: number 
   return undefined;
 }
 
-// HTML and XML name their encoding in the first kilobyte (https://html.spec.whatwg.org/#concept-encoding-sniffing).
+// HTML and XML declare their encoding in the first kilobyte (https://html.spec.whatwg.org/#concept-encoding-sniffing).
 const NAMED = /<(?:meta|\?xml)\b[^>]{0,500}?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{2,40})/i;
 
-/** The encoding that a page names in its own first lines; undefined when it names none, or one that cannot be read. */
+/** The encoding declared in the first lines of a page; undefined for none or an unsupported one. */
 function named(bytes: Buffer): string | undefined {
   const label = NAMED.exec(bytes.toString('latin1', 0, 1024))?.[1];
   if (label === undefined) return undefined;
   try {
     const { encoding } = new TextDecoder(label);
-    // Its bytes could be read as ASCII until here, so these it is not.
+    // The declaration was readable as ASCII, which rules these out.
     return /^utf-/.test(encoding) ? undefined : encoding;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
@@ -136,8 +136,8 @@ function strictly(bytes: Buffer, encoding: string): string {
 }
 
 /**
- * True if bytes that are not UTF-8 were meant to be: they have at least as many valid characters beyond ASCII as broken
- * ones.
+ * True if bytes that are not valid UTF-8 were meant to be: they have at least as many valid characters beyond ASCII as
+ * broken ones.
  */
 export function isDamagedUtf8(bytes: Buffer): boolean {
   const lenient = new TextDecoder('UTF-8').decode(bytes);
@@ -153,11 +153,14 @@ export function isDamagedUtf8(bytes: Buffer): boolean {
 interface Decoded {
   text: string;
   encoding: string;
-  /** the encoding was guessed */
+  /** set if the encoding was guessed */
   guess?: Encoding;
 }
 
-/** Reads text that is not UTF-8: damaged UTF-8 is refused, since guessing would garble every accent; the rest is read as what it is most likely. */
+/**
+ * Reads text that is not UTF-8: damaged UTF-8 is refused, since a guess would garble every accent; other text is
+ * decoded by the most likely encoding.
+ */
 function legacy(bytes: Buffer): Decoded {
   if (isDamagedUtf8(bytes)) throw unreadable('encoding', `The file is damaged: parts of it are not UTF-8. ${CHOOSE}`);
   const guess = guessEncoding(bytes);
@@ -165,7 +168,7 @@ function legacy(bytes: Buffer): Decoded {
   throw unreadable('encoding', `The file's encoding is not known here. ${CHOOSE}`);
 }
 
-/** The text of bytes as they are, without the mark at their beginning, and the encoding that it is written in. */
+/** The text of bytes without their byte order mark, and its encoding. */
 export function decode(bytes: Buffer): Decoded {
   const mark = marked(bytes);
   if (mark) return { text: strictly(bytes.subarray(mark.from), mark.encoding), encoding: mark.encoding };
@@ -181,7 +184,7 @@ export function decode(bytes: Buffer): Decoded {
   return legacy(bytes);
 }
 
-/** The encoding that somebody chose for a file, whatever it looks like. */
+/** Decodes a file in the chosen encoding, whatever it looks like. */
 function decodeAs(bytes: Buffer, encoding: Encoding): Decoded {
   refuseBinary(bytes);
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
@@ -194,8 +197,8 @@ const NEW_LINE = /\r\n?|[\f\v\u0085\u2028\u2029]/g;
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufeff]/g;
 
 /**
- * Bytes to text with \n as newline, in the encoding that was chosen or else in the one that is found; refuses binary, empty
- * and damaged files with a text that says what to do.
+ * Decodes bytes to text with \n as newline, in the chosen or the detected encoding; refuses binary, empty and damaged
+ * files with advice.
  */
 export function decodeText(file: Uint8Array, chosen?: Encoding): DecodedText {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -225,7 +228,7 @@ export function decodeText(file: Uint8Array, chosen?: Encoding): DecodedText {
   return { text: clean, encoding, guessed: guess !== undefined, notices };
 }
 
-/** Reads a text file whose encoding nobody wrote down, and says which it was. */
+/** Reads a text file of unknown encoding, and reports the encoding. */
 export const readText = task({
   id: 'read-text',
   input: z.object({ bytes: z.instanceof(Uint8Array) }),

@@ -25,7 +25,7 @@ const mark = (doc: Y.Doc, id: string, words: string): Highlighted => {
   return done.highlight;
 };
 const quote = (doc: Y.Doc, id: string) => highlightRanges(doc).get(id)?.quote;
-/** Rewrites the document, as a paste or an undo would, with marks as given in [id|words]. */
+/** Rewrites the document, as a paste or an undo would, with marks given as [id|words]. */
 const rewrite = (doc: Y.Doc, ...blocks: string[]) => {
   const inline = (words: string): (DocumentNode | undefined)[] =>
     words.split(/(\[[^\]]*\])/).map((part) => {
@@ -101,7 +101,7 @@ describe('reconciling highlights with their rows', () => {
     expect(reconcile({ doc, rows: [row] }).lost).to.deep.equal([]);
   });
 
-  it('gives a highlight its tail back that a split took the mark from', () => {
+  it('restores the end of a highlight that lost its mark in a split', () => {
     const doc = open(...STORY);
     const row = mark(doc, A, 'nobody could say why it came late');
     rewrite(
@@ -114,7 +114,7 @@ describe('reconciling highlights with their rows', () => {
     expect(done.found[0]?.quote).to.equal('nobody could\n say why it came late');
   });
 
-  it('lets go of words that were deleted from a highlight', () => {
+  it('drops words that were deleted from a highlight', () => {
     const doc = open(...STORY);
     const row = mark(doc, A, 'nobody could say why');
     rewrite(doc, 'We met in the spring. The invoice came late, and [A|nobody could] it came late.', ...STORY.slice(1));
@@ -155,14 +155,14 @@ describe('reconciling highlights with their rows', () => {
     expect(first && reconcile({ doc, rows: [first] }).update).to.equal(undefined);
   });
 
-  it('keeps a highlight together that plain words were put into', () => {
+  it('keeps a highlight in one piece when words are inserted into it', () => {
     const doc = open(...STORY);
     const row = mark(doc, A, 'nobody could say');
     rewrite(doc, (STORY[0] ?? '').replace('nobody could say', '[A|nobody] really [A|could say]'), ...STORY.slice(1));
     expect(reconcile({ doc, rows: [row] }).found[0]?.quote).to.equal('nobody … could say');
   });
 
-  it('comes to rest: a second look changes nothing', () => {
+  it('changes nothing when run a second time', () => {
     const doc = open(...STORY);
     const rows = [mark(doc, A, 'The invoice'), mark(doc, B, 'came late, and nobody')];
     rewrite(doc, '[A|The invoice]', ...STORY, '[B|late, and] [A|The invoice]');

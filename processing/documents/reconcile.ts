@@ -7,22 +7,22 @@ import { type DocumentText, type Piece, readText } from './text.ts';
 /** Stored data of a highlight beside its document. */
 export interface HighlightRow extends Quote {
   id: string;
-  /** already in the lost tray: it comes back with its mark (an undo), its words are not searched for again and again */
+  /** true if in the lost tray: it returns with its mark (an undo), but its words are not searched for again */
   lost?: boolean;
 }
 
 export interface Reconciled {
-  /** the words of the document, which marks don't change */
+  /** the words of the document, unaffected by marks */
   text: string;
   /** update of the marks, to log and to send; undefined if they were right */
   update: Uint8Array | undefined;
-  /** every highlight that has its words, as they are now */
+  /** every highlight with its current words */
   found: Highlighted[];
-  /** rows whose words are gone: the lost tray */
+  /** rows without words: the lost tray */
   lost: string[];
-  /** marks taken off because no row knows them */
+  /** removed marks without a row */
   dropped: string[];
-  /** highlights of which a copied mark was taken off */
+  /** highlights of which a copied mark was removed */
   copied: string[];
 }
 
@@ -41,7 +41,7 @@ class Coverage {
   private isFree = (from: number, length: number) => this.covered.slice(from, from + length).every((is) => !is);
   isFull = () => this.covered.every((is) => is);
 
-  /** Takes a part of the quote that nothing else has taken; tells whether there is one. */
+  /** Takes an unused part of the quote; true if there is one. */
   take(words: string): boolean {
     for (let at = this.quote.indexOf(words); at >= 0; at = this.quote.indexOf(words, at + 1)) {
       if (!this.isFree(at, words.length)) continue;
@@ -51,7 +51,7 @@ class Coverage {
     return false;
   }
 
-  /** Takes what changed words still share with the start and the end of the quote. */
+  /** Takes the parts that changed words still share with the start and the end of the quote. */
   takeAround(words: string) {
     let start = 0;
     while (start < words.length && words[start] === this.quote[start]) start++;
@@ -63,8 +63,8 @@ class Coverage {
 }
 
 /**
- * The runs that are not the highlight's own. What was cut and pasted elsewhere is still a part of the quote; a copy
- * repeats a part that already has its place. The run in the remembered surroundings comes first, then the first one.
+ * The runs that are copies. Text cut and pasted elsewhere is still part of the quote; a copy repeats a part that
+ * already has its place. The run in the stored context has priority, then the first one.
  */
 function copies(text: string, runs: Piece[][], row: HighlightRow, finder: QuoteFinder): Piece[][] {
   if (runs.length < 2) return [];
@@ -88,7 +88,7 @@ function copies(text: string, runs: Piece[][], row: HighlightRow, finder: QuoteF
     .map(({ run }) => run);
 }
 
-/** Range of the whole quote if it extends beyond the words that still carry the mark, as after a split. */
+/** Range of the whole quote if it extends beyond the marked words, as after a split. */
 function regrown(pieces: Piece[], row: HighlightRow, finder: QuoteFinder): Range | undefined {
   const whole = finder.find(row, { context: true });
   const [first, last] = [pieces[0], pieces.at(-1)];
@@ -118,8 +118,8 @@ function changesFor(
 }
 
 /**
- * Brings the marks of a document and the rows beside it together: marks without a row go, copies go, marks that a
- * concurrent edit lost come back where the quote and its surroundings leave no doubt, and the rest is lost.
+ * Reconciles the marks of a document with its rows: marks without a row and copies are removed, marks lost by a
+ * concurrent edit return where quote and context leave no doubt, and the rest becomes lost.
  */
 export function reconcile({
   doc,

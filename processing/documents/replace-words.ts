@@ -11,7 +11,7 @@ export interface RememberedHighlight extends Quote {
   id: string;
 }
 
-/** The words of a highlight once the text is another; null when none of them are left. */
+/** The words of a highlight after the text was replaced; null if none are left. */
 export interface ReplacedHighlight {
   id: string;
   text: string | null;
@@ -22,7 +22,7 @@ interface Shared {
   end: number;
 }
 
-/** The number of characters that two texts share at their start, and of the rest at their end. */
+/** The number of characters that two texts share at the start, and of the remaining ones at the end. */
 function sharedBy(one: string, other: string): Shared {
   const most = Math.min(one.length, other.length);
   let start = 0;
@@ -32,7 +32,7 @@ function sharedBy(one: string, other: string): Shared {
   return { start, end };
 }
 
-/** Pieces of a text where they stand in the next one, when all of them lie before or all after whatever changed. */
+/** Positions of pieces in the next text, if all lie before or all after the changed part. */
 function untouched(pieces: readonly Piece[], before: string, after: string, shared: Shared): Range[] | undefined {
   if (pieces.length === 0) return undefined;
   if (pieces.every(({ to }) => to <= shared.start)) return [...pieces];
@@ -42,8 +42,8 @@ function untouched(pieces: readonly Piece[], before: string, after: string, shar
 }
 
 /**
- * Makes a live document say what this JSON says. Highlights that the JSON has no marks of go to the words that they had, or
- * to those that are most like them; gives the update, if any, and what each highlight says now.
+ * Changes a live document to the content of this JSON. Highlights without marks in the JSON move to their old words, or
+ * to the most similar ones; returns the update, if any, and each highlight's current words.
  */
 export function replaceWords(
   doc: Y.Doc,

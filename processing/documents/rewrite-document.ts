@@ -4,7 +4,7 @@ import { bytes, task } from '../pool/task.ts';
 import { fromUpdates, toJson } from './convert.ts';
 import { replaceWords } from './replace-words.ts';
 
-/** The wanted content of a document: JSON, or another document as it is stored, with ids for those who speak in it. */
+/** The wanted content of a document: JSON, or another stored document, with ids for its speakers. */
 const target = z.union([
   z.object({ json: z.custom<DocumentJson>() }),
   z.object({ state: bytes(), speakers: z.record(z.string(), z.string()) }),
@@ -24,8 +24,8 @@ function jsonOf(to: z.infer<typeof target>): DocumentJson {
 }
 
 /**
- * Works out the edit that makes a stored document say something else and keeps its highlights on their words, or on those
- * most like them; no update when it says so already.
+ * Computes the edit that changes a stored document to other content and keeps its highlights on their words, or on the
+ * most similar ones; no update if nothing changes.
  */
 export const rewriteDocument = task({
   id: 'rewrite-document',

@@ -32,7 +32,7 @@ const mark = ({ excludes, attributes: attrs }: MarkSpec): SchemaMark => ({
 const each = <T, U>(specs: Record<string, T>, make: (spec: T) => U) =>
   Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, make(spec)]));
 
-/** ProseMirror's view of the node and mark list; only what the binding to Yjs needs, the editor's own has more. */
+/** ProseMirror's schema of the nodes and marks; only as much as the Yjs binding needs, the editor's has more. */
 export const documentSchema = new Schema({
   nodes: each<NodeSpec, SchemaNode>(NODES, node),
   marks: each<MarkSpec, SchemaMark>(MARKS, mark),

@@ -4,10 +4,10 @@ import { fromUpdates } from './convert.ts';
 import { slicesOf } from './slices.ts';
 import { textOf } from './text.ts';
 
-/** Integrating a few thousand items takes some milliseconds. */
+/** Items per slice, which take some milliseconds to integrate. */
 const ITEMS = 2000;
 
-/** Puts a stored document together and cuts it into updates that the host can apply with pauses between them. */
+/** Merges a stored document and cuts it into updates that the host can apply with pauses between them. */
 export const sliceDocument = task({
   id: 'slice-document',
   input: z.object({ updates: z.array(bytes()) }),

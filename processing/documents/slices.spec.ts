@@ -6,7 +6,7 @@ import { fromJson, fromUpdates, rootOf, toJson } from './convert.ts';
 import { applySlice, slicesOf } from './slices.ts';
 
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 12;
-// Several people's overlapping marks, which Yjs would drop when it tidies up before all slices are there.
+// Overlapping marks of several people, which Yjs would drop if it tidied up before all slices have arrived.
 const OVERLAPPING = 91;
 const SEEDS = [...new Set([...Array.from({ length: ROUNDS }, (_, at) => at + 1), OVERLAPPING])];
 
@@ -17,7 +17,7 @@ const story = () =>
     build.bulletList(build.listItem(build.paragraph('It came late'))),
   );
 
-/** Document of three people who write and delete in each other's words. */
+/** Document of three people who write and delete in each other's text. */
 function worked(seed: number): Y.Doc {
   const random = dice(seed);
   const doc = fromJson(story());
@@ -51,7 +51,7 @@ describe('a document in slices', () => {
     }
   });
 
-  it('has so many items in a slice at most', () => {
+  it('has a limited number of items in each slice', () => {
     const doc = fromJson(build.doc(...Array.from({ length: 50 }, (_, at) => build.paragraph(`Line ${at}`))));
     const slices = slicesOf(doc, 20);
     const sizes = slices.map((slice) => Y.decodeUpdate(slice).structs.length);

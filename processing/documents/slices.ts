@@ -15,7 +15,7 @@ const idOf = (parent: Y.Item['parent']): Y.ID | null =>
 const neighbours = (struct: Struct): (Y.ID | null)[] =>
   struct instanceof Y.Item ? [struct.origin, struct.rightOrigin, idOf(struct.parent)] : [];
 
-/** Collects items in the order in which they can be integrated; a part is full at `most` of them. */
+/** Collects items in an order in which they can be integrated; a part is full at `most` items. */
 class Cutter {
   readonly parts: Map<number, Struct[]>[] = [];
   private readonly cursors: Map<number, Cursor>;
@@ -82,8 +82,8 @@ function written(part: Map<number, Struct[]>): Uint8Array {
 }
 
 /**
- * A document as updates of at most so many items each, none of which waits for a later one: applied in this order they
- * make the same document, and each is done in a moment.
+ * A document as updates of limited size, none of which depends on a later one: applied in this order they make the same
+ * document, each in a moment.
  */
 export function slicesOf(doc: Y.Doc, most: number): Uint8Array[] {
   const deletions = Y.encodeStateAsUpdate(doc, Y.encodeStateVector(doc));
@@ -91,8 +91,8 @@ export function slicesOf(doc: Y.Doc, most: number): Uint8Array[] {
 }
 
 /**
- * Adds a slice to the document that the slices before it made. Yjs would tidy up formatting after an update from
- * elsewhere, and drop marks whose ends are in a later slice; it does not after a local one.
+ * Adds a slice to the document of the previous slices. After a remote update Yjs would tidy up formatting, and drop
+ * marks that end in a later slice; after a local one it does not.
  */
 export function applySlice(doc: Y.Doc, slice: Uint8Array): void {
   doc.transact((transaction) => {

@@ -1,6 +1,6 @@
 import type { DocumentText, Piece, TextBlock } from './text.ts';
 
-/** The speaker turn of a transcript that words stand in. */
+/** The speaker turn around words of a transcript. */
 export interface SpeakerTurn {
   speakerId: string | null;
   /** start, in ms from the recording's start */
@@ -9,7 +9,7 @@ export interface SpeakerTurn {
 
 const NO_TURN: SpeakerTurn = { speakerId: null, startMs: null };
 
-/** The place of the block that an offset of the text lies in; a transcript has thousands. */
+/** The index of the block at an offset of the text, by binary search; a transcript has thousands. */
 function placeOf(blocks: readonly TextBlock[], offset: number): number {
   let [low, high] = [0, blocks.length - 1];
   while (low < high) {
@@ -31,7 +31,7 @@ export function speakerTurnAt({ blocks }: Pick<DocumentText, 'blocks'>, offset: 
   };
 }
 
-/** The speakers of all turns that pieces of a document's text touch, each once and in reading order. */
+/** The speakers of all turns that pieces of a document's text overlap, each once and in reading order. */
 export function speakersIn({ blocks }: Pick<DocumentText, 'blocks'>, pieces: readonly Piece[]): string[] {
   const found = new Set<string>();
   for (const { from, to } of pieces)

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** A short text that is equal for equal texts. */
+/** Hash of a text. */
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -8,14 +8,14 @@ export interface Leaf {
   start: number;
 }
 
-/** A paragraph, heading or code block: its place in the document's text. */
+/** A paragraph, heading or code block, with its range in the document's text. */
 export interface TextBlock {
   element: Y.XmlElement;
   start: number;
   end: number;
 }
 
-/** Words that carry a highlight's mark, by their place in the document's text; neighbours are joined. */
+/** Words with a highlight's mark, by their range in the document's text; adjacent ones are joined. */
 export interface Piece {
   from: number;
   to: number;
@@ -26,7 +26,7 @@ export interface DocumentText {
   text: string;
   leaves: Leaf[];
   blocks: TextBlock[];
-  /** highlight id → where its mark is, in reading order */
+  /** highlight id → ranges of its mark, in reading order */
   marked: Map<string, Piece[]>;
 }
 
@@ -101,7 +101,7 @@ class Reader {
 
 const known = new WeakMap<Y.Doc, DocumentText>();
 
-/** Words, blocks and highlight marks of a document; read anew when it has changed. */
+/** Words, blocks and highlight marks of a document; cached until it changes. */
 export function readText(doc: Y.Doc): DocumentText {
   const before = known.get(doc);
   if (before) return before;

@@ -19,7 +19,7 @@ const MOST_COMMENT = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The program that writes such files, as messages call it. */
+/** The program of such files, for messages. */
 export type OfficeProgram = 'Word' | 'Excel' | 'PowerPoint';
 
 const tooLarge = () =>
@@ -39,7 +39,7 @@ export class Archive {
     try {
       this.#list();
     } catch (error) {
-      // Reading beyond the end: its tables lie about where things are.
+      // A read beyond the end: its tables have wrong offsets.
       if (error instanceof RangeError) throw this.#damaged();
       throw error;
     }
@@ -61,13 +61,15 @@ export class Archive {
     return unpacked;
   }
 
-  /** A part as it stands in the archive, for another one that takes it over. */
+  /** A part in compressed form, to be copied into another archive. */
   packed(name: string): { data: Buffer; stored: boolean; crc: number; size: number } {
     const entry = this.#entry(name);
     return { data: this.#packed(entry), stored: entry.method === STORED, crc: entry.sum, size: entry.size };
   }
 
-  /** A part of any size up to `limits.archive.streamedBytes`, unpacked piece by piece; damage shows at its end. */
+  /**
+   * A part of any size up to `limits.archive.streamedBytes`, unpacked piece by piece; damage is detected at its end.
+   */
   async *stream(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entry(name);
     const data = this.#packed(entry);
@@ -110,7 +112,7 @@ export class Archive {
     }
   }
 
-  /** The bytes of an entry as they stand in the archive. */
+  /** The bytes of an entry as stored in the archive. */
   #packed({ method, at, packed }: Entry): Buffer {
     try {
       if (this.bytes.readUInt32LE(at) !== LOCAL) throw this.#damaged();

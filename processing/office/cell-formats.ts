@@ -1,4 +1,4 @@
-/** The form of a number by its cell's format; digits stand in the places of the zeros of a pattern such as 000-00. */
+/** The form of a number by its cell's format; digits replace the zeros of a pattern such as 000-00. */
 export type NumberKind = 'NUMBER' | 'DATE' | 'TIME' | 'DATE_TIME' | 'ELAPSED' | ZeroPattern;
 
 /** A pattern for numbers up to a limit, and the one for those above it. */
@@ -20,7 +20,7 @@ function builtIn(id: number): NumberKind {
 /** Literals in a format: quoted text, escaped characters, padding, and colours, conditions and languages. */
 const LITERAL = /"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 
-// Zeros, and what Excel shows as it is: these characters, those behind a backslash, and quoted text.
+// Zeros, and characters that Excel shows unchanged: these, escaped ones, and quoted text.
 const ZEROS = /^(?:[0\s()/:+-]|\\.|"[^"]*")+$/;
 const LIMIT = /^\[<(=?)\s*(\d+)\]/;
 const LOOK = /\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
@@ -28,7 +28,7 @@ const LOOK = /\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 const zeroCount = (pattern: string) => pattern.replace(/"[^"]*"|\\./g, '').match(/0/g)?.length ?? 0;
 const isPattern = (section: string) => ZEROS.test(section) && zeroCount(section) > 1;
 
-/** The pattern of a format that is nothing but zeros and what stands between them, as of postcodes; undefined for others. */
+/** The pattern of a format of zeros and separators only, as for postcodes; undefined for others. */
 function patternOf(code: string): ZeroPattern | undefined {
   const sections = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   const [, orEqual, limit] = LIMIT.exec(sections[0] ?? '') ?? [];
@@ -38,7 +38,7 @@ function patternOf(code: string): ZeroPattern | undefined {
   return { zeros, upTo: Number(limit) - (orEqual === '' ? 1 : 0), above };
 }
 
-/** A whole number in the zeros of a pattern, the first of them taking what is too long; undefined for another number. */
+/** A whole number in the zeros of a pattern, the first of which takes extra digits; undefined for another number. */
 function inZeros(value: number, { zeros: lower, upTo = Number.POSITIVE_INFINITY, above = '' }: ZeroPattern) {
   const pattern = value > upTo ? above : lower;
   if (!Number.isSafeInteger(value) || value < 0 || !isPattern(pattern)) return undefined;
@@ -73,16 +73,19 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
 
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
-/** 31 December 9999, the last day that Excel knows. */
+/** 31 December 9999, the last day in Excel. */
 const LAST_DAY = 2_958_465;
 const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
 const clock = (seconds: number) => `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
 
-/** Day 0 of a workbook. Those that count from 1900 count a 29 February 1900, which was none. */
+/** Day 0 of a workbook. Those that count from 1900 include a 29 February 1900, which never existed. */
 const dayZero = (days: number, from1904: boolean) =>
   from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
 
-/** A number as its cell shows it: dates as 2024-05-31, times as 14:05:00, those with a pattern of zeros in it, other numbers in up to 15 digits. */
+/**
+ * A number as its cell shows it: dates as 2024-05-31, times as 14:05:00, zero patterns filled, other numbers in up to
+ * 15 digits.
+ */
 export function shownNumber(value: number, kind: NumberKind, from1904: boolean): string {
   const plain = () => String(Number(value.toPrecision(15)));
   if (typeof kind === 'object') return inZeros(value, kind) ?? plain();

@@ -4,7 +4,7 @@ import { readXml } from './xml.ts';
 /** The words and numbers of a chart. */
 export interface ChartWords {
   title: string;
-  /** a row of labels, then one for each category: its name and the value in each series; none when it has no series */
+  /** a row of labels, then one for each category: its name and the value in each series; empty without series */
   rows: string[][];
 }
 
@@ -14,7 +14,7 @@ interface Series {
   values: Map<number, string>;
 }
 
-/** The place of a value that the file has stored for a chart: the name of a series, its categories or its values. */
+/** The role of a stored value in a chart: the name of a series, its categories or its values. */
 const PLACES: Record<string, 'name' | 'categories' | 'values'> = {
   tx: 'name',
   cat: 'categories',
@@ -23,7 +23,7 @@ const PLACES: Record<string, 'name' | 'categories' | 'values'> = {
   yVal: 'values',
 };
 
-/** Reads a chart of an Office file: its title, and the numbers that it draws as the file has them stored. */
+/** Reads a chart of an Office file: its title, and its stored numbers. */
 export function readChart(archive: Archive, part: string, program: OfficeProgram): ChartWords {
   let title = '';
   const all: Series[] = [];
@@ -57,7 +57,7 @@ export function readChart(archive: Archive, part: string, program: OfficeProgram
   return { title: title.replaceAll(/\s+/gu, ' ').trim(), rows: rowsOf(all) };
 }
 
-/** The most categories that a table of a note has room for. */
+/** Maximum categories, so that they fit a table of a note. */
 const MOST_ROWS = 200;
 
 function rowsOf(all: readonly Series[]): string[][] {

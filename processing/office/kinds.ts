@@ -8,10 +8,10 @@ const extensionOf = (fileName: string) => /\.([a-z0-9]{1,20})$/i.exec(fileName)?
 
 /** Description of one type of office file. */
 interface Kind {
-  /** as messages call it, with its article */
+  /** name in messages, with its article */
   name: string;
   program: string;
-  /** the folder and the part by which its archive is known */
+  /** the folder and the part that identify its archive */
   folder: RegExp;
   mainPart: RegExp;
   /** name of the older format's content part, and its years */
@@ -61,13 +61,13 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 export type OfficeKind = keyof typeof KINDS;
 
-/** True if a file begins as archives and old Office files do; no text begins so. */
+/** True if a file begins like an archive or an old Office file; no text does. */
 export function mayBeOffice(head: Uint8Array): boolean {
   const start = Buffer.from(head.subarray(0, 4)).toString('latin1');
   return start === ZIP || start === OLD_OFFICE;
 }
 
-/** Detects a file of an office type by its first bytes; 'refuses' for an older one, or another program's. */
+/** Detects a file of an office type by its first bytes; 'refuses' for an older version, or another program's file. */
 export function detectOffice(kind: OfficeKind, head: Uint8Array, fileName: string): boolean | 'refuses' {
   const { read, refused, openDocument, folder }: Kind = KINDS[kind];
   const text = textOfHead(head);
@@ -78,7 +78,7 @@ export function detectOffice(kind: OfficeKind, head: Uint8Array, fileName: strin
   return folder.test(text) || read.includes(extension);
 }
 
-/** Refuses a file that was taken for one of a kind and is another, in words that say what to do. */
+/** Refuses a file of another kind than detected, with advice. */
 export function demandKind(kind: OfficeKind, bytes: Buffer): void {
   const reason = reasonAgainst(KINDS[kind], bytes);
   if (reason !== undefined) throw new Refusal('UNPROCESSABLE', reason);
@@ -89,7 +89,7 @@ function reasonAgainst(kind: Kind, bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 4096);
   const save = `save it as ${extension} and import that.`;
   if (head.startsWith(OLD_OFFICE)) {
-    // Old Office files name their parts in UTF-16, anywhere in the file.
+    // Old Office files have the names of their parts in UTF-16, anywhere in the file.
     if (bytes.includes(wide('EncryptedPackage')))
       return `It is protected by a password. Open it in ${program}, take the password off under File → Info, save it and import it again.`;
     return bytes.includes(wide(oldPart))
@@ -98,7 +98,7 @@ function reasonAgainst(kind: Kind, bytes: Buffer): string | undefined {
   }
   if (!head.startsWith(ZIP)) return `It is not ${name}, whatever its name says.`;
   if (openDocument.test(head)) return `It is an OpenDocument file. Open it in LibreOffice or ${program}, ${save}`;
-  // The list of its parts stands at the end of an archive.
+  // The list of parts is at the end of an archive.
   const list = bytes.toString('latin1', Math.max(0, bytes.length - 65_536));
   return mainPart.test(list) ? undefined : others.find(([part]) => part.test(list))?.[1];
 }

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@earshot/core/documents/document';
 import { cleanProse } from '@earshot/core/rules/text';
 
-/** A paragraph of a document with this text; its line breaks stay within it. */
+/** A paragraph with this text, line breaks included. */
 export function linesOfText(text: string): DocumentNode {
   const lines = cleanProse(text).split('\n');
   const content = lines.flatMap((line, at): DocumentNode[] => [

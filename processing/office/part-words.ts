@@ -1,7 +1,7 @@
 import type { Archive, OfficeProgram } from './archive.ts';
 import { readXml } from './xml.ts';
 
-/** The paragraphs of a part that have words, such as a page's header or the texts of a diagram, in the order of the file. */
+/** The non-empty paragraphs of a part, such as a page's header or the texts of a diagram, in file order. */
 export function wordsIn(archive: Archive, part: string, program: OfficeProgram): string[] {
   const lines: string[] = [];
   let line = '';

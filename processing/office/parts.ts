@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Archive, OfficeProgram } from './archive.ts';
 import { readXml } from './xml.ts';
 
-/** A part that another one names: its id there, what it is to it, and where it lies in the archive. */
+/** A part referenced by another: its id there, its relationship type, and its path in the archive. */
 export interface Relationship {
   id: string;
   /** the last word of its type, such as `worksheet` or `notesSlide` */
@@ -30,7 +30,7 @@ export function relationshipsOf(archive: Archive, part: string, program: OfficeP
   return found;
 }
 
-/** The value of an attribute whose name has a prefix that files choose, such as `r:id`. */
+/** The value of an attribute with a prefix that varies between files, such as `r:id`. */
 export function prefixed(attributes: Readonly<Record<string, string>>, name: string): string {
   const [, value = ''] = Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`)) ?? [];
   return value;

@@ -15,19 +15,19 @@ const CHART = /\/charts\/[^/]+$/;
 export type WordPart = Exclude<SlidePart, { kind: 'GRAPHIC' }>;
 
 export interface Slide {
-  /** from 1, as the presentation counts */
+  /** from 1, in presentation order */
   number: number;
   title: string;
   parts: WordPart[];
   notes: WordPart[];
-  /** left out when it is shown */
+  /** true if left out of the slide show */
   hidden: boolean;
 }
 
 export interface Presentation {
   slides: Slide[];
   pictures: number;
-  /** charts and diagrams that have no words, or none that can be read */
+  /** number of charts and diagrams without readable words */
   graphics: number;
 }
 
@@ -57,7 +57,7 @@ export function readPresentation(bytes: Buffer): Presentation {
   return presentation;
 }
 
-/** The parts of a slide with the words of its charts and diagrams in place of these, and how many have none. */
+/** The parts of a slide, with charts and diagrams replaced by their words, and the number of those without. */
 function withWords(
   archive: Archive,
   slide: string,
@@ -88,7 +88,7 @@ function wordsOfGraphic(archive: Archive, part: string): WordPart[] {
   ];
 }
 
-/** The parts of the slides, in the order in which they are shown. */
+/** The parts of the slides, in presentation order. */
 function slidesOf(archive: Archive, main: string): string[] {
   const parts = new Map(relationshipsOf(archive, main, PROGRAM).map((one): [string, Relationship] => [one.id, one]));
   const found: string[] = [];

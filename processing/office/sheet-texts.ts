@@ -1,6 +1,8 @@
 import type { XmlReader } from './xml.ts';
 
-/** Characters that XML cannot hold are written so, and the underscore before such a group too (ECMA-376, part 1, 22.9.2.19). */
+/**
+ * Escapes of characters that XML cannot hold, and of an underscore before such a group (ECMA-376, part 1, 22.9.2.19).
+ */
 const ESCAPED = /_x([0-9a-f]{4})_/gi;
 
 /** The text of a cell without the escapes of Excel; NUL is left out. */
@@ -12,8 +14,8 @@ export const unescaped = (text: string): string =>
     : text;
 
 /**
- * Reads texts that may be cut into runs of one look each, such as those that cells share: `take` gets one for each element
- * of this name. How characters are pronounced (`rPh`) is no part of them.
+ * Reads texts that can be split into formatted runs, such as shared strings: `take` is called for each element with
+ * this name. Phonetic text (`rPh`) is left out.
  */
 export function textReader(element: string, take: (text: string) => void): Required<XmlReader> {
   let text = '';

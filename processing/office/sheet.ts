@@ -2,7 +2,7 @@ import { type NumberKind, shownNumber } from './cell-formats.ts';
 import { textReader, unescaped } from './sheet-texts.ts';
 import type { XmlReader } from './xml.ts';
 
-/** A row with something in it: its number in the sheet from 1, and its cells from column A on up to the last with a value. */
+/** A row with content: its number in the sheet from 1, and its cells from column A up to the last with a value. */
 export interface SheetRow {
   number: number;
   cells: string[];
@@ -15,11 +15,11 @@ export interface CellMeaning {
   from1904: boolean;
 }
 
-/** Excel's own. */
+/** Excel's own limit. */
 const MOST_COLUMNS = 16_384;
 const MOST_ROWS = 1_048_576;
 
-/** The column that a reference such as BC7 names, from 0; undefined for what names none. */
+/** The column of a reference such as BC7, from 0; undefined for an invalid one. */
 function columnOf(reference: string | undefined): number | undefined {
   let column = 0;
   let at = 0;
@@ -31,9 +31,9 @@ function columnOf(reference: string | undefined): number | undefined {
   return at > 0 && column <= MOST_COLUMNS ? column - 1 : undefined;
 }
 
-/** Reads the part of one sheet. Only cells with a value take memory, and only those of one row. */
+/** Reads the part of one sheet. Memory is used only for cells with a value, one row at a time. */
 export class SheetReader implements XmlReader {
-  /** formulas that the file has no result of */
+  /** number of formulas without a stored result */
   unknownResults = 0;
   mergedCells = 0;
   readonly #inline: Required<XmlReader>;

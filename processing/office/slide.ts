@@ -1,7 +1,7 @@
 import { prefixed } from './parts.ts';
 import type { XmlReader } from './xml.ts';
 
-/** A paragraph of a shape: its text, and how deep it stands in a list. */
+/** A paragraph of a shape: its text, and its list level. */
 export interface SlideLine {
   text: string;
   level: number;
@@ -11,10 +11,10 @@ export interface SlideLine {
 export type SlidePart =
   | { kind: 'TEXT'; lines: SlideLine[]; isList: boolean }
   | { kind: 'TABLE'; rows: string[][] }
-  /** a chart or diagram in a part of its own, by the id of its relationship */
+  /** a chart or diagram in a separate part, by the id of its relationship */
   | { kind: 'GRAPHIC'; id: string };
 
-/** Shapes without content of the slide: date, footer, header, number, and its picture in the notes. */
+/** Shapes that are not content: date, footer, header, number, and the slide's picture in the notes. */
 const FURNITURE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
 const TITLES = new Set(['title', 'ctrTitle']);
 const LISTS = new Set(['', 'body', 'obj']);
@@ -25,7 +25,7 @@ export class SlideReader implements XmlReader {
   title = '';
   readonly parts: SlidePart[] = [];
   pictures = 0;
-  /** the kind of the shape's placeholder; undefined for a shape that is none */
+  /** the kind of the shape's placeholder; undefined if it is none */
   #holds: string | undefined;
   #lines: SlideLine[] = [];
   #line: SlideLine | undefined;

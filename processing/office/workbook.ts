@@ -16,7 +16,7 @@ export interface Sheet {
 
 /** Facts about a sheet besides its rows. */
 export interface SheetFacts {
-  /** formulas that the file has no result of */
+  /** number of formulas without a stored result */
   unknownResults: number;
   mergedCells: number;
 }
@@ -31,7 +31,7 @@ const notAWorkbook = () =>
     'It is not an Excel workbook, whatever its name says. Save it as .xlsx and import that.',
   );
 
-/** An Excel workbook (.xlsx, .xlsm): its sheets and the values in them. Nothing in it is computed, followed or run. */
+/** An Excel workbook (.xlsx, .xlsm): its sheets and their values. Nothing in it is computed, followed or run. */
 export class Workbook {
   readonly #archive: Archive;
   readonly #sheets: SheetPart[] = [];
@@ -51,14 +51,14 @@ export class Workbook {
       throw new Refusal('TOO_LARGE', `It has more than ${limits.workbook.sheets} sheets. Split it.`);
   }
 
-  /** The sheets with cells, in their order; sheets of nothing but a chart are no part of them. */
+  /** The sheets with cells, in order; chart sheets are left out. */
   get sheets(): readonly Sheet[] {
     return this.#sheets;
   }
 
   /**
-   * Passes on the rows of a sheet that have something in them, from the first to the last; a cell of a merge that is not
-   * its first is empty, a formula is its stored result.
+   * Passes on the non-empty rows of a sheet, in order; in a merge only the first cell has the value, a formula is its
+   * stored result.
    */
   async readSheet(name: string, take: (row: SheetRow) => void): Promise<SheetFacts> {
     const sheet = this.#sheets.find((one) => one.name === name);
@@ -98,7 +98,7 @@ export class Workbook {
     );
   }
 
-  /** Reads the number types of cells, by the styles that they name. */
+  /** Reads the number types of cells by their styles. */
   #readKinds(part: string): void {
     const codes = new Map<number, string>();
     let inCells = false;
@@ -137,7 +137,7 @@ export class Workbook {
   }
 }
 
-/** A workbook with more text than is read at once. */
+/** Refusal of a workbook with too much text. */
 export const tooMuchText = () =>
   new Refusal(
     'TOO_LARGE',

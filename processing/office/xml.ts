@@ -10,7 +10,7 @@ export interface XmlReader {
   close?(name: string): void;
 }
 
-// Nothing that Office writes is nested as deeply; finding the end of a tag takes time by its depth.
+// Maximum nesting, more than Office ever writes; finding the end of a tag takes time proportional to its depth.
 const MOST_DEPTH = 500;
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -22,7 +22,9 @@ export const damagedBy = (program: OfficeProgram) => (): Refusal =>
     `It cannot be read: it is damaged, or not what ${program} writes. Open it in ${program}, save it anew and import that.`,
   );
 
-/** Parses XML as its bytes come, such as a part of an office file. Document types and entities of its own are refused. */
+/**
+ * Parses XML from a stream of bytes, such as a part of an office file. Document types and custom entities are refused.
+ */
 export class XmlParser {
   readonly #parser: Parser;
   #decoder: TextDecoder | undefined;
@@ -47,7 +49,7 @@ export class XmlParser {
           reader.close?.(withoutPrefix(name));
         },
         onprocessinginstruction: (name) => {
-          // OPC, the form of Office's archives, forbids document types, and REFI-QDA has none; nothing but an attack has one.
+          // OPC, the form of Office's archives, forbids document types, and REFI-QDA has none; only attacks have one.
           if (name.toLowerCase() === '!doctype') throw damaged();
         },
       },
@@ -68,7 +70,7 @@ export class XmlParser {
   }
 }
 
-/** Parses a whole part that is in memory. */
+/** Parses a whole part in memory. */
 export function readXml(bytes: Uint8Array, reader: XmlReader, program: OfficeProgram): void {
   const parser = new XmlParser(reader, damagedBy(program));
   parser.write(bytes);

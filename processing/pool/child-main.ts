@@ -5,7 +5,7 @@ import { Refusal } from '@earshot/core/refusal';
 import type { ChildReply, ChildWork } from './child.ts';
 import { raiseWalls, withinWalls } from './thread-walls.ts';
 
-// Started by child.ts for one piece of work, which comes by standard input; the answer leaves by the fourth pipe.
+// Started by child.ts for one piece of work, which is read from standard input; the answer goes to the fourth pipe.
 const ANSWER = 3;
 const NICE = 10;
 
@@ -32,7 +32,7 @@ function answer(reply: ChildReply): never {
   process.exit(0);
 }
 
-// The thread that started it may be nicer, and only root may take that back.
+// The thread that started it can be nicer, and only root can undo that.
 if (getPriority() < NICE) setPriority(NICE);
 raiseWalls('kept-away');
 const chunks: Buffer[] = [];

@@ -30,7 +30,7 @@ const BODIES = {
   throws: "throw new Error('no luck');",
   exits: 'process.exit(0);',
   junk: "return { document: { type: 'doc', content: [{ type: 'script' }] } };",
-  // In large pieces: small ones are moved from one half of the heap to the other for ten seconds first.
+  // Large pieces: small ones would first be moved between halves of the heap for ten seconds.
   'fills-the-heap': 'const all = []; for (;;) all.push(new Array(1e6).fill(0.5));',
   'fills-buffers': 'const all = []; for (;;) all.push(Buffer.alloc(2e7, 1));',
   loops: 'for (;;);',
@@ -40,7 +40,7 @@ const BODIES = {
 type Name = keyof typeof BODIES;
 
 describe('a process of its own for one file', function () {
-  // Children are nicer than everything else and wait long on a busy machine.
+  // Children have the lowest priority and wait long on a busy machine.
   this.timeout(180_000);
   let folder: string;
   let pool: Pool;
@@ -81,7 +81,7 @@ describe('a process of its own for one file', function () {
     await rm(folder, { recursive: true });
   });
 
-  it('gets the file and gives the note', async () => {
+  it('receives the file and returns the note', async () => {
     expect(await wordsOf('echo')).to.deep.equal({ fileName: 'a.bin', settings: { deep: true }, bytes: 3 });
   });
 
@@ -114,7 +114,7 @@ describe('a process of its own for one file', function () {
     });
 
   for (const name of ['fills-the-heap', 'fills-buffers', 'says-too-much'] as const)
-    it(`is ended when it ${name}, which is the file's fault`, async () => {
+    it(`is ended when it ${name}, as a fault of the file`, async () => {
       const refusal = await failureOf(read(name));
       expect(refusal)
         .to.be.instanceOf(Refusal)
@@ -123,7 +123,7 @@ describe('a process of its own for one file', function () {
     });
 
   for (const name of ['loops', 'hangs'] as const)
-    it(`is gone with whoever waits for it: ${name}`, async () => {
+    it(`ends with its caller: ${name}`, async () => {
       const caller = new AbortController();
       const work = failureOf(read(name, { signal: caller.signal }));
       let children: number[] = [];
@@ -158,7 +158,7 @@ describe('a process of its own for one file', function () {
   });
 });
 
-/** The processes that one has started to read files. */
+/** The child processes of a host that read files. */
 async function childrenOf(host: number): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(

@@ -10,14 +10,14 @@ import * as z from 'zod';
 import { collect, PRLIMIT, withinBounds } from './process-group.ts';
 import type { Stop } from './task.ts';
 
-/** The work of a child process: call the `read` of a plugin's module with one file. */
+/** The work of a child process: a call of `read` of a plugin's module with one file. */
 export interface ChildWork {
   plugin: string;
   url: string;
   file: unknown;
-  /** the plugin is ours and needs a native library, which may need more permissions */
+  /** set if the plugin is built in and needs a native library, which can need more permissions */
   native?: true;
-  /** a file outside of the code that it may read */
+  /** a readable file outside of the code */
   reads?: string;
 }
 
@@ -40,13 +40,13 @@ export type ChildReply = z.infer<typeof reply>;
 const program = fileURLToPath(new URL('./child-main.js', import.meta.url));
 const MOST_NOISE = 4000;
 
-/** Every node_modules folder from which a module in this folder may import. */
+/** Every node_modules folder from which a module in this folder can import. */
 function packagesAbove(folder: string): string[] {
   const above = join(folder, 'node_modules');
   return [...(existsSync(above) ? [above] : []), ...(dirname(folder) === folder ? [] : packagesAbove(dirname(folder)))];
 }
 
-/** The folders of code that it runs; a child reads nothing else and writes nothing. */
+/** The folders of code that it runs; a child can read nothing else and write nothing. */
 function readable(url: string): string[] {
   const core = dirname(dirname(fileURLToPath(import.meta.resolve('@earshot/core/limits'))));
   const folders = [dirname(dirname(program)), dirname(fileURLToPath(url))];
@@ -104,9 +104,9 @@ function start(work: ChildWork, heapMegabytes: number, deadlineMs: number): Chil
 }
 
 /**
- * Calls a plugin's `read` in a child process: no shell, no environment, no files but the code, limits of the system on
- * memory and processor time, a process group that is ended when time is up or the caller has given up. Throws a Refusal
- * when the file is refused or takes too much, an Error when the plugin fails.
+ * Calls a plugin's `read` in a child process: no shell, no environment, no files but the code, system limits on memory
+ * and processor time, a process group that is ended on timeout or cancellation. Throws a Refusal if the file is refused
+ * or takes too much, an Error if the plugin fails.
  */
 export async function readInChild(work: ChildWork, { signal, ...options }: ChildOptions): Promise<unknown> {
   const { processing } = limits;
@@ -121,7 +121,7 @@ export async function readInChild(work: ChildWork, { signal, ...options }: Child
       child.once('error', reject);
       child.once('close', (_code, ending) => resolve(ending));
     });
-    // It may have ended before it has read everything.
+    // The child can end before reading all input.
     stdin?.on('error', () => undefined);
     const input = serialize(work);
     const length = Buffer.alloc(4);

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Emit } from './task.ts';
 import { weigh } from './weigh.ts';
 
-/** Chunks that may be on their way before the task has to wait. */
+/** Maximum unread chunks before the task has to wait. */
 const WINDOW = 4;
 
 export interface Outlet<C> {
@@ -11,7 +11,7 @@ export interface Outlet<C> {
   close(): void;
 }
 
-/** The thread's end of a stream: sends chunks and waits while the reader has `WINDOW` of them unread. */
+/** The thread's end of a stream: sends chunks, and waits while `WINDOW` of them are unread. */
 export function openOutlet<C>(port: MessagePort, mostBytes: number, check: (chunk: C) => C): Outlet<C> {
   let sent = 0;
   let taken = 0;
@@ -40,7 +40,7 @@ export function openOutlet<C>(port: MessagePort, mostBytes: number, check: (chun
   };
 }
 
-/** The host's end of a stream: passes chunks to the reader one by one, and tells the thread when each is done. */
+/** The host's end of a stream: passes chunks to the reader one by one, and acknowledges each to the thread. */
 export function openInlet<C>(port: MessagePort, read: (chunk: C) => void | Promise<void>) {
   let count = 0;
   let reading: Promise<void> = Promise.resolve();

@@ -25,8 +25,7 @@ export function helperThreads(): number[] {
 
 /**
  * Lowers the priority of V8's helper threads by this niceness. Busy threads of the pool keep them collecting garbage
- * all the time, which took two fifths of the processor from the host however low the priority of the threads
- * themselves.
+ * all the time, which took two fifths of the processor from the host whatever the priority of the threads themselves.
  */
 export function calmHelpers(increment: number): void {
   const priority = Math.min(NICEST, getPriority() + increment);
@@ -34,6 +33,6 @@ export function calmHelpers(increment: number): void {
     try {
       setPriority(id, priority);
     } catch {
-      // Without the permission they keep their priority and compete with the host.
+      // Helper threads keep their priority without the permission, and compete with the host.
     }
 }

@@ -41,7 +41,7 @@ const BODIES = {
 };
 type Name = keyof typeof BODIES;
 
-// Threads let everything else go first: on a busy machine they take their time.
+// Threads have low priority: on a busy machine they are slow.
 const PATIENCE = 90_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -91,7 +91,7 @@ describe('the pool', function () {
     expect(error.details).to.deep.equal({ reason: 'binary' });
   });
 
-  it('checks what goes in, names the task', async () => {
+  it('checks the input and names the task in the error', async () => {
     const failure = await failureOf(pool.run('read-text', { bytes: 'words' } as never));
     expect(failure).to.include({ taskId: 'read-text', reason: 'input' });
   });
@@ -103,20 +103,20 @@ describe('the pool', function () {
     expect(seen).to.deep.include({ env: {}, argv: [], fetch: 'undefined' });
   });
 
-  it('moves buffers over instead of copying', async () => {
+  it('transfers buffers instead of copying them', async () => {
     const bytes = new Uint8Array(1000);
     expect(await run('move-bytes', bytes, { transfer: [bytes.buffer] })).to.equal(1000);
     expect(bytes.byteLength).to.equal(0);
   });
 
-  it('moves buffers of results over, too', async () => {
+  it('transfers buffers of results, too', async () => {
     const own = createPool({ threads: 1 });
     expect(await own.run(named('give-bytes'), {})).to.deep.equal(new Uint8Array(1000).fill(7));
     expect(await own.run(named('count-left'), {}), 'what is left in the thread').to.deep.equal([0]);
     await own.close(0);
   });
 
-  describe('given a hostile task', () => {
+  describe('the pool with a hostile task', () => {
     const LIMIT = { deadlineMs: 400 };
     const cases: [Name, string, RegExp][] = [
       ['throw', 'threw', /no luck/],
@@ -142,7 +142,7 @@ describe('the pool', function () {
         expect(await run('echo', 'still here')).to.equal('still here');
       });
 
-    it('outlives what a task leaves behind', async () => {
+    it('survives work that a task leaves running', async () => {
       const { died } = pool.metrics().failed;
       expect(await run('exit-later')).to.equal(1);
       while (pool.metrics().failed.died === died) await wait(10);
@@ -179,7 +179,7 @@ describe('the pool', function () {
     });
 
     it('lets a task that looks at its signal stop by itself and keeps the thread', async function () {
-      // On a machine that starves nice threads it may be ended all the same.
+      // The thread can still be ended on a machine that starves nice threads.
       this.retries(3);
       const caller = new AbortController();
       const work = run('stop-politely', {}, { signal: caller.signal }).catch((error) => error);
@@ -212,7 +212,7 @@ describe('the pool', function () {
       expect(most).to.equal(1);
     });
 
-    it('gives chunks whose memory can be given back at once', async () => {
+    it('passes on chunks whose memory can be freed at once', async () => {
       const left: number[] = [];
       await stream('send-buffers', {}, (chunk) => {
         release(chunk as Uint8Array);
@@ -221,7 +221,7 @@ describe('the pool', function () {
       expect(left).to.deep.equal([0, 0, 0]);
     });
 
-    it('moves the buffers of its chunks', async () => {
+    it('transfers the buffers of chunks', async () => {
       const sizes: unknown[] = [];
       const left = await stream('send-buffers', {}, (chunk) => void sizes.push((chunk as Uint8Array).byteLength));
       expect({ sizes, left }).to.deep.equal({ sizes: [1, 2, 3], left: [0, 0, 0] });
@@ -238,7 +238,7 @@ describe('the pool', function () {
       expect(await run('echo', 2)).to.equal(2);
     });
 
-    it('fails when the task fails halfway or sends what it did not declare', async () => {
+    it('fails when the task fails halfway or sends undeclared chunks', async () => {
       expect(await failureOf(stream('count-up', { to: 10, failAt: 3 }, () => {}))).to.include({
         reason: 'threw',
       });
@@ -256,7 +256,7 @@ describe('the pool', function () {
     expect(now.failed).to.deep.equal({ ...before.failed, threw: before.failed.threw + 1 });
   });
 
-  it('lets the host go first: its threads are nicer than the process', async function () {
+  it('gives its threads a lower priority than the host', async function () {
     if (process.platform !== 'linux') leaveOut(this, 'a thread’s niceness can be read on Linux only');
     const nicer = async () => {
       const tasks = await readdir('/proc/self/task');
@@ -266,7 +266,7 @@ describe('the pool', function () {
       const nices = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
       return nices.filter((nice) => nice === Math.min(19, getPriority() + 10)).length;
     };
-    // There may be other pools in this process.
+    // Other pools can exist in this process.
     const before = await nicer();
     const own = createPool({ threads: 1 });
     await own.run(named('echo'), 1);
@@ -274,7 +274,7 @@ describe('the pool', function () {
     await own.close(0);
   });
 
-  it('makes the threads that collect for its threads as nice as these', async function () {
+  it('gives V8’s helper threads the same low priority', async function () {
     const helpers = helperThreads();
     if (helpers.length === 0) leaveOut(this, 'This system does not tell which threads these are.');
     const own = createPool({ threads: 1 });
@@ -282,7 +282,7 @@ describe('the pool', function () {
     await own.close(0);
   });
 
-  it('refuses work when it closes and ends what does not end', async () => {
+  it('refuses work when it closes, and ends tasks that do not stop', async () => {
     const closing = createPool({ threads: 1 });
     const stuck = closing.run(named('loop-forever'), {}).catch((error) => error);
     const waiting = closing.run(named('echo'), 1).catch((error) => error);

@@ -24,17 +24,17 @@ const MOST_PATIENT = 10;
 const LOOK_MS = 20;
 
 export interface RunOptions {
-  /** interactive when somebody waits for the answer; bulk when it may occupy its thread for minutes */
+  /** interactive if someone waits for the result; bulk if it can occupy its thread for minutes */
   priority?: Priority;
   signal?: AbortSignal;
-  /** time that the thread may spend on the task; on a busy machine more wall-clock time may pass */
+  /** time that the thread can spend on the task; on a busy machine more wall-clock time can pass */
   deadlineMs?: number;
-  /** buffers that are transferred instead of copied; they cannot be used here afterwards */
+  /** buffers that are transferred instead of copied; the caller cannot use them afterwards */
   transfer?: readonly Transferable[];
 }
 
 export interface StreamOptions<C> extends RunOptions {
-  /** receives the chunks one by one; the task waits while it works */
+  /** receives the chunks one by one; the task waits until it is done */
   onChunk(chunk: C): void | Promise<void>;
 }
 
@@ -51,12 +51,12 @@ type Given<N extends TaskName> = N extends TaskId ? InputOf<N> : unknown;
 type Made<N extends TaskName> = N extends TaskId ? OutputOf<N> : unknown;
 
 export interface Pool {
-  /** Runs a task; rejects with Refusal (the task refuses its input), TaskFailure (it failed) or the signal's reason. */
+  /** Runs a task; rejects with Refusal (it refused its input), TaskFailure (it failed) or the signal's reason. */
   run<N extends TaskName>(task: N, input: Given<N>, options?: RunOptions): Promise<Made<N>>;
   /** Runs a task that streams chunks; resolves with its result when every chunk was read. */
   stream<N extends TaskName, C>(task: N, input: Given<N>, options: StreamOptions<C>): Promise<Made<N>>;
   metrics(): PoolMetrics;
-  /** Lets running tasks finish for that long, then ends the threads. */
+  /** Lets running tasks finish within this time, then ends the threads. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -67,9 +67,9 @@ export interface PoolOptions {
   inputBytes?: number;
   outputBytes?: number;
   queued?: number;
-  /** called before each task; throws where no task may be started, as inside a transaction */
+  /** called before each task; throws if no task can be started, as inside a transaction */
   demand?: (task: string) => void;
-  /** the caller of a task: callers take turns */
+  /** the caller of a task, for fair queueing between callers */
   asker?: () => string | undefined;
 }
 
@@ -123,7 +123,7 @@ class ThreadPool implements Pool {
       // Waiting with Atomics would block a stream's messages together with what a task left running.
       atomics: 'disabled',
     });
-    // Work left running by a task may throw after its answer; the thread ends, and nobody needs to be notified.
+    // Leftover work of a task can throw after its answer; the thread ends, and no one needs to be notified.
     this.#piscina.on('error', () => {
       this.#failed.died += 1;
     });
@@ -193,8 +193,8 @@ class ThreadPool implements Pool {
   }
 
   /**
-   * Runs one task in a thread. A caller that gives up, or whose task is late, is answered at once; the thread gets a
-   * moment to stop by itself.
+   * Runs one task in a thread. If the caller gives up or the task is late, it rejects at once; the thread gets a moment
+   * to stop by itself.
    */
   async #inThread(
     task: TaskName,
@@ -232,7 +232,7 @@ class ThreadPool implements Pool {
     return Promise.race([answer, over.promise]);
   }
 
-  /** Watches a task's deadline; answers a function that ends the watch. */
+  /** Watches a task's deadline; returns a function that ends the watch. */
   #watch(deadlineMs: number, clock: ThreadClock, late: () => void): () => void {
     const latest = performance.now() + MOST_PATIENT * deadlineMs;
     const over = new AbortController();
@@ -256,12 +256,12 @@ class ThreadPool implements Pool {
 }
 
 /**
- * Frees the memory of buffers that a thread transferred; nothing may use them afterwards. Otherwise V8 collects the
+ * Frees the memory of buffers that a thread transferred; nothing can use them afterwards. Otherwise V8 collects the
  * whole heap whenever some 32 MB of these have arrived, which blocked the event loop for 12 % of an import.
  */
 export function release({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
-/** Starts the pool of threads for heavy work; the only place that knows how they run. */
+/** Starts the thread pool for heavy work. */
 export const createPool = (options: PoolOptions = {}): Pool => new ThreadPool(options);

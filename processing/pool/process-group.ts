@@ -6,7 +6,7 @@ import type { Stop } from './task.ts';
 export const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
 const POLL_MS = 25;
 
-/** Ends a process with all processes that it started; does nothing when it has ended. */
+/** Ends a process with all its descendants; does nothing if it has ended. */
 export function endGroup(pid: number): void {
   if (pid <= 0) return;
   try {
@@ -16,7 +16,7 @@ export function endGroup(pid: number): void {
   }
 }
 
-/** Collects the output of a pipe up to a number of bytes; `full` is called when there is more. */
+/** Collects the output of a pipe up to a number of bytes; calls `full` if there is more. */
 export function collect(pipe: Readable, most: number, full: () => void): () => Buffer {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -31,12 +31,12 @@ export function collect(pipe: Readable, most: number, full: () => void): () => B
 interface Bounds {
   signal: Stop;
   deadlineMs: number;
-  /** why it is given up when time is up */
+  /** error thrown on timeout */
   late: () => Error;
 }
 
 /**
- * Waits for what a process group gives, which is ended when time is up, when the task is stopped, when `work` gives up, and
+ * Waits for the result of a process group, which is ended on timeout, when the task is stopped, when `work` fails, and
  * in any case once `work` is done.
  */
 export async function withinBounds<T>(

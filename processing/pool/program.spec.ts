@@ -53,15 +53,15 @@ describe('a program of the operator', function () {
     expect(written).to.equal(`${hostile.map((one) => `<${one}>`).join('')}“Straße” \`id\` $HOME\n||/\n`);
   });
 
-  it('fails when it says so, in its words', async () => {
+  it('fails when it exits with an error, with its message', async () => {
     expect((await failureOf(run('refuses'))).message).to.match(/ended with 3: no such speaker/);
   });
 
-  it('fails when it is not there', async () => {
+  it('fails when it does not exist', async () => {
     expect((await failureOf(run('is-not-there'))).message).to.match(/ENOENT|No such file/);
   });
 
-  it('need not read what it is given', async () => {
+  it('need not read its input', async () => {
     expect(await run('deaf', { input: 'x'.repeat(1_000_000) })).to.equal('done');
   });
 

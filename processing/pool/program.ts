@@ -3,14 +3,14 @@ import { limits } from '@earshot/core/limits';
 import { collect, PRLIMIT, withinBounds } from './process-group.ts';
 import type { Stop } from './task.ts';
 
-/** A program of the operator, and what it is given. */
+/** A program of the operator, with its input. */
 export interface ProgramCall {
   /** its absolute path */
   path: string;
   arguments: readonly string[];
   /** standard input */
   input: string;
-  /** bytes of standard output that are taken at most */
+  /** maximum bytes of standard output */
   outputBytes: number;
   signal: Stop;
   deadlineMs?: number;
@@ -27,9 +27,9 @@ function commandOf({ path, arguments: args }: ProgramCall, deadlineMs: number): 
 }
 
 /**
- * Runs a program and answers what it writes to standard output: no shell, no environment, limits of the system on memory,
- * processor time and files where prlimit is there, a process group that is ended when time is up or the task is stopped.
- * Throws when it cannot be started, is late, writes too much, or ends with anything but 0.
+ * Runs a program and returns its standard output: no shell, no environment, system limits on memory, processor time and
+ * files if prlimit is available, a process group that is ended on timeout or cancellation. Throws if it cannot be
+ * started, is late, writes too much, or ends with anything but 0.
  */
 export async function runProgram(call: ProgramCall): Promise<Buffer> {
   const { input, outputBytes, signal, deadlineMs = limits.processing.programMs } = call;
@@ -45,7 +45,7 @@ export async function runProgram(call: ProgramCall): Promise<Buffer> {
       child.once('error', reject);
       child.once('close', (code, ending) => resolve(ending ?? code));
     });
-    // It may have ended before it has read everything.
+    // The program can end before reading all input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     const ending = await ended;

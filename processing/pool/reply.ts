@@ -3,14 +3,14 @@ import type { RefusalCode } from '@earshot/core/refusal';
 import type { TaskId } from '../tasks/all.ts';
 import type { ThreadClock } from './thread-clock.ts';
 
-/** A task: by its id for those of this installation, or as a module that exports `task`. */
+/** A task: built-in ones by their id, others as a module that exports `task`. */
 export type TaskName = TaskId | { id: string; url: string };
 
 /** The message from the host to a thread. */
 export interface Request {
   task: TaskName;
   input: unknown;
-  /** [0]: 1 when the caller has given up; [1]: the id of a process that the task has started */
+  /** [0]: 1 if the caller has given up; [1]: the id of a process started by the task */
   stop: Int32Array;
   /** started when the task begins */
   clock: ThreadClock;
@@ -19,7 +19,7 @@ export interface Request {
   port?: MessagePort;
 }
 
-/** Why a task has no result. */
+/** Reason why a task has no result. */
 export type FailureReason = 'input' | 'output' | 'threw' | 'deadline' | 'died';
 
 /** The message from a thread to the host. Errors are plain data, since classes do not survive the transfer. */
@@ -28,7 +28,7 @@ export type Reply =
   | { kind: 'refused'; code: RefusalCode; message: string; details: Record<string, unknown> }
   | { kind: 'failed'; reason: FailureReason; detail: string };
 
-/** A task failed: by its own fault, by its input, or because its thread ended. The message is for the log. */
+/** Failure of a task: by its own fault, by its input, or because its thread ended. The message is for the log. */
 export class TaskFailure extends Error {
   override readonly name = 'TaskFailure';
   constructor(

@@ -1,8 +1,8 @@
 import type { Stop } from './task.ts';
 
 /**
- * Runs long work that yields how far it is, from 0 to 1, until it is done or nobody waits for it any more. Progress is told
- * in steps of at least this size.
+ * Runs long work that yields its progress, from 0 to 1, until it is done or cancelled. Progress is reported in steps of
+ * at least this size.
  */
 export async function stepByStep<T>(
   work: Generator<number, T>,

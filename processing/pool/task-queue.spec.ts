@@ -33,7 +33,7 @@ describe('the queue of tasks', () => {
     expect(started).to.deep.equal(['import 1', 'preview', 'import 2']);
   });
 
-  it('takes askers in queue, so that one with a thousand tasks is not ahead of everyone', async () => {
+  it('alternates between callers, so that one with a thousand tasks does not delay the others', async () => {
     const queue = new TaskQueue(1);
     for (let at = 0; at < 1000; at += 1) void ask(queue, `ada ${at}`, 'interactive', undefined, 'ada');
     void ask(queue, 'ben 0', 'interactive', undefined, 'ben');
@@ -44,7 +44,7 @@ describe('the queue of tasks', () => {
     expect(queue.queued.interactive).to.equal(997);
   });
 
-  it('keeps one more for what someone waits for elsewhere', async () => {
+  it('keeps another thread for background tasks beside bulk work', async () => {
     const queue = new TaskQueue(3);
     void ask(queue, 'themes 1', 'bulk');
     void ask(queue, 'themes 2', 'bulk');
@@ -83,7 +83,7 @@ describe('the queue of tasks', () => {
     expect(started).to.deep.equal(['import 1', 'preview']);
   });
 
-  it('takes who gives up out of the queue', async () => {
+  it('removes a cancelled task from the queue', async () => {
     const queue = new TaskQueue(1);
     const caller = new AbortController();
     void ask(queue, 'first', 'interactive');

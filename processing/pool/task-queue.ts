@@ -1,4 +1,4 @@
-/** Priorities of tasks, the most urgent first: somebody waits for it, a job, work of minutes. */
+/** Priorities of tasks, the most urgent first: a waiting user, a job, work of minutes. */
 const PRIORITIES = ['interactive', 'background', 'bulk'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
@@ -6,9 +6,7 @@ interface Waiting {
   begin(): void;
 }
 
-/**
- * Waiting tasks by caller: callers take queue, so that a thousand tasks of one do not come before the next of another.
- */
+/** Waiting tasks by caller: callers alternate, so that a thousand tasks of one do not delay those of another. */
 class Queue {
   readonly #askers = new Map<string, Set<Waiting>>();
   size = 0;
@@ -19,7 +17,7 @@ class Queue {
     this.size += 1;
   }
 
-  /** Removes a task that was given up; false when it is not waiting any more. */
+  /** Removes a cancelled task; false if it is not waiting any more. */
   remove(asker: string, waiting: Waiting): boolean {
     const own = this.#askers.get(asker);
     if (!own?.delete(waiting)) return false;
@@ -28,7 +26,7 @@ class Queue {
     return true;
   }
 
-  /** Takes the next task; its caller then comes last. */
+  /** Takes the next task; its caller moves to the end. */
   next(): Waiting | undefined {
     for (const [asker, own] of this.#askers)
       for (const waiting of own) {
@@ -41,7 +39,7 @@ class Queue {
   }
 }
 
-/** Makes one value for each priority. */
+/** Creates one value for each priority. */
 const perPriority = <T>(of: (priority: Priority) => T): Record<Priority, T> => ({
   interactive: of('interactive'),
   background: of('background'),
@@ -50,7 +48,7 @@ const perPriority = <T>(of: (priority: Priority) => T): Record<Priority, T> => (
 
 /**
  * The queue of the pool. More urgent tasks go first, and have a thread that less urgent ones never take, if there are
- * enough threads. So an import delays nobody in front of a screen, and a search for themes delays no import.
+ * enough threads. So an import delays no interactive task, and a search for themes delays no import.
  */
 export class TaskQueue {
   readonly running = perPriority(() => 0);
@@ -63,8 +61,8 @@ export class TaskQueue {
   }
 
   /**
-   * Resolves when a thread is free for this task, with a function that frees it again; a task that is given up leaves
-   * the queue.
+   * Resolves when a thread is free for this task, with a function that frees it again; a cancelled task leaves the
+   * queue.
    */
   async take(priority: Priority, signal?: AbortSignal, asker = ''): Promise<() => void> {
     signal?.throwIfAborted();

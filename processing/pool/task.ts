@@ -1,14 +1,11 @@
 import * as z from 'zod';
 
-/**
- * Tells a task whether its result is still wanted. Long loops must check it, since a thread that does not stop is
- * ended.
- */
+/** Cancellation of a task. Long loops must check it, since a thread that does not stop is ended. */
 export interface Stop {
   readonly stopped: boolean;
-  /** Throws when the caller has given up; lets others compute when the time slice is over. */
+  /** Throws if the caller has given up; yields to others when the time slice is over. */
   throwIfStopped(): void;
-  /** Registers a process that the task has started, which then ends with the task in any case; 0 when it has ended. */
+  /** Registers a process started by the task, which is then ended with the task in any case; 0 if it has ended. */
   holds(pid: number): void;
 }
 
@@ -33,7 +30,7 @@ export interface Task<
   readonly output: O;
   /** the chunks of a task that streams */
   readonly chunk?: C;
-  /** buffers of the result that are transferred instead of copied; nothing else may use them afterwards */
+  /** buffers of the result that are transferred instead of copied; nothing else can use them afterwards */
   moves?(result: z.output<O>): readonly Uint8Array[];
   run(call: TaskCall<z.output<I>, z.input<C>>): z.input<O> | Promise<z.input<O>>;
 }

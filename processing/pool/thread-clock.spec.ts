@@ -10,7 +10,7 @@ describe('the time of a thread', () => {
   const threads: Worker[] = [];
   after(() => Promise.all(threads.map((thread) => thread.terminate())));
 
-  /** A thread that starts the clock, then does this and says so. */
+  /** Runs a thread that starts the clock, does this work and reports its end. */
   async function run(clock: ThreadClock, work: string): Promise<void> {
     const code = `const { workerData, parentPort } = require('node:worker_threads');
       const ran = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000; };
@@ -20,7 +20,7 @@ describe('the time of a thread', () => {
     await new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
   }
 
-  it('is nothing before it begins, and for one that has ended', async () => {
+  it('is 0 before the task begins, and for a thread that has ended', async () => {
     expect(await spentMs(threadClock(), threads)).to.equal(0);
     expect(await spentMs(new Float64Array([12345, 0, 0]), threads)).to.equal(0);
   });
@@ -31,7 +31,7 @@ describe('the time of a thread', () => {
     expect(await spentMs(clock, threads)).to.be.within(SPIN_MS, 3 * SPIN_MS);
   });
 
-  it('is what it waited, too', async () => {
+  it('counts idle time, too', async () => {
     const clock = threadClock();
     await run(clock, '');
     await pause(SPIN_MS);

@@ -21,11 +21,11 @@ export function startClock(clock: ThreadClock): void {
   clock[0] = threadId;
 }
 
-/** The milliseconds that the task has had: 0 before its thread began, infinite where Node (22) cannot tell. */
+/** Milliseconds of the task: 0 before its thread began, infinite if Node (22) cannot measure them. */
 export async function spentMs([id = 0, ran = 0, idled = 0]: ThreadClock, threads: readonly Worker[]): Promise<number> {
   if (!('threadCpuUsage' in process)) return Number.POSITIVE_INFINITY;
   const thread = threads.find((one) => one.threadId === id);
-  // A thread that is about to end has no task any more.
+  // A thread that is ending has no task any more.
   const usage = await thread?.cpuUsage().catch(() => undefined);
   if (!thread || !usage) return 0;
   return ranMs(usage) - ran + thread.performance.eventLoopUtilization().idle - idled;

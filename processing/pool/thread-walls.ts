@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Modules that a plugin's task may not use: it gets data and gives data. */
+/** Modules that a plugin's task must not use: it takes data and returns data. */
 const REFUSED =
   /^(node:)?(net|http2?|https|tls|dgram|dns|child_process|cluster|worker_threads|inspector|vm|repl|module)(\/|$)/;
 const FILES = /^(node:)?fs(\/|$)/;
@@ -24,9 +24,9 @@ export function shareCore(): void {
 }
 
 /**
- * Restricts a thread or process to data: no requests and, while a plugin's code runs, none of the modules that reach
- * beyond its input. This guards against mistakes, not against malice: plugins are trusted code. Where the system itself
- * denies access to files, file modules may be imported, because libraries import them without use.
+ * Restricts a thread or process to data: no requests and, while a plugin's code runs, no modules that reach beyond its
+ * input. This guards against mistakes, not malice: plugins are trusted code. If the system itself denies access to
+ * files, file modules can be imported, because libraries import them without use.
  */
 export function raiseWalls(files: 'refused' | 'kept-away' = 'refused'): void {
   shareCore();
@@ -50,7 +50,7 @@ export function raiseWalls(files: 'refused' | 'kept-away' = 'refused'): void {
   for (const way of ['fetch', 'WebSocket', 'EventSource']) Reflect.deleteProperty(globalThis, way);
 }
 
-/** Runs a plugin's code with these restrictions; a thread has one task at a time, so no other task is affected. */
+/** Runs a plugin's code with these restrictions; a thread runs one task at a time, so no other task is affected. */
 export async function withinWalls<T>(name: string, work: () => Promise<T>): Promise<T> {
   plugin = name;
   try {

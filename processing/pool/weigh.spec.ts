@@ -3,8 +3,8 @@ import { weigh } from './weigh.ts';
 
 const MOST = 1_000_000;
 
-describe('weighing', () => {
-  it('grows with what would be copied', () => {
+describe('estimating the size of a message to a thread', () => {
+  it('grows with the size of the copied data', () => {
     expect(weigh('x'.repeat(1000), MOST)).to.be.within(2000, 2100);
     expect(weigh(new Uint8Array(5000), MOST)).to.be.within(5000, 5100);
     expect(weigh({ a: ['x'.repeat(500), new Map([['k', 'v'.repeat(500)]])] }, MOST)).to.be.within(2000, 2300);
@@ -14,11 +14,11 @@ describe('weighing', () => {
     expect(weigh(new Uint8Array(new ArrayBuffer(5000), 0, 1), MOST)).to.be.above(5000);
   });
 
-  it('counts no shared memory, which threads see without a copy', () => {
+  it('counts no shared memory, which is not copied', () => {
     expect(weigh(new Uint8Array(new SharedArrayBuffer(5000)), MOST)).to.be.below(100);
   });
 
-  it('ends on circles, on depth and on width', () => {
+  it('ends for cycles, deep and wide values', () => {
     const circle: unknown[] = [];
     circle.push(circle, circle);
     let deep: unknown = 1;
@@ -26,7 +26,7 @@ describe('weighing', () => {
     for (const value of [circle, deep, new Array(1e8)]) expect(weigh(value, MOST)).to.be.above(MOST);
   });
 
-  it('refuses what no thread can get', () => {
+  it('refuses values that cannot be sent to a thread', () => {
     expect(() => weigh({ a: [() => 1] }, MOST)).to.throw('a function cannot be sent');
   });
 });

@@ -22,14 +22,14 @@ const weightOf = (value: unknown): number => {
 const isBytes = (value: object) =>
   ArrayBuffer.isView(value) || value instanceof ArrayBuffer || value instanceof SharedArrayBuffer;
 
-/** Estimates the bytes of a value when it is sent to another thread; stops above `most`, so cycles end too. */
+/** Estimates the bytes of a value when sent to another thread; stops above `most`, so cycles end too. */
 export function weigh(value: unknown, most: number): number {
   const open: unknown[] = [value];
   let total = 0;
   while (open.length > 0 && total <= most) {
     const next = open.pop();
     total += weightOf(next);
-    // Pending values are counted first: a huge array is not expanded when it already exceeds the limit.
+    // Pending values are counted first: a huge array is not expanded if it already exceeds the limit.
     if (typeof next !== 'object' || next === null || isBytes(next)) continue;
     if (Array.isArray(next) && total + next.length * 8 > most) return most + 1;
     for (const part of partsOf(next)) open.push(part);

@@ -19,7 +19,7 @@ const failed = (reason: FailureReason, detail: string): Reply => ({
   detail: detail.slice(0, MOST_DETAIL),
 });
 
-// A foreign task may throw anything, even an object that throws when it is inspected.
+// A foreign task can throw anything, even an object that throws when inspected.
 function describe(error: unknown): string {
   try {
     if (error instanceof z.ZodError) return z.prettifyError(error);
@@ -51,7 +51,7 @@ async function namedTask(url: string): Promise<Task> {
   return task;
 }
 
-/** A reply that transfers its buffers; without it they would be copied. */
+/** A reply that transfers its buffers instead of copying them. */
 function moving(reply: Reply, bytes: readonly Uint8Array[]): Reply {
   const parts = bytes.map(({ buffer }) => buffer);
   return move({ [transferableSymbol]: parts, [valueSymbol]: reply } as never) as unknown as Reply;
@@ -77,7 +77,7 @@ async function perform(task: Task, { input, stop, port, mostOutput }: Request): 
 const load = (name: TaskName) =>
   typeof name === 'string' ? ownTask(name) : withinWalls(name.id, () => namedTask(name.url));
 
-/** The function that threads run: loads the task, checks its input and output, answers with plain data. */
+/** Runs a task in a thread: loads it, checks its input and output, returns plain data. */
 export async function runTask(request: Request): Promise<Reply> {
   startClock(request.clock);
   try {

@@ -1,4 +1,4 @@
-/** Every task by its id; a thread loads one when it is first asked for it. */
+/** Every task by its id; a thread loads one on first use. */
 export const tasks = {
   'read-text': async () => (await import('../documents/read-text.ts')).readText,
   'detect-format': async () => (await import('../areas/files/detect-format.ts')).detectFormat,

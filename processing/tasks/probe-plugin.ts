@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { task } from '../pool/task.ts';
 import { withinWalls } from '../pool/thread-walls.ts';
 
-/** Loads an outside plugin in a thread first, so that one that throws, hangs or exits does so there and not in the host. */
+/** Loads an outside plugin in a thread first: if it throws, hangs or exits, the host is not affected. */
 export const probePlugin = task({
   id: 'probe-plugin',
   input: z.object({ plugin: z.string(), url: z.string() }),

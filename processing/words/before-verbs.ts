@@ -1,7 +1,7 @@
 import { wordKey } from './features.ts';
 
-// Pronouns, auxiliaries and the like, behind which a word is more often something done than a thing. A language that is
-// missing here loses nothing but this hint.
+// Pronouns, auxiliaries and the like, after which a verb is more likely than a noun. Languages that are missing here
+// lose only this hint.
 const LISTS = [
   // English
   `i he she they we you it who that to and was were be been being is are am have has had having i've they've we've will would

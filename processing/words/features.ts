@@ -1,20 +1,20 @@
 import { folded } from '@earshot/core/rules/text';
 
 const GRAM = 4;
-/** Prefix of features that are a part of a word. */
+/** Prefix of features that are parts of words. */
 const PART = '~';
 /** Maximum letters of a word; longer ones are data. */
 const LONGEST = 40;
 const NOT_KEPT = /[^\p{L}\p{N}\p{M}]/gu;
-// Placeholders of people who redact names from texts.
+// Placeholders used for redacted names.
 const REDACTED = /^x{2,}$/;
 const NUMBER = /^\p{N}+$/u;
-/** Accounts, orders and telephone numbers, also with letters in them. */
+/** Account, order and telephone numbers, possibly with letters. */
 const CODE = /\p{N}(?:\P{N}*\p{N}){4}/u;
-// Words in plain lower case, as most are in many languages: nothing in them needs folding.
+// Plain lower-case words, the most frequent ones in many languages: they need no folding.
 const PLAIN = /^[a-z0-9]+$/;
 
-/** A word as comparisons see it; '' when nothing of it counts. */
+/** A word's key for comparisons; '' if it does not count. */
 export function wordKey(spelled: string): string {
   const head = spelled.slice(0, LONGEST);
   const small = head.toLowerCase();
@@ -23,8 +23,8 @@ export function wordKey(spelled: string): string {
 }
 
 /**
- * Features of a word: itself, then each four characters in it, so that card, cards and cardholder have something in
- * common. A number also has a feature that says there is one.
+ * Features of a word: itself, then each run of four characters, so that card, cards and cardholder have common
+ * features. A number also has a feature shared by all numbers.
  */
 export function featuresOf(key: string): string[] {
   if (key === '') return [];

@@ -2,8 +2,8 @@ import { Random } from '@earshot/core/random';
 import { expect } from 'chai';
 import { largest } from './largest.ts';
 
-describe('the number in a place by size', () => {
-  it('is the one that stands there when all are sorted, also where many are equal', () => {
+describe('the number of a given rank', () => {
+  it('is the one at this index when all are sorted, even with many equal ones', () => {
     const random = new Random(7);
     for (let size = 1; size <= 40; size += 1)
       for (const kinds of [1, 3, 1000]) {

@@ -1,4 +1,4 @@
-/** The number that stands in place `rank` of some numbers, the largest in place 1; puts them in another order (Hoare's select). */
+/** The number with a rank among some numbers, the largest at rank 1; reorders them (Hoare's select). */
 export function largest(values: Float32Array, rank: number): number {
   const wanted = rank - 1;
   let [from, to] = [0, values.length - 1];

@@ -1,6 +1,6 @@
 import { wordKey } from './features.ts';
 
-// Words that turn what follows into its opposite: they say nothing alone, but "working" and "not working" are two subjects.
+// Words that negate what follows: they mean nothing alone, but "working" and "not working" are two subjects.
 const LISTS = [
   // English
   `no not never cannot can't won't don't doesn't didn't isn't wasn't aren't weren't couldn't wouldn't hasn't haven't without unable`,

@@ -1,6 +1,6 @@
 type Numbers = Int32Array | Float32Array;
 
-/** Numbers that are added one by one, or some at once, and end up in a typed array. */
+/** A growing list of numbers that ends up in a typed array. */
 export class NumberList<A extends Numbers> {
   #length = 0;
 
@@ -22,7 +22,7 @@ export class NumberList<A extends Numbers> {
     this.#length += values.length;
   }
 
-  /** Leaves out what came after the first so many. */
+  /** Truncates the list to this length. */
   cut(length: number): void {
     this.#length = Math.min(length, this.#length);
   }

@@ -13,11 +13,11 @@ describe('packed texts', () => {
     );
   });
 
-  it('have ids that are what they were', () => {
+  it('unpack ids unchanged', () => {
     fc.assert(fc.property(fc.array(fc.uuid()), (ids) => void expect(unpackIds(packIds(ids))).to.deep.equal(ids)));
   });
 
-  it('are the beginning of long ones, of which no character is cut in two', () => {
+  it('contain the beginning of long texts, without splitting a character', () => {
     const most = limits.themes.textBytes;
     expect(textAt(packTexts(['a'.repeat(most + 1)]), 0)).to.equal('a'.repeat(most));
     const wide = textAt(packTexts([`a${'語'.repeat(most)}`]), 0);
@@ -25,7 +25,7 @@ describe('packed texts', () => {
     expect(Buffer.byteLength(wide)).to.be.within(most - 2, most);
   });
 
-  it('share their room evenly, and are no more than there were to be', () => {
+  it('share the space evenly, and are limited to the announced number', () => {
     const packed = packTexts(['a'.repeat(100), 'b', 'c'.repeat(100)], 30);
     expect([0, 1, 2].map((at) => textAt(packed, at))).to.deep.equal(['a'.repeat(10), 'b', 'c'.repeat(10)]);
     const pack = new TextPack(1);

@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 
-/** Texts as they go into a thread: their UTF-8 one after the other, and where each one ends. */
+/** Texts as transferred to a thread: their concatenated UTF-8, and the end of each. */
 export interface PackedTexts {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
@@ -9,8 +9,8 @@ export interface PackedTexts {
 const encoder = new TextEncoder();
 
 /**
- * Takes texts one by one, so that nobody has to hold all of them twice. Of each the beginning is kept, as much as every
- * one of `count` texts may have; places in it are places in the whole text.
+ * Packs texts one by one, so that they are not all in memory twice. Each is cut to an equal share for `count` texts;
+ * positions in it are positions in the whole text.
  */
 export class TextPack {
   readonly #most: number;
@@ -27,7 +27,7 @@ export class TextPack {
   add(text: string): void {
     if (this.#count === this.#ends.length) throw new RangeError('There are more texts than there were to be.');
     this.#widen(this.#used + this.#most);
-    // No character has fewer bytes than units; what has no room is left out whole.
+    // A character has at least as many bytes as UTF-16 units; one that does not fit is left out.
     const head = text.slice(0, this.#most);
     this.#used += encoder.encodeInto(head, this.#bytes.subarray(this.#used, this.#used + this.#most)).written;
     this.#ends[this.#count] = this.#used;
@@ -41,26 +41,26 @@ export class TextPack {
     this.#bytes = wider;
   }
 
-  /** Returns everything added; both buffers can be transferred. */
+  /** Returns all added texts; both buffers can be transferred. */
   finish(): PackedTexts {
     return { bytes: this.#bytes.slice(0, this.#used), ends: this.#ends.slice(0, this.#count) };
   }
 }
 
-/** Ids as they go into a thread: one text, which is copied in no time, where an array is walked twice before it. */
+/** Ids as transferred to a thread: one text, which is copied at once, while an array would be walked twice. */
 export const packIds = (ids: readonly string[]): string => ids.join('\n');
 
-/** The ids that were packed. */
+/** Unpacks ids packed by packIds. */
 export const unpackIds = (packed: string): string[] => (packed === '' ? [] : packed.split('\n'));
 
-/** Texts as a thread gets them. */
+/** Packs texts for a thread. */
 export function packTexts(texts: readonly string[], bytes?: number): PackedTexts {
   const pack = new TextPack(texts.length, bytes);
   for (const text of texts) pack.add(text);
   return pack.finish();
 }
 
-/** Text number `at`, as much of it as was packed. */
+/** Text at an index, up to where it was cut. */
 export function textAt({ bytes, ends }: PackedTexts, at: number): string {
   const from = at === 0 ? 0 : (ends[at - 1] as number);
   const end = ends[at] as number;

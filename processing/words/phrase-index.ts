@@ -5,12 +5,12 @@ export interface Surroundings {
   readonly written: string;
   readonly before: string;
   readonly after: string;
-  /** whether a sentence, or a part of one, begins or ends there */
+  /** true if a sentence or clause begins or ends there */
   readonly opens: boolean;
   readonly closes: boolean;
 }
 
-/** Texts in which one finds phrases by their first words. */
+/** Index of phrases in texts by their first words. */
 export class PhraseIndex {
   readonly #places = new Map<string, { text: number; at: number }[]>();
 
@@ -23,7 +23,7 @@ export class PhraseIndex {
       }
   }
 
-  /** Everywhere that words follow each other. */
+  /** Every occurrence of a sequence of words. */
   *find(words: readonly string[]): Generator<Surroundings> {
     for (const { text, at } of this.#places.get(words[0] ?? '') ?? []) {
       const { text: whole, words: own } = this.texts[text] as ReadText;

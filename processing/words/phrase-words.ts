@@ -1,16 +1,16 @@
 import { wordKey } from './features.ts';
 import { eachWord, onlyWords } from './words.ts';
 
-/** A word of a text as phrases are made of them: where it stands, and what it is compared by. */
+/** A word of a text for making phrases: its position and its key. */
 export interface PhraseWord {
   start: number;
   end: number;
   key: string;
-  /** nothing but a space or hyphen, or nothing at all, is between it and the word before */
+  /** true if at most a space or hyphen separates it from the word before */
   joined: boolean;
 }
 
-// Finds words in Chinese, Japanese, Thai and their like by dictionary; the language given doesn't matter to it.
+// Finds words in Chinese, Japanese, Thai and the like by dictionary, regardless of the given language.
 const dictionary = new Intl.Segmenter('ja', { granularity: 'word' });
 
 const JOINT = /^[ \u00a0-]?$/;

@@ -1,8 +1,8 @@
 import { type PhraseWord, phraseWords } from './phrase-words.ts';
 
-/** Words that follow each other in texts: how many texts of each group hold them. */
+/** A sequence of words, with the number of texts of each group that contain it. */
 export interface Phrase {
-  /** their keys, which say what they are */
+  /** their keys */
   readonly words: readonly string[];
   readonly counts: Int32Array;
 }
@@ -22,11 +22,11 @@ export interface ReadText {
 export const readTexts = (texts: readonly string[]): ReadText[] =>
   texts.map((text) => ({ text, words: phraseWords(text).slice(0, MOST_WORDS) }));
 
-/** All words of all texts in one row, by numbers. */
+/** All words of all texts in one sequence, as numbers. */
 class Corpus {
   readonly keys: string[] = [];
   readonly words: Int32Array;
-  /** the group and text of each word, and whether it is joined to the one before it in the same text */
+  /** the group and text of each word, and whether it is joined to the previous one in the same text */
   readonly groups: Int32Array;
   readonly texts: Int32Array;
   readonly joined: Uint8Array;
@@ -55,13 +55,13 @@ class Corpus {
   }
 }
 
-/** Phrases of one length: the number of the one that begins at each word, -1 where none does; and one place of each. */
+/** Phrases of one length: the phrase number at each word, -1 for none; and one position of each phrase. */
 interface Level {
   readonly at: Int32Array;
   readonly count: number;
 }
 
-/** Keeps the phrases that enough texts hold, and counts in how many texts of each group they are. */
+/** Filters phrases by the number of texts with them, and counts these by group. */
 function counted(
   { texts, groups }: Corpus,
   level: Level,
@@ -96,7 +96,7 @@ function counted(
   return { at, count: firsts.length };
 }
 
-/** The phrases that are one word longer, where both their beginning and their end are phrases. */
+/** The phrases that are one word longer, whose first and last parts are both phrases. */
 function longer({ words, joined }: Corpus, { at }: Level, length: number): Level {
   const numbers = new Map<number, number>();
   const next = new Int32Array(at.length).fill(-1);
@@ -110,7 +110,7 @@ function longer({ words, joined }: Corpus, { at }: Level, length: number): Level
   return { at: next, count: numbers.size };
 }
 
-/** The phrases of up to six words that several of the texts hold. */
+/** The phrases of up to six words that occur in several texts. */
 export function phrasesOf(groups: readonly (readonly ReadText[])[]): Phrase[] {
   const corpus = new Corpus(groups);
   const found: Phrase[] = [];

@@ -1,6 +1,6 @@
 import { wordKey } from './features.ts';
 
-// Words that ask, and say nothing about a subject where they are not function words of their language already.
+// Interrogatives without a subject, except those that are function words already.
 const LISTS = [
   `what who whom whose where when why how which many much long`,
   `was wer wem wen wessen wo wohin woher wann warum wieso wie welche welcher welches welchem welchen`,

@@ -3,39 +3,39 @@ import { integers } from './number-list.ts';
 import { saysNothing } from './stop-words.ts';
 import { eachWord, onlyWords } from './words.ts';
 
-/** With so many spellings known, others that follow are rare, and rare ones say nothing. */
+/** Maximum spellings: later ones are rare, and rare ones carry no weight. */
 const MOST_SPELLINGS = 1_000_000;
 const NONE = -1;
 
-/** The features of spellings by their numbers, the word itself first: those of spelling s stand from starts[s] to starts[s + 1]. */
+/** The feature numbers of spellings, the word itself first: those of spelling s are from starts[s] to starts[s + 1]. */
 export interface Spellings {
   readonly starts: Int32Array;
   readonly features: Int32Array;
 }
 
-/** Texts by the spellings in them: those of text t, each once and how often, stand from starts[t] to starts[t + 1]. */
+/** The spellings of texts with their counts: those of text t are from starts[t] to starts[t + 1]. */
 export interface SpelledTexts {
   readonly starts: Int32Array;
   readonly spellings: Int32Array;
   readonly times: Int32Array;
 }
 
-/** Reads texts as numbers: each spelling of a word is looked at once and has a number, and so have its features. */
+/** Reads texts as numbers: each spelling is examined once and gets a number, as do its features. */
 export class Reader {
   readonly #numbers = new Map<string, number>();
   readonly #features = integers();
   readonly #starts = integers();
-  /** 1 for spellings that say something about a subject */
+  /** 1 for spellings with a subject */
   readonly #means = integers();
 
-  /** `numbered` gives a feature its number. */
+  /** `numbered` returns the number of a feature. */
   constructor(private readonly numbered: (feature: string) => number) {
     this.#starts.push(0);
   }
 
   /**
-   * Reports the spellings of a text in their order; in scripts without spaces each pair of neighbours is one. Returns
-   * true if any of them has a subject: greetings and numbers don't.
+   * Reports the spellings of a text in order; in scripts without spaces each pair of neighbours is one. Returns true if
+   * any of them has a subject: greetings and numbers don't.
    */
   read(given: string, see: (spelling: number) => void): boolean {
     const text = onlyWords(given);
@@ -46,7 +46,7 @@ export class Reader {
       means ||= this.#means.view()[spelling] === 1;
       see(spelling);
     };
-    // The last character of a script without spaces, and whether it has been told with the one before it.
+    // The last character of a script without spaces, and whether it was reported as part of a pair.
     let [from, to, told] = [0, -1, true];
     eachWord(text, (start, end, unspaced) => {
       if (!unspaced && told) {
@@ -64,7 +64,7 @@ export class Reader {
     return means;
   }
 
-  /** The spellings that were met so far; valid until the next text. */
+  /** All spellings read; valid until the next text. */
   spellings(): Spellings {
     return { starts: this.#starts.view(), features: this.#features.view() };
   }
@@ -83,7 +83,7 @@ export class Reader {
   }
 }
 
-/** Occurrences of spellings per text, from a sequence of all; text t ends at ends[t]. */
+/** Counts of spellings per text, from a sequence of all; text t ends at ends[t]. */
 function counted(met: Int32Array, ends: Int32Array, count: number): SpelledTexts {
   const starts = new Int32Array(ends.length + 1);
   const [spellings, times] = [new Int32Array(met.length), new Int32Array(met.length)];
@@ -105,7 +105,7 @@ function counted(met: Int32Array, ends: Int32Array, count: number): SpelledTexts
   return { starts, spellings: spellings.slice(0, used), times: times.slice(0, used) };
 }
 
-/** Reads texts one after the other, and tells how many it has read. A text that says nothing about any subject is empty. */
+/** Reads texts one by one, and yields the number read. A text without a subject is empty. */
 export function* readAll(texts: Iterable<string>, reader: Reader): Generator<number, SpelledTexts> {
   const [met, ends] = [integers(), integers()];
   const see = (spelling: number) => met.push(spelling);

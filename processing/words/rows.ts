@@ -1,20 +1,20 @@
 import { integers, reals } from './number-list.ts';
 
-/** A sparse matrix, row by row: the terms of row r and their weights stand from starts[r] to starts[r + 1]. */
+/** A sparse matrix by rows: the terms of row r and their weights are from starts[r] to starts[r + 1]. */
 export interface Rows {
   readonly starts: Int32Array;
   readonly terms: Int32Array;
   readonly weights: Float32Array;
-  /** terms are numbers below this */
+  /** upper bound of term numbers */
   readonly width: number;
 }
 
-/** The same term by term: the rows that hold term t, and its weights there, stand from starts[t] to starts[t + 1]. */
+/** The same by terms: the rows with term t, and its weights there, are from starts[t] to starts[t + 1]. */
 export interface Columns {
   readonly starts: Int32Array;
   readonly rows: Int32Array;
   readonly weights: Float32Array;
-  /** rows are numbers below this */
+  /** upper bound of row numbers */
   readonly height: number;
 }
 
@@ -23,7 +23,7 @@ export const heightOf = (rows: Rows): number => rows.starts.length - 1;
 /** True if a row has no terms at all. */
 export const isEmpty = ({ starts }: Rows, row: number): boolean => starts[row] === starts[row + 1];
 
-/** A matrix term by term. */
+/** Converts a matrix from rows to columns. */
 export function columnsOf(matrix: Rows): Columns {
   const { starts, terms, weights, width } = matrix;
   const ends = new Int32Array(width + 1);
@@ -46,7 +46,7 @@ export function columnsOf(matrix: Rows): Columns {
   return columns;
 }
 
-/** The products of one row with every row of another matrix, put into `into`, which has a place for each of those. */
+/** The products of one row with every row of another matrix, written to `into`, which has an element for each. */
 export function products(
   { starts, terms, weights }: Rows,
   row: number,
@@ -64,7 +64,7 @@ export function products(
   }
 }
 
-/** Rows that are made one after the other. */
+/** Rows that are built one by one. */
 export class RowList {
   readonly #starts = integers();
   readonly #terms = integers();
@@ -95,14 +95,14 @@ export class RowList {
   }
 }
 
-/** Some rows of a matrix, in the order asked for. */
+/** Some rows of a matrix, in the requested order. */
 export function pick(matrix: Rows, wanted: Iterable<number>): Rows {
   const list = new RowList(matrix.width);
   for (const row of wanted) list.copy(matrix, row);
   return list.finish();
 }
 
-/** A matrix without some terms; 1 marks those. */
+/** A matrix without the terms marked with 1. */
 export function without(matrix: Rows, terms: Uint8Array): Rows {
   const list = new RowList(matrix.width);
   for (let row = 0; row < heightOf(matrix); row += 1) {
@@ -115,7 +115,7 @@ export function without(matrix: Rows, terms: Uint8Array): Rows {
   return list.finish();
 }
 
-/** Matrices of one width, one below the other. */
+/** Stacks matrices of the same width vertically. */
 export function stacked(width: number, ...parts: readonly Rows[]): Rows {
   const list = new RowList(width);
   for (const part of parts) for (let row = 0; row < heightOf(part); row += 1) list.copy(part, row);

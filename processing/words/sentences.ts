@@ -4,14 +4,14 @@ export interface Slice {
   start: number;
 }
 
-// The end of a sentence: full-width marks end one wherever they stand, others before white space and no small letter. Many
-// marks in a row are tried from the first only.
+// The end of a sentence: full-width marks anywhere, others before white space without a small letter after it. Runs of
+// marks are matched from the first only.
 const END = /[。！？]+["'”’」』）)]*|(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s+[^\s\p{Ll}])|\n+/gu;
-// A full stop after one of these, or after a single letter, is part of a name or number.
+// A full stop after one of these, or after a single letter, belongs to a name or number.
 const SHORTENED =
   /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|no|nr|vs|etc|inc|ltd|co|corp|dept|acct|approx|e\.g|i\.e)\.$/iu;
 
-/** The sentences of a text, without the white space around them; joined they are not the text, but each is a piece of it. */
+/** The sentences of a text, trimmed; each is a piece of the text, white space between them is left out. */
 export function sentences(text: string): Slice[] {
   const found: Slice[] = [];
   let from = 0;
@@ -30,7 +30,7 @@ export function sentences(text: string): Slice[] {
   return found;
 }
 
-/** Characters read ahead to see whether a sentence continues. */
+/** Characters read ahead to check if a sentence continues. */
 const BEYOND = 200;
 
 /** True if a piece from the beginning of a text ends inside a sentence. */

@@ -3,13 +3,13 @@ import { unpackIds } from './packed-texts.ts';
 
 const bytes = () => z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'these are not bytes');
 
-/** Texts one after the other (TextPack, packTexts). */
+/** Concatenated texts (TextPack, packTexts). */
 export const packedTexts = z.object({
   bytes: bytes(),
   ends: z.custom<Uint32Array<ArrayBuffer>>((value) => value instanceof Uint32Array, 'these are not places'),
 });
 
-/** Ids in one text (packIds). */
+/** Ids as one text (packIds). */
 export const packedIds = z.string().transform(unpackIds);
 
 /** Stored model of a run: for the next one, and for later points (ThemeModel). */

@@ -1,7 +1,7 @@
 import { wordKey } from './features.ts';
 
-// Words that say nothing about a subject, in the languages that feedback is most often written in. What is missing here
-// is made up for by figures: a word that stands in every theme alike distinguishes none.
+// Words without a subject, in the most frequent languages of feedback. Missing ones are compensated by statistics: a
+// word in every theme alike distinguishes none.
 const LISTS = [
   // English
   `a about above after again against all almost along already also although always am an and another any anybody anyone

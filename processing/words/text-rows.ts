@@ -2,22 +2,22 @@ import { largest } from './largest.ts';
 import type { SpelledTexts, Spellings } from './reading.ts';
 import type { Rows } from './rows.ts';
 
-/** Texts as rows of length one: how much each term says about each text. */
+/** Texts as rows of length one: the weight of each term in each text. */
 export interface TextRows extends Rows {
-  /** share of the whole text, by length, that the terms of its row cover; the rest is in words that others lack */
+  /** share of each text's length that the terms of its row cover; the rest are words unique to the text */
   readonly known: Float32Array;
-  /** number of words read, and of those that are not in the vocabulary */
+  /** number of words read, and of those not in the vocabulary */
   readonly words: number;
   readonly unseen: number;
 }
 
-/** Weights of terms, and weights of words that are no terms. */
+/** Weights of terms, and of words that are not terms. */
 export interface Weighing {
   readonly idf: Float32Array;
   readonly unknownIdf: number;
 }
 
-/** Heaviest terms that a long text retains. */
+/** Maximum terms of a long text, the heaviest ones. */
 const MOST_PER_TEXT = 256;
 
 /** Maximum terms of all rows together, while the longest is being written. */
@@ -60,7 +60,7 @@ class RowWriter {
     this.#counts = new Int32Array(by.idf.length);
   }
 
-  /** Takes a word that stands in the text so many times. */
+  /** Adds a number of occurrences of a word in the text. */
   add({ starts, features }: Spellings, spelling: number, times: number): void {
     const [from, to] = [starts[spelling] as number, starts[spelling + 1] as number];
     if (from === to) return;
@@ -83,7 +83,7 @@ class RowWriter {
     this.#used = used;
   }
 
-  /** Ends a text: its counts, sublinear and weighed, become a row. */
+  /** Ends a text: its counts, sublinear and weighted, become a row. */
   endRow(row: number): void {
     const { terms, weights, by } = this;
     const [counts, from] = [this.#counts, this.starts[row] as number];
@@ -109,7 +109,7 @@ class RowWriter {
     return { starts, terms, weights, width: by.idf.length, known, words, unseen };
   }
 
-  /** Leaves out of the row that begins there what says least; of what says as much as the last that stays, the later. */
+  /** Removes the lightest terms of the row that begins there; ties by order, the later first. */
   #keepStrongest(from: number): void {
     const { terms, weights } = this;
     const least = largest(weights.slice(from, this.#used), MOST_PER_TEXT);
@@ -128,7 +128,7 @@ class RowWriter {
   }
 }
 
-/** Makes rows of texts; a spelling's features are terms by their numbers, -1 for those that are none. */
+/** Makes rows of texts; a spelling's features are terms by their numbers, -1 for features that are not terms. */
 export function rowsOf(texts: SpelledTexts, spelled: Spellings, by: Weighing): TextRows {
   const height = texts.starts.length - 1;
   const writer = new RowWriter(by, height, roomFor(texts, spelled));

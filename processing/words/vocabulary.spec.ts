@@ -15,14 +15,14 @@ function fitted(texts: string[]) {
 describe('a vocabulary', () => {
   const texts = ['late parcel', 'the parcel was late', 'parcel lost'];
 
-  it('is what several texts share', () => {
+  it('contains the terms that several texts share', () => {
     const { vocabulary, rows } = fitted(texts);
     expect(vocabulary.terms).to.include.members(['late', 'parcel', '~arce']);
     expect(vocabulary.terms).not.to.include('lost');
     expect([rows.words, rows.unseen]).to.deep.equal([8, 3]);
   });
 
-  it('has nothing of texts that say nothing about any subject', () => {
+  it('contains no terms of texts without a subject', () => {
     const { vocabulary, rows } = fitted([...texts, 'Thank you', 'thanks a lot, bye', 'ok', '123', 'Good morning']);
     expect(vocabulary.terms).not.to.include('you').and.not.to.include('ok');
     const empty = [0, 1, 2, 3, 4, 5, 6, 7].map((row) => isEmpty(rows, row));
@@ -43,7 +43,7 @@ describe('a vocabulary', () => {
     }
   });
 
-  it('reads later texts as it read its own', () => {
+  it('reads later texts like its own', () => {
     const { vocabulary, rows } = fitted(texts);
     expect(readWith(vocabulary, texts)).to.deep.equal(rows);
     const later = readWith(vocabulary, ['', 'unheard of', 'parcel']);

@@ -3,7 +3,7 @@ import { integers } from './number-list.ts';
 import { Reader, readAll, type SpelledTexts, type Spellings } from './reading.ts';
 import { rowsOf, type TextRows } from './text-rows.ts';
 
-/** The features that texts are compared by, and how much each of them says (inverse document frequency). */
+/** The features by which texts are compared, and their weights (inverse document frequency). */
 export interface Vocabulary {
   readonly terms: readonly string[];
   readonly idf: Float32Array;
@@ -14,10 +14,10 @@ export interface Vocabulary {
 /** Minimum texts with a term: in a single one it connects nothing. */
 export const LEAST_TEXTS = 2;
 const MOST_TERMS = 65_536;
-/** Share of a word's weight that its parts have: all of them together about as much as the word. */
+/** Share of a word's weight for all of its parts together, about as much as the word. */
 const PART_WEIGHT = 0.6;
 
-/** In how many texts each feature stands. */
+/** Number of texts with each feature. */
 function frequencies({ starts, spellings }: SpelledTexts, spelled: Spellings, features: number): Int32Array {
   const counts = new Int32Array(features);
   const last = new Int32Array(features).fill(-1);
@@ -36,8 +36,8 @@ function frequencies({ starts, spellings }: SpelledTexts, spelled: Spellings, fe
 }
 
 /**
- * The features that are kept: those that several texts share, the most frequent ones of very many. They stand in the order
- * of their letters, so that nothing hangs on which text came first.
+ * The retained features: those shared by several texts, limited to the most frequent ones. They are in alphabetical
+ * order, so that the order of texts does not matter.
  */
 function kept(counts: Int32Array, features: readonly string[]): Int32Array {
   const shared = integers();
@@ -52,15 +52,15 @@ function kept(counts: Int32Array, features: readonly string[]): Int32Array {
 
 const idf = (texts: number, holding: number) => 1 + Math.log((1 + texts) / (1 + holding));
 
-/** Texts as rows, and the vocabulary that they made. */
+/** Texts as rows, with their vocabulary. */
 export interface Fitted {
   readonly vocabulary: Vocabulary;
   readonly rows: TextRows;
-  /** 1 for terms that would not be terms without one of their texts */
+  /** 1 for terms in exactly two texts: without one of these they would not be terms */
   readonly rare: Uint8Array;
 }
 
-/** Reads texts into rows, and makes the vocabulary that later texts are read with; tells how many it has read. */
+/** Reads texts into rows, and makes the vocabulary for later texts; yields the number read. */
 export function* fit(texts: Iterable<string>): Generator<number, Fitted> {
   const numbers = new Map<string, number>();
   const reader = new Reader((feature) => {
@@ -91,7 +91,7 @@ export function* fit(texts: Iterable<string>): Generator<number, Fitted> {
   return { vocabulary, rows: rowsOf(read, known, vocabulary), rare };
 }
 
-/** Reads texts with a vocabulary that is older than they are. */
+/** Reads texts with an existing vocabulary. */
 export function readWith(vocabulary: Vocabulary, texts: Iterable<string>): TextRows {
   const terms = new Map(vocabulary.terms.map((feature, term) => [feature, term]));
   const reader = new Reader((feature) => terms.get(feature) ?? -1);

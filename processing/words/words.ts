@@ -15,7 +15,7 @@ const KINDS: [RegExp, Kind][] = [
 ];
 const kindOf = (character: string): Kind => KINDS.find(([pattern]) => pattern.test(character))?.[1] ?? GAP;
 
-// Asked for each character of every text: an expression for each would take longer than all that follows.
+// Looked up for each character of every text: a regular expression for each would take longer than all the rest.
 const known = new Uint8Array(0x110000);
 function kind(code: number): Kind {
   const found = known[code] as Kind | 0;
@@ -25,13 +25,13 @@ function kind(code: number): Kind {
   return made;
 }
 
-// Addresses name nobody's subject, and their pieces (https, www, com) would tie texts together. A mailbox is tried from the
-// beginning of its name only: from each of its letters, a long word would take its length squared.
+// Addresses have no subject, and their pieces (https, www, com) would connect texts. A mailbox is matched from the
+// beginning of its name only: from each letter, a long word would take quadratic time.
 const ADDRESSES =
   /(?:https?:\/\/|www\.)\S+|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
 const blank = (found: string) => ' '.repeat(found.length);
 
-// Each is tried from its first character only and ends at the next one: time stays proportional to the text.
+// Each is matched from its first character only and ends at the next one: time is proportional to the text.
 const TAGS = /<(?:\/?[a-z][^<>]{0,500}|!--[^<>]{0,500}--)>/giu;
 const ENTITIES = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/giu;
 const APOSTROPHES = /^&(?:#39|#x27|#8217|#x2019|apos|rsquo);$/iu;
@@ -57,13 +57,13 @@ const GREETINGS = new RegExp(
   'giu',
 );
 
-/** An entity as spaces, one that is an apostrophe as that: don&#39;t is one word. */
+/** An entity as spaces, or as an apostrophe if it is one: don&#39;t is one word. */
 const entity = (found: string) => (APOSTROPHES.test(found) ? `${JOINER.repeat(found.length - 1)}'` : blank(found));
 const number = (found: string) => (found.replace(/\P{N}/gu, '').length < LONG_NUMBER ? found : blank(found));
 
 /**
- * A text with spaces where addresses of pages and mailboxes, markup, long numbers and greetings stood; everything else
- * keeps its place.
+ * A text with addresses of pages and mailboxes, markup, long numbers and greetings replaced by spaces; all else keeps
+ * its position.
  */
 export function onlyWords(text: string): string {
   let left = text;
@@ -74,12 +74,12 @@ export function onlyWords(text: string): string {
   return left.replace(GREETINGS, blank);
 }
 
-/** Told where each word of a text stands, in UTF-16 units; in scripts without spaces a word is one character. */
+/** Receives the range of each word of a text in UTF-16 units; in scripts without spaces a word is one character. */
 export type SeeWord = (start: number, end: number, unspaced: boolean) => void;
 
 const isLetter = (text: string, at: number): boolean => at < text.length && kind(text.codePointAt(at) ?? 0) === LETTER;
 
-/** Finds the words of a text in their order: letters and digits with the marks on them; "don't" is one. */
+/** Finds the words of a text in order: letters and digits with their marks; "don't" is one. */
 export function eachWord(text: string, see: SeeWord): void {
   let at = 0;
   while (at < text.length) {

@@ -1,4 +1,4 @@
-/** Sizes and offsets from here on do not fit 32 bits and are written as zip64 says (APPNOTE 4.3 and 4.5.3). */
+/** Minimum of sizes and offsets that do not fit 32 bits and are written as zip64 (APPNOTE 4.3 and 4.5.3). */
 export const FULL_32 = 0xffff_ffff;
 const FULL_16 = 0xffff;
 const STORED = 0;
@@ -7,10 +7,10 @@ const DEFLATED = 8;
 const FLAGS = 1 << 11;
 const ZIP64_VERSION = 45;
 const UNIX = 3 << 8;
-/** An ordinary file that its owner may read and write, others read. */
+/** Mode of an ordinary file: the owner can read and write, others read. */
 const ORDINARY_FILE = (0o100644 << 16) >>> 0;
 
-/** Entry of a zip file, as it is listed. */
+/** Entry in the list of a zip file. */
 export interface ZipEntry {
   name: Buffer;
   stored: boolean;
@@ -21,13 +21,13 @@ export interface ZipEntry {
   offset: number;
 }
 
-/** A moment as zip files have it: two numbers of 16 bits, to two seconds. */
+/** A time in zip format: two 16-bit numbers, with a precision of two seconds. */
 export interface DosMoment {
   time: number;
   date: number;
 }
 
-/** A moment in UTC as zip files have it; the calendar of zip files begins with 1980. */
+/** Converts a UTC time to zip format, which begins with 1980. */
 export function dosMoment(iso: string): DosMoment {
   const at = new Date(iso);
   const year = Math.min(127, Math.max(0, at.getUTCFullYear() - 1980));
@@ -37,7 +37,7 @@ export function dosMoment(iso: string): DosMoment {
   };
 }
 
-/** Little-endian numbers one after the other. */
+/** Writes little-endian numbers in sequence. */
 class Fields {
   private at = 0;
   constructor(private readonly buffer: Buffer) {}
@@ -57,7 +57,7 @@ class Fields {
 
 const methodOf = ({ stored }: ZipEntry) => (stored ? STORED : DEFLATED);
 
-/** The header in front of an entry. Its sizes stand in zip64 fields when `wide` reserves these. */
+/** The header of an entry. Its sizes are in zip64 fields if `wide` reserves these. */
 export function localHeader(entry: ZipEntry, { time, date }: DosMoment, wide: boolean): Buffer {
   const extra = wide ? 20 : 0;
   const header = Buffer.alloc(30 + entry.name.length + extra);

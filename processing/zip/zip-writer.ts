@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { type DosMoment, dosMoment, endRecords, listedHeader, localHeader, type ZipEntry } from './zip-records.ts';
 
-/** Up to this size an entry is deflated in one go, which saves the set-up of a stream. */
+/** Maximum size of an entry that is deflated in one go, which saves setting up a stream. */
 const AT_ONCE = 256 * 1024;
-/** Deflating may make an entry a little larger, so zip64 fields are reserved some way below 4 GB. */
+/** Deflating can make an entry slightly larger, so zip64 fields are reserved some way below 4 GB. */
 const WIDE_FROM = 0xf000_0000;
 const CHUNK = 256 * 1024;
-/** Written together, as each write costs a call of the system. */
+/** Bytes buffered for one write, since each write costs a system call. */
 const GATHERED = 1024 * 1024;
 
 /** Plan of an entry: its name, its expected size, and whether it is stored or deflated. */
@@ -20,8 +20,8 @@ export interface EntryPlan {
 }
 
 /**
- * Writes a zip file entry by entry, without holding one in memory: deflated or stored, zip64 where a size, an offset or
- * the number of entries calls for it. Blocks its thread, so it belongs into the pool.
+ * Writes a zip file entry by entry, without holding one in memory: deflated or stored, zip64 if a size, an offset or
+ * the number of entries requires it. Blocks its thread, so use it in the pool.
  */
 export class ZipWriter {
   readonly #file: number;
@@ -32,7 +32,7 @@ export class ZipWriter {
   #written = 0;
 
   constructor(path: string, at: string) {
-    // Never over a file that is there already.
+    // Never overwrites an existing file.
     this.#file = openSync(path, 'wx', 0o600);
     this.#at = dosMoment(at);
   }
@@ -42,7 +42,7 @@ export class ZipWriter {
     return this.#written + this.#waiting;
   }
 
-  /** Adds an entry; its pieces must add up to the size that was announced. */
+  /** Adds an entry; its pieces must add up to the announced size. */
   async add({ name, size, stored }: EntryPlan, pieces: Iterable<Uint8Array>): Promise<void> {
     const wide = size >= WIDE_FROM;
     const entry: ZipEntry = { name: Buffer.from(name), stored, crc: 0, packed: 0, size: 0, offset: this.bytes };
@@ -61,7 +61,7 @@ export class ZipWriter {
     this.#list.push(listedHeader(entry, this.#at));
   }
 
-  /** Writes the list of entries; answers how many bytes the file has. */
+  /** Writes the list of entries; returns the file's size in bytes. */
   finish(): number {
     const offset = this.bytes;
     for (const line of this.#list) this.#put(line);
@@ -92,7 +92,7 @@ export class ZipWriter {
       this.#written += bytes.length;
       return;
     }
-    // Added by reference: pieces are not written into again, except for headers that are completed before they leave.
+    // Added by reference: pieces are not modified, except for headers that are completed before they are written.
     this.#gathered.push(bytes as Buffer);
     this.#waiting += bytes.length;
     if (this.#waiting >= GATHERED) this.#flush();

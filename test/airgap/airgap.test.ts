@@ -18,7 +18,7 @@ const runs = (program: string, args: string[], env: NodeJS.ProcessEnv = {}): Pro
     );
   });
 
-/** Calls the command as people do, with specs in place of all journeys. */
+/** Runs the command as users do, with specs in place of all journeys. */
 const airgap = (...files: string[]): Promise<Ended> =>
   runs(process.execPath, ['--import=tsx', '--conditions=source', 'test/airgap/run.ts', 'airgap', ...files]);
 

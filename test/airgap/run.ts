@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '@earshot/config/environment';
 
 /*
- * npm run earshot -- airgap [files]: runs the journeys while no socket leaves this machine, neither of the host nor of the
- * browser, and prints who was called (N20). It fails when somebody tried to reach out.
+ * npm run earshot -- airgap [files]: runs the journeys while no socket of the host or the browser leaves this machine,
+ * and prints the addresses called (N20). Fails if something tried to reach out.
  */
 
 const USAGE =
@@ -20,7 +20,7 @@ interface Line {
   to: string;
 }
 
-/** Runs journeys behind the wall; answers how they ended. */
+/** Runs journeys behind the wall; returns their exit code. */
 async function journeys(files: readonly string[], ledger: string): Promise<number> {
   const root = projectRoot();
   const wall = pathToFileURL(join(root, 'test', 'airgap', 'wall.mjs')).href;
@@ -37,7 +37,7 @@ async function journeys(files: readonly string[], ledger: string): Promise<numbe
   return code ?? 1;
 }
 
-/** The ledger as a table: who was called how often. */
+/** The ledger as a table: number of calls by address. */
 function told(lines: readonly Line[]): string {
   const counts = [
     ...Map.groupBy(lines, ({ what, to }) => `${what === 'local' ? 'let through' : 'REFUSED    '}  ${to}`),

@@ -2,14 +2,14 @@ import { addToGroup, createGroup } from '@earshot/core/areas/workspace/group';
 import { expect } from 'chai';
 import { aRoom, type Person } from '../kit/hosts/host.ts';
 
-/** The rows of a page, asked for in the words of GraphQL. */
+/** The rows of a page, by a GraphQL query. */
 async function rowsOf(by: Person, query: string): Promise<unknown> {
   const { data, errors } = await by.graphql(query);
   expect(errors).to.equal(undefined);
   return Object.values(data as Record<string, { nodes: unknown }>).map(({ nodes }) => nodes);
 }
 
-// A field with a query of its own is left out of a list that does not ask for it, and of no other.
+// A virtual field is left out of lists that do not select it, and only of these.
 describe('virtual fields of listed rows', () => {
   it('are there when they are asked for: by name, under an alias, in a fragment, in one of two lists', async () => {
     const { admin } = await aRoom();

@@ -4,7 +4,7 @@ import { aRoom } from '../kit/hosts/host.ts';
 import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
 
 const PAGE = readFileSync(new URL('../../docs/calling-the-api.md', import.meta.url), 'utf8');
-/** The examples of the page in a language, in their order. */
+/** The examples of the page in a language, in order. */
 const examples = (language: string): string[] =>
   [...PAGE.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, example = '']) => example);
 

@@ -19,7 +19,7 @@ describe('addresses that services send to', () => {
     const { id } = await aPushedChannel(admin);
     const open = await admin.do(replaceChannelHook, { id, signed: false });
     expect(open.signingKey).to.equal('');
-    // Whoever knows an unsigned address may send: it has 256 random bits.
+    // An unsigned address is itself the secret: it has 256 random bits.
     expect(open.address).to.match(/\/[\w-]{43}$/);
     const here = (address: string) => `${admin.url}${new URL(address, admin.url).pathname}`;
     const body = JSON.stringify({ description: 'By a hook' });
@@ -65,13 +65,13 @@ describe('addresses that services send to', () => {
     const first = await post(1, { at });
     expect([first.status, await stars()]).to.deep.equal([200, '1']);
     expect([(await post(2)).status, await stars()]).to.deep.equal([200, '2']);
-    // The recorded message of before changes nothing, and is answered as it was.
+    // A replayed message changes nothing, and gets the same answer.
     expect([(await post(1, { at })).body, await stars()]).to.deep.equal([first.body, '2']);
     expect([(await post(3, { event: 'evt_1' })).status, await stars()]).to.deep.equal([200, '3']);
     await post(4, { event: 'evt_2' });
     expect([(await post(3, { event: 'evt_1', at })).status, await stars()]).to.deep.equal([200, '4']);
     expect([(await post(5, { event: 'evt_1' })).status, await stars()]).to.deep.equal([422, '4']);
-    // The ID is signed as well: nobody else names the event anew.
+    // The ID is signed as well: a sender cannot rename the event.
     expect([(await post(3, { event: 'evt_3', said: 'evt_1' })).status, await stars()]).to.deep.equal([401, '4']);
     expect([(await post(3, { event: 'evt_3', said: '' })).status, await stars()]).to.deep.equal([401, '4']);
     expect((await post(3, { event: 'no id' })).status).to.equal(400);

@@ -12,8 +12,8 @@ import { memberOperations, rehearsal } from '../security/rehearsal.ts';
 
 const STRINGS = naughtyStrings();
 /**
- * Sampling rate of other people's strings: each field gets one in so many, the next field the next ones, since all of
- * them take hours.
+ * Sampling rate of foreign strings: each field gets one in this many, the next field the next ones, since all of them
+ * take hours.
  */
 const SHARE = EVERYTHING ? 10 : 60;
 const stringsOf = (field: number) => STRINGS.filter((_, at) => at < OWN_NAUGHTY.length || at % SHARE === field % SHARE);
@@ -24,19 +24,18 @@ const OUTSIDE: Record<string, object> = {
   updateFolder: { parentId: null },
   createComment: { threadId: null, personId: null },
   createShare: { insightId: null },
-  // A closed round, as the cast's is, allows only a change of its title.
+  // The cast's round is closed, so only its title can change.
   updateCodingRound: { noteIds: undefined, coderIds: undefined, tagIds: undefined },
 };
 
-// Refused here for something else than their text, which is that of another operation: the cast's caller has saved no
-// scope and no feed, asked nothing and is not the
-// comment's author, its highlight has lost its words and has no tag, its file has no bytes (test/areas/channels/channels.test.ts and
-// test/areas/surveys/surveys.test.ts have one),
-// the cast’s template is one for notes, nobody of the cast both manages the workspace and has full access to a project,
-// there is too little text in the cast for a summary (test/areas/summaries/summaries.test.ts has more),
-// the plugin whose choices are asked for is off (plugins/channels/app-store/index.spec.ts switches it on), as are those of text
-// models, of which one is chosen by name, no service for issues or documents is connected
-// (test/areas/integrations/issues.test.ts and services.test.ts there have some), and a coding round takes two coders.
+// Refused here for other reasons than the text, or with the text of another operation: the cast's caller has no saved
+// scope, feed or question and is not the comment's author; its highlight is lost and has no tag; its file has no bytes
+// (test/areas/channels/channels.test.ts and test/areas/surveys/surveys.test.ts have one); its template is one for
+// notes; no one both manages the workspace and has full access to a project; there is too little text for a summary
+// (test/areas/summaries/summaries.test.ts has more); the plugin with the choices is off
+// (plugins/channels/app-store/index.spec.ts switches it on), as are those of text models; no service for issues or
+// documents is connected (test/areas/integrations/issues.test.ts and services.test.ts there have some); and a coding
+// round takes two coders.
 const TEXT_OF: Record<string, string> = {
   updateComment: 'createComment',
   splitTag: 'createTag',
@@ -64,13 +63,14 @@ const TEXT_OF: Record<string, string> = {
   linkTitle: 'search',
 };
 
-// Callers of operations for those who manage the workspace.
+// Callers of operations that need a manager.
 const CALLERS: Record<string, PrincipalName> = { updateTemplate: 'manager' };
 
-// Operations for which an empty text means an existing one: a note without a title is named after its template.
+// Operations that replace an empty text: a note without a title is named after its template.
 const EMPTY_IS_ANOTHER: Record<string, string> = { createNoteFromTemplate: 'title' };
 
-// Colours, orders, cursors, ids, hashes, times, encodings and names of plugins' contributions: everything else is refused.
+// Colours, orders, cursors, ids, hashes, times, encodings and names of plugins' contributions: all other values are
+// refused.
 const CLOSED = [
   'colour',
   'orderBy',
@@ -88,7 +88,7 @@ const CLOSED = [
   'details',
 ];
 const CLOSED_BY_PLUGINS = ['translator', 'integration', 'state', 'code'];
-/** Fields that take names of a fixed form, and refuse everything else. */
+/** Fields for names of a fixed form, which refuse all other values. */
 const CLOSED_FORMS = ['objectsNamed.name', 'panelModule.pluginId', 'panelModule.hash'];
 
 const callerOf = ({ name, audience }: AnyOperation): PrincipalName =>

@@ -41,9 +41,9 @@ describe('a plugin in a folder of the operator', function () {
   let admin: Visitor;
   let asked: string[] = [];
   let texts = ['Good bread', 'Too early'];
-  /** what holds the source's answer up */
+  /** delays the source's answer */
   let gate: Promise<void> | undefined;
-  /** Has the running host look at its plugin folders, and waits until it says what came of it. */
+  /** Makes the running host scan its plugin folders, and waits for this outcome. */
   const lookAgain = async (outcome: string) => {
     const before = host.out.length;
     host.tell('SIGHUP');
@@ -107,7 +107,7 @@ describe('a plugin in a folder of the operator', function () {
     );
     await away();
     await lookAgain('unloaded');
-    // The run that was under way ends although its source has not answered; pages that are open hear of it.
+    // The current run ends although its source has not answered; open pages are informed.
     const run = await lastRun(admin, id);
     expect([run.state, run.problem]).to.deep.equal([
       'FAILED',

@@ -16,9 +16,9 @@ import { eventually } from '../kit/hosts/job-room.ts';
 import { demandRefused } from '../kit/hosts/refused.ts';
 import { aFileChannel, bringIn } from '../kit/rooms/channels.ts';
 
-/** States of rows for which a job is at work. */
+/** States of rows with a running job. */
 const UNDER_WAY = /^(WAITING|RUNNING|RETRYING|UNDOING|IMPORTING|CREATING|UPLOADING|CHECKING|APPLYING|CLEARING)$/;
-/** Rows that show work under way in another way than by their job, and why. */
+/** Rows that show running work by other means than a job, with the reason. */
 const OTHERWISE: Record<string, string> = {
   Mail: 'send-waiting-mails sends what waits for days, and says then that it did not',
   AutomationRun: 'tend-automations has what waits go on each minute',
@@ -29,7 +29,7 @@ async function jobsByKind(): Promise<Map<string, Job>> {
   return new Map((container.getAll(AREA.jobs) as Job[][]).flat().map((one) => [one.kind, one]));
 }
 
-/** Parks a job that somebody has begun and that is never tried, as after its last attempt. */
+/** Parks a job begun by a person without any attempt, as after its last attempt. */
 const parked = (by: Person, kind: string, input: object, key: string) =>
   by.host.container.get(T.database).inWorkspace(by.workspaceId, async (transaction) => {
     const payload = { workspaceId: by.workspaceId, by: by.memberId, ...input };
@@ -45,7 +45,7 @@ async function told(by: Person): Promise<void> {
   await tellParked({ database, onWrite, onCommit, log: by.host.container.get(T.log) }, await jobsByKind());
 }
 
-/** A withdrawal of which all attempts have failed, and nobody has said so yet. */
+/** A withdrawal whose attempts have all failed, before anyone was notified. */
 async function aParkedWithdrawal(by: Person, { id: personId, placeId }: Contact): Promise<string> {
   const begun = { personId, placeId, wholeNotes: false, state: 'RUNNING', progress: 0, counts: {} } as const;
   const { id } = await by.host.container.get(T.database).inWorkspace(by.workspaceId, (transaction) =>
@@ -83,7 +83,7 @@ describe('jobs that are not tried any more', function () {
     expect((await admin.do(notifications, {})).map(({ title }) => title)).to.deep.equal([
       'The withdrawal of a participant has failed',
     ]);
-    // Nobody is told a second time, as at the next start.
+    // No second notification, as at the next start.
     await told(admin);
     expect(await admin.do(notifications, {})).to.have.length(1);
     expect(await admin.do(retryWithdrawal, { id })).to.include({ state: 'WAITING', problem: '' });

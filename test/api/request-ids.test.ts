@@ -13,7 +13,7 @@ describe('the number of a request', () => {
   let room: Room;
   let written = '';
   before(async () => {
-    // On a database of its own, where no other host takes its jobs.
+    // Separate database, where no other host takes its jobs.
     host = await anotherHost(
       createLog('info', {
         write: (text: string) => {
@@ -26,7 +26,7 @@ describe('the number of a request', () => {
   });
   after(() => host.stop());
 
-  /** Asks for something while the database fails, as a fault of ours would. */
+  /** Sends a request while the database fails, as a fault of the host would. */
   async function failing(headers: Record<string, string>): Promise<Response> {
     const database = host.container.get(T.database);
     const reading = database.reading.bind(database);

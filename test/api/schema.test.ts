@@ -60,7 +60,7 @@ describe('GraphQL over http', () => {
   it('passes graphql-http’s server audits without errors', async function () {
     this.timeout(30_000);
     const { admin } = await aRoom();
-    // Some audits ask for the schema, which is for members.
+    // Some audits query the schema, which only members can read.
     const signedIn = (input: string, init: RequestInit = {}) =>
       fetch(input, {
         ...init,

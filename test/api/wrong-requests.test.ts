@@ -3,7 +3,7 @@ import { createShare, shareToken } from '@earshot/core/areas/shares/share';
 import { expect } from 'chai';
 import { aProject, aRoom, type Room, testHost } from '../kit/hosts/host.ts';
 
-/** Every address that takes requests, with the methods that it has. */
+/** Every address that takes requests, with its methods. */
 const ADDRESSES: [path: string, ...methods: string[]][] = [
   ['/ping', 'GET', 'HEAD'],
   ['/health', 'GET', 'HEAD'],
@@ -120,7 +120,7 @@ describe('requests that an address does not take', () => {
         'Bearer realm="Earshot"',
       ]);
     }
-    // The page of a link that asks for a password, be there such a link or not.
+    // The password page of a link, which looks the same without such a link.
     const insight = await room.admin.do(createInsight, { projectId: (await aProject(room.admin)).id, title: 'Found' });
     await room.admin.do(publishInsight, { id: insight.id });
     const share = await room.admin.do(createShare, { insightId: insight.id, password: 'A quiet word 42' });

@@ -26,7 +26,7 @@ const run = promisify(execFile);
 const root = projectRoot();
 const node = process.execPath;
 
-/** One plugin of each kind that can be tried outside, made by the generator and not changed. */
+/** One unchanged generated plugin of each kind that can be tested outside. */
 const PLUGINS = {
   channel: 'help-desk',
   action: 'send-to-pager',
@@ -37,14 +37,14 @@ const PLUGINS = {
   panel: 'word-list',
 };
 
-/** Packages that the packed ones name as dependencies and peers, linked instead of fetched. */
+/** Dependencies and peers of the packed packages, linked instead of fetched. */
 const PEERS = [
   ...['zod', 'chai', 'mocha', 'playwright-core', 'axe-core'],
   ...['react', 'react-dom', 'mobx', 'mobx-react-lite', '@mantine/core', '@mantine/hooks'],
   ...['@types/react', '@types/node', '@types/mocha'],
 ];
 
-/** Outcome of the contracts of one folder: titles of what passed, and of what failed with the reason. */
+/** Outcome of the contracts of one folder: titles of passed tests, and of failed ones with the reason. */
 interface Outcome {
   passes: string[];
   failures: string[];
@@ -75,7 +75,7 @@ describe('packages for authors of outside plugins', function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Compiles all plugins as each compiles itself, in one go. */
+  /** Compiles all plugins as each compiles itself, in one run. */
   async function build(): Promise<void> {
     const own = JSON.parse(readFileSync(join(folder, 'help-desk', 'tsconfig.json'), 'utf8')) as object;
     const all = Object.values(PLUGINS).flatMap((name) => [`${name}/*.ts`, `${name}/*.tsx`]);
@@ -88,7 +88,7 @@ describe('packages for authors of outside plugins', function () {
     );
   }
 
-  /** Runs contracts in a process without anything of the repository but the linked packages. */
+  /** Runs contracts in a process with only the linked packages of the repository. */
   async function tried(...names: string[]): Promise<Outcome> {
     const report = join(folder, 'report.json');
     rmSync(report, { force: true });
@@ -135,7 +135,7 @@ describe('packages for authors of outside plugins', function () {
     for (const one of about) expect(passes.filter((title) => title.startsWith(one))).to.not.have.length(0);
   });
 
-  /** Contracts of a plugin of which one line is another. */
+  /** Runs the contracts of a plugin with one line changed. */
   async function changed(name: string, file: string, find: string, replace: string): Promise<Outcome> {
     const [from, to] = [join(folder, name), join(folder, `${name}-changed`)];
     cpSync(from, to, { recursive: true });
@@ -244,7 +244,7 @@ async function demandConnected(admin: Person): Promise<void> {
   expect(await connected(admin, 'HOUSE_KEYS')).to.include({ account: 'Harbour House', state: 'CONNECTED' });
 }
 
-/** A panel and a chart are offered to the pages, and their modules are served. */
+/** Checks that a panel and a chart are offered to the pages, and their modules are served. */
 async function demandDrawn(admin: Person): Promise<void> {
   const offered = (await admin.do(panels, {})).filter(({ pluginId }) =>
     [PLUGINS.chart, PLUGINS.panel].includes(pluginId),

@@ -5,7 +5,7 @@ import type { PullContract, SourceFake } from '../kit/contracts/pull-contract.ts
 import { askedElsewhere, ELSEWHERE } from '../kit/fakes/fake-internet.ts';
 import { MemoryChannel } from './memory-channel.ts';
 
-/** Calls mocha: promises of a channel that asks its source, tried with the host's rules and nothing stored but in memory. */
+/** Defines mocha tests of a pulling channel, by the host's rules and with storage in memory only. */
 export function channelContract(plugin: Plugin, { source, many, keyed, fake: begin }: PullContract): void {
   const made = plugin.contributes.find(({ point, id }) => point === channel.point && id === source);
   if (!made) throw new Error(`${plugin.id} contributes no channel ${source}`);

@@ -8,7 +8,7 @@ import { fakeInternet } from '../kit/fakes/fake-internet.ts';
 /** Times faster than the declared pace. */
 const HASTE = 1000;
 
-/** The host's own client for a plugin: declared hosts only, each answered for on this machine (`answerAs`). */
+/** The host's own client for a plugin: declared hosts only, each answered by a fake on this machine (`answerAs`). */
 export async function clientOf(
   { id, needs }: Plugin,
   { use, signal }: { use: EgressUse; signal: AbortSignal },

@@ -1,4 +1,5 @@
-// All of @earshot/contracts: the contracts of plugins that need neither a host nor a database, and what their fakes are made of.
+// Exports of @earshot/contracts: the contracts of plugins that need neither a host nor a database, and the parts of
+// their fakes.
 export { type ActionContract, actionContract } from '../kit/contracts/action-contract.ts';
 export { type ChartContract, chartContract } from '../kit/contracts/chart-contract.ts';
 export { type EventContract, eventContract } from '../kit/contracts/event-contract.ts';

@@ -23,7 +23,7 @@ function oauthOf({ id, connect }: Integration): ByOauth {
   return connect;
 }
 
-/** Calls mocha: promises of an integration that connects by OAuth, tried with the host's own OAuth and client. */
+/** Defines mocha tests of an integration that connects by OAuth, with the host's own OAuth and client. */
 export function integrationContract(plugin: Plugin, { id, account, revokes, fake: begin }: IntegrationContract): void {
   const found = plugin.contributes.find((one) => one.point === integration.point && one.id === id);
   if (!found) throw new Error(`${plugin.id} contributes no integration ${id}`);

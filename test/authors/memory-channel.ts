@@ -6,25 +6,28 @@ import { isRefusedKey, wordsFor } from '@earshot/host/areas/channels/channel-sou
 import { readBatch } from '@earshot/host/areas/channels/jobs/read-batch';
 import { clientOf } from './client.ts';
 
-/** Result of one run, as the card of a run shows it. */
+/** Result of one run, as its card shows it. */
 export interface MemoryRun {
   state: 'DONE' | 'FAILED' | 'KILLED';
   added: number;
   updated: number;
   unreadable: number;
-  /** batches that were stored */
+  /** number of stored batches */
   batches: number;
   problem: string;
   keyRefused: boolean;
 }
 
-/** Death of a run: right before, or after, a batch is stored. */
+/** Death of a run: right before or after storing a batch. */
 export interface Death {
   batch: number;
   after: boolean;
 }
 
-/** A channel that keeps what a plugin pulls in memory, and follows the host's rules for batches, bookmarks and calls. */
+/**
+ * A channel that stores a plugin's pulled records in memory, and follows the host's rules for batches, bookmarks and
+ * calls.
+ */
 export class MemoryChannel {
   readonly points = new Map<string, { title: string; text: string; whole: string }>();
   private bookmark: string | undefined;
@@ -35,7 +38,7 @@ export class MemoryChannel {
     public settings: Record<string, unknown>,
   ) {}
 
-  /** Title and text of each point, by the source's names. */
+  /** Title and text of each data point, by the source's ids. */
   said(): Map<string, { title: string; text: string }> {
     return new Map([...this.points].map(([name, { title, text }]) => [name, { title, text }]));
   }
@@ -90,7 +93,7 @@ export class MemoryChannel {
 
   private explained(fault: unknown): Pick<MemoryRun, 'problem' | 'keyRefused'> {
     if (fault instanceof Refusal) return { problem: fault.message, keyRefused: false };
-    // Anything else is the plugin's own fault, which its author shall see whole.
+    // Any other error is the plugin's own fault, to be shown to its author in full.
     if (!(fault instanceof RemoteFailure)) throw fault;
     return { problem: wordsFor(this.channel.title, fault), keyRefused: isRefusedKey(fault) };
   }

@@ -5,7 +5,7 @@ const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
 const ENDS = ['.d.ts', '.js'];
 
-/** Modules that some reach by relative imports in their code or types, themselves included: paths without ending. */
+/** Modules reachable by relative imports in code or types, including the roots: paths without extension. */
 function reached(roots: readonly string[]): Set<string> {
   const modules = new Set<string>();
   const visit = (module: string) => {
@@ -19,14 +19,14 @@ function reached(roots: readonly string[]): Set<string> {
   return modules;
 }
 
-/** Types and code of a module; throws for one that is not built. */
+/** Types and code of a module; throws if it is not built. */
 function filesOf(module: string): string[] {
   const files = ENDS.map((end) => `${module}${end}`).filter((file) => existsSync(file));
   if (!files[0]?.endsWith('.d.ts')) throw new Error(`the types of ${module} are not built: npm run types`);
   return files;
 }
 
-/** Copies modules (paths without ending) with all that they import from one folder to another, without source maps. */
+/** Copies modules (paths without extension) with all their imports from one folder to another, without source maps. */
 export function copyReached(from: string, to: string, roots: readonly string[]): void {
   for (const file of [...reached(roots.map((root) => join(from, root)))].flatMap(filesOf)) {
     const target = join(to, relative(from, file));

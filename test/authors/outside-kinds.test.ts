@@ -9,7 +9,7 @@ import { createPool, type Pool } from '@earshot/processing/pool/pool';
 import { shareCore } from '@earshot/processing/pool/thread-walls';
 import { expect } from 'chai';
 
-/** A built plugin of ours for each contribution point, with its own id in code. */
+/** A built plugin of Earshot for each contribution point, with its own id in code. */
 const BUILT: Record<string, string> = {
   'import-format': 'formats/txt',
   channel: 'channels/app-store',

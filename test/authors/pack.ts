@@ -26,7 +26,7 @@ interface Manifest {
 }
 const manifestOf = (room: string) => JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')) as Manifest;
 
-/** Versions of packages, as a room names them. */
+/** Versions of packages, as declared by a room. */
 function versions(room: string, names: readonly string[]): Record<string, string> {
   const { dependencies, devDependencies } = manifestOf(room);
   return Object.fromEntries(
@@ -38,7 +38,7 @@ function versions(room: string, names: readonly string[]): Record<string, string
   );
 }
 
-/** Modules of core that plugins are made of; what these import comes along. */
+/** Modules of core for plugins, to be packed with their imports. */
 const CORE = [
   'plugin/*',
   'model/all',
@@ -52,7 +52,7 @@ const CORE = [
   'documents/transcript',
 ];
 
-/** Modules of core that the files of a packed package import. */
+/** Modules of core imported by the files of a packed package. */
 const coreModulesIn = (folder: string): string[] =>
   globSync('{*,types/**/*,panel/*,chart/*,words/*}.{js,d.ts}', { cwd: folder }).flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/['"]@earshot\/core\/([\w/-]+)['"]/g)].map(
@@ -98,14 +98,14 @@ async function packKit(folder: string, version: string): Promise<object> {
   };
 }
 
-/** Declarations of the contracts and of all files that they name, made file by file. */
+/** Declarations of the contracts and of all their imports, made file by file. */
 function declareContracts(folder: string): void {
   const done = new Set<string>();
   const declare = (file: string) => {
     if (done.has(file)) return;
     done.add(file);
     const { code, errors } = isolatedDeclarationSync(file, readFileSync(file, 'utf8'), { stripInternal: true });
-    // A file may have exports that are not packed, whose types are not written down.
+    // A file can have exports that are not packed, whose types are left out.
     const text = code.replaceAll(/(['"]\.[^'"]+?)\.ts(['"])/g, '$1.js$2');
     if (text === '') throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
     const target = join(folder, 'types', file.slice(join(root, 'test').length).replace(/\.ts$/, '.d.ts'));
@@ -116,7 +116,7 @@ function declareContracts(folder: string): void {
   declare(join(here, 'contracts.ts'));
 }
 
-/** The pages on which panels and charts are shown, with all that these import. */
+/** The pages that show panels and charts, with all their imports. */
 async function packStages(folder: string): Promise<void> {
   const stages = ['chart', 'panel'];
   const shared = sharedFiles();
@@ -190,7 +190,7 @@ async function packContracts(folder: string, version: string): Promise<object> {
   };
 }
 
-/** A packed package: its tarball, and how much is in it. */
+/** A packed package: its tarball, and its size. */
 export interface Packed {
   name: string;
   file: string;
@@ -206,7 +206,7 @@ export async function packAuthors(to: string): Promise<Packed[]> {
   const parts = {
     kit: packKit,
     contracts: packContracts,
-    // Last, because modules of core that the others import come along.
+    // Last, because modules of core imported by the others are included.
     core: (folder: string) => packCore(folder, ['kit', 'contracts'].map(folderOf)),
   };
   mkdirSync(to, { recursive: true });

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { missingChromium, newProfile, newWindow, suiteInBrowser } from '../kit/browser/chromium.ts';
 
-// Stands in for test/kit/contracts/stage.ts in the packed contracts: shows the built panel.js as the application would load it.
+// Replaces test/kit/contracts/stage.ts in the packed contracts: shows the built panel.js as the application would load
+// it.
 
 /** Origin of the page; no request leaves the browser. */
 const ORIGIN = 'http://stage.example';
@@ -22,16 +23,16 @@ function missingPackages(): string | undefined {
   }
 }
 
-/** A suite of what is shown on a stage. */
+/** A test suite that uses a stage. */
 export const stageSuite = (title: string, define: () => void): void =>
   suiteInBrowser(title, define, { hindrance: () => missingPackages() ?? missingChromium() });
 
 const panelBeside = (spec: string) => fileURLToPath(new URL('panel.js', spec));
 
-/** The code of the built panel that lies beside a spec. */
+/** The code of the built panel beside a spec. */
 export const panelCode = (spec: string): string => readFileSync(panelBeside(spec), 'utf8');
 
-/** A page that shows the panel beside a spec, as chart-stage.ts or panel-stage.ts says. */
+/** A page that shows the panel beside a spec, by chart-stage.ts or panel-stage.ts. */
 export async function openStage(stage: 'chart' | 'panel', spec: string): Promise<Page> {
   const page = await newWindow(await newProfile());
   await page.route(`${ORIGIN}/**`, (route) => {

@@ -1,4 +1,4 @@
-// The panel of a packed stage: what it imports is in place before it is loaded, as in the application.
+// The panel of a packed stage: shared modules are in place before it is loaded, as in the application.
 import { handOut } from '@earshot/ui/frame/panels/shared-modules';
 
 handOut();

@@ -11,7 +11,7 @@ import { segments } from './search-words.ts';
 const GOAL = 'the evidence is among the first five passages at least as often as by BM25 (k1 1.2, b .75)';
 const FIRST = 5;
 
-/** A meeting as QMSum has it: what was said, and which turns answer which questions. */
+/** A meeting in QMSum's format: its turns, and which of them answer which questions. */
 const meeting = z.object({
   specific_query_list: z.array(
     z.object({ query: z.string(), relevant_text_span: z.array(z.tuple([z.coerce.number(), z.coerce.number()])) }),
@@ -26,7 +26,7 @@ interface Asked {
   questions: { text: string; evidence: Set<string> }[];
 }
 
-/** Cuts what was said as the text of a note is cut; evidence is each passage that holds a part of a turn that answers. */
+/** Cuts a meeting like the text of a note; evidence is each passage with a part of an answering turn. */
 function askedOf(name: string, { specific_query_list: queries, meeting_transcripts: turns }: Meeting): Asked {
   const starts: number[] = [];
   let text = '';
@@ -58,7 +58,7 @@ const meetingsIn = (folder: string): Asked[] =>
     .sort()
     .map((file) => askedOf(file, meeting.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))));
 
-/** A made-up meeting, each of its questions with words of one turn. */
+/** A made-up meeting with questions made of words of one turn each. */
 function generated(): Asked[] {
   const turns = segments()
     .slice(0, 120)
@@ -70,7 +70,7 @@ function generated(): Asked[] {
   return [askedOf('made up', { specific_query_list: queries, meeting_transcripts: turns })];
 }
 
-/** Share of questions about a meeting whose answer is among the first passages: npm run bench -- ask <folder>. */
+/** Share of questions about a meeting with an answer among the first passages: npm run bench -- ask <folder>. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const [folder] = args;
   if (!folder && !small) throw new Error('Name a folder with meetings as QMSum has them, or say --small');

@@ -9,7 +9,7 @@ const SIZE = { small: { events: 20, automations: 10 }, full: { events: 1000, aut
 const LOOK_MS = 200;
 const PAGE = 1000;
 
-/** All runs of a workspace, once so many have ended. */
+/** All runs of a workspace, once this many have ended. */
 async function ended(by: Person, count: number): Promise<AutomationRun[]> {
   for (;;) {
     const { totalCount } = await by.do(automationRuns, { condition: { state: 'DONE' }, first: 1 });
@@ -21,7 +21,7 @@ async function ended(by: Person, count: number): Promise<AutomationRun[]> {
 
 const ms = (run: AutomationRun) => Date.parse(run.endedAt ?? '') - Date.parse(run.at);
 
-/** Notes that are made one after the other while automations wait for them, each of which fits one. */
+/** Creates notes one by one, each of which triggers one of many automations. */
 export async function bench({ small }: { small: boolean }): Promise<Result> {
   const { events, automations } = small ? SIZE.small : SIZE.full;
   const host = await anotherHost(createLog('error'));

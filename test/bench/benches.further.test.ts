@@ -10,7 +10,7 @@ const names = readdirSync(import.meta.dirname)
   .filter((file) => /^[a-z]+\.ts$/.test(file) && !['run.ts', 'result.ts'].includes(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
-// They start a browser or several hosts, or make very much data, however small they are.
+// Benchmarks that start a browser or several hosts, or generate very much data, even in their small form.
 const LONG = new Set([
   'ui',
   'canvas',
@@ -30,8 +30,8 @@ const reasonToLeaveOut = (name: string) => {
   return name === 'ui' || name === 'canvas' ? hindrance() : undefined;
 };
 
-// That they work, not how fast they are: a machine that tests is busy.
-describe('benchmarks, small', function () {
+// Tests that they work, not their speed: a machine that runs tests is busy.
+describe('benchmarks in their small form', function () {
   this.timeout(120_000);
   for (const name of names)
     it(`${name} prints one JSON line with its result last`, async function () {

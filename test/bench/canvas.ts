@@ -57,7 +57,7 @@ async function dragged(who: Visitor, path: string, frames: number): Promise<numb
     return taken;
   }, frames);
   await page.close();
-  // The first frames find nothing compiled.
+  // During the first frames, code is not compiled yet.
   return times.slice(Math.floor(frames / 6));
 }
 
@@ -67,7 +67,7 @@ const figures = (times: number[]) => ({
   most: rounded(Math.max(...times)),
 });
 
-/** Frame times of a full canvas during a drag, beside the bare library that it uses, in the same browser. */
+/** Frame times of a full canvas during a drag, beside the bare library, in the same browser. */
 export async function bench({ small }: { small: boolean }): Promise<Result> {
   const [objects, frames, rounds] = small ? [100, 30, 1] : [1000, 240, 5];
   const folder = new DataFolder();

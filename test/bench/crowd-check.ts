@@ -23,7 +23,7 @@ async function all<T>(read: (after: string | undefined) => Promise<Page<T>>): Pr
   }
 }
 
-/** Acknowledged data that a later visitor does not find. */
+/** Acknowledged data that is missing for a later visitor. */
 export async function lostOf(by: Visitor, tally: Tally): Promise<string[]> {
   const lost = [await lostWords(by, tally), await lostHighlights(by, tally), await lostRows(by, tally)].flat();
   for (const [id, title] of tally.titles) {

@@ -20,14 +20,14 @@ import { ask, Writer } from '../kit/hosts/writer.ts';
 import { append, type Kind, type Tally } from './crowd-tally.ts';
 import { between } from './search-words.ts';
 
-/** Shared facts of some people: their workspace, and whose budget of requests they use. */
+/** Shared settings of some people: their workspace, and the owner of their request budget. */
 export interface Desk {
   url: string;
   projectId: string;
   channelIds: string[];
   tagIds: string[];
   noteIds: string[];
-  /** ms between two things that somebody does, on average, exponentially distributed: people read what they open */
+  /** average ms between two actions of a person, exponentially distributed: people read the pages they open */
   thinkMs: number;
 }
 
@@ -46,7 +46,7 @@ const SHARES: [Kind, number][] = [
   ['upload', 1],
   ['sign-in', 1],
 ];
-/** Nobody thinks longer than so many times the average. */
+/** Maximum pause, as a multiple of the average. */
 const LONGEST_THOUGHT = 6;
 /** ms from one word to the next: 40 to 60 words a minute */
 const WORD = { least: 1000, more: 500 };
@@ -56,7 +56,7 @@ const ROWS = 40;
 const FILE_BYTES = 60_000;
 const LOOK_MS = 500;
 
-/** Somebody whose requests come from a network of their own, as a proxy tells. */
+/** A person with a separate network address, given by a proxy header. */
 class Remote extends Visitor {
   constructor(
     url: string,
@@ -71,7 +71,7 @@ class Remote extends Visitor {
   }
 }
 
-/** Somebody at work in a browser: signs in, has a note open all the time, and does one thing after the other. */
+/** A person at work in a browser: signs in, keeps a note open, and performs one action after another. */
 export class Researcher {
   private visitor: Visitor;
   private writer: Writer | undefined;
@@ -88,7 +88,7 @@ export class Researcher {
     private readonly desk: Desk,
     private readonly tally: Tally,
     private readonly random: Random,
-    /** alone gives the note its title */
+    /** true for the only person who sets the note's title */
     private readonly names: boolean,
   ) {
     this.network = `10.20.${number >> 8}.${number & 255}`;
@@ -102,7 +102,7 @@ export class Researcher {
     this.writer.socket.on('disconnect', (reason) => this.tally.error(`socket closed: ${reason}`));
   }
 
-  /** Works until told otherwise. */
+  /** Works until aborted. */
   async work(over: AbortSignal): Promise<void> {
     await this.think(over);
     while (!over.aborted) {
@@ -169,7 +169,7 @@ export class Researcher {
     return this.pick(lists)();
   }
 
-  /** Looks into a note that others write in. */
+  /** Opens a note that others write in. */
   private async open(): Promise<void> {
     const pageId = this.pick(this.desk.noteIds.filter((id) => id !== this.noteId));
     await this.visitor.do(note, { id: pageId });
@@ -177,7 +177,7 @@ export class Researcher {
     await this.told('closeDocument', { pageId });
   }
 
-  /** Types some words into a paragraph of one's own; each edit is sent as it is made. */
+  /** Types some words into a paragraph of their own; each edit is sent as it is made. */
   private async type(): Promise<void> {
     const { writer } = this;
     if (!writer) return;
@@ -229,7 +229,7 @@ export class Researcher {
     this.tally.titles.set(this.noteId, title);
   }
 
-  /** Brings a CSV file into a channel, and waits until it is in. */
+  /** Imports a CSV file into a channel, and waits until it is done. */
   private async import(): Promise<void> {
     const channelId = this.pick(this.desk.channelIds);
     const ids = Array.from({ length: ROWS }, () => `p${this.number}r${this.count++}`);

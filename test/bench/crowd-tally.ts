@@ -1,6 +1,6 @@
 import { quantile, rounded } from './result.ts';
 
-/** Kinds of actions, each timed on its own; opening a note and each edit go over the socket. */
+/** Kinds of actions, each timed separately; opening a note and each edit use the socket. */
 export const KINDS = [
   'list',
   'open',
@@ -17,20 +17,20 @@ export type Kind = (typeof KINDS)[number];
 
 /** Durations of actions in ms, failures, and acknowledged data. */
 export class Tally {
-  /** note id → words that were typed into it */
+  /** note id → words typed into it */
   readonly words = new Map<string, string[]>();
   /** highlight id → its note, and the tags put on it */
   readonly highlights = new Map<string, { noteId: string; tagIds: string[] }>();
-  /** channel id → external ids of rows that were imported */
+  /** channel id → external ids of imported rows */
   readonly rows = new Map<string, string[]>();
   /** file id → its content */
   readonly files = new Map<string, string>();
-  /** note id → the newest title of the person who alone names it */
+  /** note id → the newest title set by the only person who renames it */
   readonly titles = new Map<string, string>();
   readonly errors = new Map<string, number>();
   private readonly times = new Map<Kind, number[]>();
 
-  /** Times something; what it throws is counted as an error. Answers whether it was done. */
+  /** Times an action and counts its error, if any. Returns true if it succeeded. */
   async time(kind: Kind, act: () => Promise<unknown>): Promise<boolean> {
     const start = performance.now();
     try {
@@ -52,7 +52,7 @@ export class Tally {
     return this.times.get(kind) ?? [];
   }
 
-  /** Count and quantiles in ms of each kind that was done. */
+  /** Count and quantiles in ms of each performed kind. */
   get figures(): Partial<Record<Kind, Record<'count' | 'p50' | 'p95' | 'p99' | 'most', number>>> {
     return Object.fromEntries(
       KINDS.filter((kind) => this.times.has(kind)).map((kind) => {
@@ -64,7 +64,7 @@ export class Tally {
   }
 }
 
-/** Adds to the list that is kept under a key. */
+/** Appends to the list of a key. */
 export function append<K, V>(lists: Map<K, V[]>, key: K, values: readonly V[]): void {
   const list = lists.get(key);
   if (list) list.push(...values);

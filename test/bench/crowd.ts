@@ -20,17 +20,17 @@ import { option, quantile, type Result, rounded } from './result.ts';
 const GOAL = 'people at work at once on one host: no error, and nothing lost that was acknowledged';
 const EMAIL = 'ada@example.org';
 const ENTRY = fileURLToPath(new URL('peers/crowd-host.ts', import.meta.url));
-/** so many write in the first note, and in each other one */
+/** number of writers in the first note, and in each other one */
 const TOGETHER = { first: 15, others: 3 };
 const CHANNELS = 10;
 const TAGS = 20;
 const ALONE = 100;
-/** ms in which everybody arrives, for each of them: one second at 200 people is five sign-ins */
+/** ms of arrival time per person: 200 people arrive within 40 s, five sign-ins a second */
 const ARRIVAL_MS = 200;
 const SETTLE_MS = 5000;
-/** how often a long run tells how far it is, on its error output */
+/** interval of progress reports of a long run on its error output */
 const TELL_MS = 60_000;
-/** kinds of errors and lost things that are named */
+/** maximum listed kinds of errors and lost data */
 const MOST_SHOWN = 20;
 const SEED = 13;
 
@@ -41,7 +41,7 @@ interface State {
   externalMb: number;
 }
 
-/** The longest turn of the host's event loop since it was last asked, and the memory that it holds. */
+/** The host's longest block of the event loop since the last call, and its memory. */
 async function stateOf(host: HostProcess): Promise<State> {
   const told = () => [...host.out.matchAll(/^state: (\{.*\})$/gm)].map(([, state = '']) => state);
   const before = told().length;
@@ -53,7 +53,7 @@ async function stateOf(host: HostProcess): Promise<State> {
   }, 60_000);
 }
 
-/** A project with notes, tags and channels for so many people. */
+/** A project with notes, tags and channels for this many people. */
 async function aDesk(admin: Visitor, people: number, thinkMs: number): Promise<Desk> {
   const { id: projectId } = await admin.do(createProject, { title: 'Interviews' });
   const several = async (count: number, make: (at: number) => Promise<{ id: string }>) => {
@@ -72,7 +72,7 @@ async function aDesk(admin: Visitor, people: number, thinkMs: number): Promise<D
   };
 }
 
-/** Accounts of so many people, each with a note to write in; the first note has many of them. */
+/** Accounts of this many people, each with a note to write in; the first note has many writers. */
 async function seats(folder: DataFolder, people: number, desk: Desk, tally: Tally): Promise<Researcher[]> {
   const workspaceId = await folder.ask(async (client) => {
     const { rows } = await client.query<{ workspace_id: string }>('select workspace_id from tenants');
@@ -93,7 +93,7 @@ async function seats(folder: DataFolder, people: number, desk: Desk, tally: Tall
   return crowd;
 }
 
-/** p95 in ms of a plain read while nobody else is there. */
+/** p95 in ms of a plain read without other users. */
 async function alone(by: Visitor): Promise<number> {
   const times: number[] = [];
   for (let at = 0; at < ALONE; at += 1) {
@@ -114,18 +114,20 @@ const progress = (tally: Tally) => ({
 });
 
 /**
- * Many people at work on one host for some minutes: how long each kind of thing takes, what fails, what was acknowledged
- * and is not there afterwards, and what memory the host holds before and after.
+ * Many people at work on one host for some minutes: times of each kind of action, failures, acknowledged data that is
+ * missing afterwards, and the host's memory before and after.
  * `npm run bench -- crowd --people 200 --minutes 60 --think 20`
  *
- * Everybody has an account, a network of their own (as a proxy tells), a socket and a note open; 15 write in the first
- * note, 3 in each other one. Between two things they think for `--think` seconds on average; 30 of 100 things are some
- * words typed at 40 to 60 words a minute, each word an edit, 27 are lists, 13 other notes opened, 10 searches, the rest
- * highlights, tags, titles, CSV files of 40 rows brought into a channel, files of 60 kB and sign-ins.
+ * Everyone has an account, a separate network address (by a proxy header), a socket and an open note; 15 write in the
+ * first note, 3 in each other one. They pause for `--think` seconds on average between two actions. Of 100 actions, 30
+ * type some words at 40 to 60 words a minute, each word an edit; 27 are lists, 13 open other notes, 10 are searches,
+ * the rest highlights, tags, titles, imports of CSV files of 40 rows, files of 60 kB and sign-ins.
+ *
  * `own` and `peer` are the 95th percentile of a list in the crowd and of a plain read alone. `memory` is after garbage
- * collection: before anybody came, when all had arrived, at the end of their work, and when all had left.
- * The people are in one process on the same machine: what that takes, the host lacks. Compare latencies only between runs
- * on one quiet machine.
+ * collection: before anyone arrived, when all had arrived, at the end of their work, and when all had left.
+ *
+ * The people share one process on the same machine, whose load slows the host. Compare latencies only between runs on
+ * one quiet machine.
  */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const people = Number(option(args, 'people') ?? (small ? 20 : 200));

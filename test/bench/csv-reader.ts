@@ -6,11 +6,11 @@ import { RowScanner } from '@earshot/processing/csv/row-scanner';
 import { createPool } from '@earshot/processing/pool/pool';
 import Papa from 'papaparse';
 
-// Reads a file in one way and says what it took. A process of its own, in plain Node, so that nothing else is measured.
+// Reads a file in one way and reports the time. A separate process in plain Node, so that nothing else is measured.
 const HEAD = 1_000_000;
 const [way = '', path = ''] = process.argv.slice(2);
 
-/** Goes through all rows; `see` gets each of them. */
+/** Scans all rows; `see` receives each of them. */
 function scan(see: (scanner: RowScanner) => void): number {
   const scanner = new RowScanner(findDialect(headOf(path, HEAD)));
   let rows = 0;

@@ -25,7 +25,7 @@ async function read(way: Way, path: string): Promise<Read> {
   return JSON.parse(stdout) as Read;
 }
 
-/** CSV from a file as text, as places of fields, and as what is imported. */
+/** Reads CSV from a file as text, as field positions, and as imported records. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-csv-'));
   try {
@@ -63,7 +63,7 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
       papaparse,
       strings,
       offsets,
-      // Typed, known by their content, in a thread of the pool, in the host's process: no goal of its own.
+      // Typed and hashed, in a pool thread of the host's process: no separate goal.
       records,
     };
   } finally {

@@ -30,7 +30,7 @@ interface Size {
   megabytes: number;
 }
 
-/** A file of bytes that no packing makes smaller, as recordings are. */
+/** A file of incompressible bytes, like a recording. */
 async function recording(by: Visitor, projectId: string, at: number, bytes: number): Promise<void> {
   const { id } = await by.do(beginUpload, { projectId, name: `Interview ${at}.bin`, bytes });
   for (let sent = 0; sent < bytes; sent += PIECE) {
@@ -40,7 +40,7 @@ async function recording(by: Visitor, projectId: string, at: number, bytes: numb
   await settled(by, id, PATIENCE_MS);
 }
 
-/** A project with highlights in notes of a hundred paragraphs, and recordings; answers its id. */
+/** A project with highlights in notes of a hundred paragraphs, and recordings; returns its id. */
 async function largeProject(by: Visitor, folder: DataFolder, { highlights, files, megabytes }: Size): Promise<string> {
   const { id: projectId } = await by.do(createProject, { title: 'All interviews' });
   const { ssl: _, ...parts } = await folder.connection();
@@ -78,7 +78,7 @@ async function exported(by: Visitor, projectId: string): Promise<Exported> {
   }
 }
 
-/** Waits until the host and its database are done with what came of the new rows. */
+/** Waits until the host and its database have finished jobs for the new rows. */
 async function quiet(callers: Callers, requests: number): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
@@ -88,7 +88,7 @@ async function quiet(callers: Callers, requests: number): Promise<void> {
   throw new Error('The host does not come to rest');
 }
 
-/** Time of a plain request while a large project is exported with its recordings, beside the idle server. */
+/** Time of a plain request during the export of a large project with recordings, beside the idle server. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const usual = small ? SMALL : FULL;
   const number = (name: keyof Size) => Number(option(args, name) ?? usual[name]);

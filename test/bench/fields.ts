@@ -82,7 +82,7 @@ async function seed(transaction: Transaction, projectIds: readonly string[], fie
 }
 
 type Drawn = [type: FieldTypeName, operator: FilterOperator, ...values: string[]];
-/** Conditions as people set them: some keep most rows, some few. */
+/** Typical conditions: some keep most rows, some few. */
 const CONDITIONS: readonly Drawn[] = [
   ['NUMBER', 'GREATER_THAN', '9900'],
   ['NUMBER', 'LESS_THAN', '9000'],
@@ -105,7 +105,7 @@ interface Asked {
   projectIds: string[];
 }
 
-/** Draws one to three conditions, each sort order in turn, one project and all of them in turn. */
+/** Draws one to three conditions; sort orders and projects alternate. */
 function* drawn(fields: readonly Field[], projectIds: string[], count: number): Generator<Asked> {
   const form = ([type, operator, ...values]: Drawn): FieldForm => ({
     field: fields.find((field) => field.type === type)?.id ?? '',
@@ -124,7 +124,7 @@ function* drawn(fields: readonly Field[], projectIds: string[], count: number): 
   }
 }
 
-/** Milliseconds of a question, the best of three. */
+/** Milliseconds of a query, the best of three. */
 async function timed(act: () => Promise<unknown[]>): Promise<{ ms: number; rows: number }> {
   const times: number[] = [];
   let rows = 0;
@@ -136,7 +136,7 @@ async function timed(act: () => Promise<unknown[]>): Promise<{ ms: number; rows:
   return { ms: Math.min(...times), rows };
 }
 
-/** Filters and sorts many notes by custom fields, beside the same on columns of the same table. */
+/** Filters and sorts many notes by custom fields, beside the same by columns of the table. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const rows = Number(option(args, 'rows') ?? (small ? 2000 : 100_000));
   const queries = Number(option(args, 'queries') ?? (small ? 12 : 240));

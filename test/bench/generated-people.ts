@@ -1,6 +1,6 @@
 import { word } from './search-words.ts';
 
-/** A person as duplicates are looked for. */
+/** A person as compared for duplicates. */
 export interface Named {
   name: string;
   email: string;
@@ -21,11 +21,11 @@ function seeded(seed: number): () => number {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Made-up people, and others asked for: half of them are some of the first with a typing error. */
+/** Made-up people and queries: half of the queries are some of the first with a typing error. */
 export function generatedPeople(names: number, queries: number): { names: Named[]; queries: Named[] } {
   const random = seeded(20_260_311);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
-  // The frequent names are much more frequent than the rest, as they are among people.
+  // Frequent names are much more frequent than the rest, as in reality.
   const ranked = (most: number) => 400 + Math.floor(most ** random());
   const person = (): Named => {
     const [given, surname] = [word(ranked(GIVEN_NAMES)), word(ranked(SURNAMES) + GIVEN_NAMES)];

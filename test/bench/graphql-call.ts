@@ -6,7 +6,7 @@ export interface Address {
   headers: Record<string, string>;
 }
 
-/** Makes a GraphQL call over kept connections, with as little as possible around it; returns the body as text. */
+/** Makes a GraphQL call over keep-alive connections with minimal overhead; returns the body as text. */
 export function called(agent: Agent, { url, headers }: Address, body: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const sent = request(url, {

@@ -25,7 +25,7 @@ const FIELDS = [
 const QUERY = `{ notes(first: 20, orderBy: UPDATED_AT_DESC) { nodes { ${FIELDS.join(' ')} } } }`;
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Apollo as bare as it comes, which runs the same list query on one connection and checks nothing. */
+/** Bare Apollo, which runs the same list query on one connection and checks nothing. */
 async function bareServer(person: Person): Promise<{ url: string; stop: () => Promise<void> }> {
   const { host, port, database, username, password } = person.host.container.get(T.connection);
   const pool = new pg.Pool({
@@ -69,16 +69,16 @@ interface Load extends Address {
 interface Rate {
   /** requests per second */
   rate: number;
-  /** milliseconds of this process' CPU for one request, its caller's part included */
+  /** milliseconds of this process' CPU for one request, including its caller's part */
   cpu: number;
 }
 
 const BODY = JSON.stringify({ query: QUERY });
 
-/** Rate of a server that answers eight callers at once, who share its process. */
+/** Rate of a server for eight concurrent callers, who share its process. */
 async function measured(load: Load): Promise<Rate> {
   const { requests } = load;
-  // Connections of one round: a server ends those that nobody used for a while.
+  // Connections of one round: a server ends those that are idle for a while.
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const begun = performance.now();
   const before = process.cpuUsage();
@@ -99,7 +99,7 @@ async function measured(load: Load): Promise<Rate> {
 
 const median = (values: number[]) => quantile(values, 0.5);
 
-/** A list of 20 notes with 10 fields, with every wall up, against bare Apollo with the same SQL. */
+/** A list of 20 notes with 10 fields and all checks, against bare Apollo with the same SQL. */
 export const bench: Bench = async ({ small }) => {
   const { admin } = await aRoom('Bench');
   const project = await aProject(admin);
@@ -118,7 +118,7 @@ export const bench: Bench = async ({ small }) => {
     rounds.push({ peer: await measured(theirs), own: await measured(ours) });
   await bare.stop();
   await stopTestHost();
-  // Each round is a ratio by itself: what else the machine does passes from round to round.
+  // Each round gives a ratio: other load on the machine changes between rounds.
   const ratio = median(rounds.map(({ peer, own }) => own.rate / peer.rate));
   return {
     bench: 'graphql',

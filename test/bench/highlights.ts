@@ -17,7 +17,7 @@ interface Taken {
   sliceMs: number;
 }
 
-/** The median time of an act and its longest turn, the asking browser's own work included. */
+/** The median time of an action and its longest block, including the calling browser's own work. */
 async function timed(rounds: number, act: () => Promise<unknown>): Promise<Taken> {
   const [times, turns]: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round += 1) {
@@ -28,14 +28,14 @@ async function timed(rounds: number, act: () => Promise<unknown>): Promise<Taken
     turns.push(probe.longestMs());
     probe.stop();
   }
-  // The first one of all also compiles and plans; of turns the best is what the work itself takes.
+  // The very first one also compiles and plans; the best of the blocks is the cost of the work itself.
   return { ms: rounded(quantile(times.slice(1), 0.5)), sliceMs: rounded(Math.min(...turns)) };
 }
 
 interface File {
   seconds: number;
   lines: number;
-  /** memory of this process at the most, beyond what it had */
+  /** maximum additional memory of this process */
   moreMb: number;
 }
 
@@ -55,7 +55,7 @@ async function exported(person: Person, projectId: string, search = ''): Promise
   return { seconds, lines, moreMb: rounded((most - before) / 1_000_000) };
 }
 
-/** A project with very many highlights as its table asks for them. */
+/** Queries of the highlight table in a project with very many highlights. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const count = Number(option(args, 'items') ?? (small ? 2000 : 100_000));
   const rounds = small ? 1 : 5;

@@ -42,7 +42,7 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Change of a job without other jobs: none runs here. */
+/** Change of a job when no other jobs run. */
 class Alone extends Change {
   override async enqueue(): Promise<void> {}
 }
@@ -58,7 +58,7 @@ const aChannel = (room: Room): Promise<string> =>
     return (await change.rows(Channel).insert(values)).id;
   });
 
-/** Reads the file into a channel as the job does; answers its run. */
+/** Reads the file into a channel as the job does; returns its run. */
 async function read(room: Room, channelId: string): Promise<ChannelRun> {
   const { database, pool, path } = room;
   const runId = await inside(room, async (change) => {
@@ -90,13 +90,13 @@ async function read(room: Room, channelId: string): Promise<ChannelRun> {
   return run;
 }
 
-/** Writes what a channel holds to a file, as COPY takes it. */
+/** Writes a channel's content to a file in COPY format. */
 async function writeClean({ client, workspaceId }: Room, path: string): Promise<void> {
   await client.query(`select set_config('app.workspace', $1, false)`, [workspaceId]);
   await pipeline(client.query(copyTo('copy (select * from data_points) to stdout')), createWriteStream(path));
 }
 
-/** Copies the clean file into an empty table with the same indexes, which then is dropped. */
+/** Copies the clean file into an empty table with the same indexes, which is then dropped. */
 async function copied({ client }: Room, path: string): Promise<number> {
   await client.query('create table peer_points (like data_points including all)');
   const took = await seconds(() =>
@@ -106,7 +106,7 @@ async function copied({ client }: Room, path: string): Promise<number> {
   return took;
 }
 
-/** Puts all words into the index, as its job does. */
+/** Indexes all words, as the job does. */
 async function index({ database, workspaceId, pool }: Room): Promise<void> {
   await putWaiting({
     apart: (act) => database.inWorkspace(workspaceId, act),
@@ -117,7 +117,7 @@ async function index({ database, workspaceId, pool }: Room): Promise<void> {
   });
 }
 
-/** p95 of what people wait for in the list of a channel, in ms. */
+/** p95 of the list queries of a channel, in ms. */
 async function listed(room: Room, channelId: string, rows: number): Promise<Record<string, number>> {
   const page = { where: { channelId }, order: [['occurredAt', 'DESC']], limit: 51 } satisfies Find;
   const rare = `"DataPoint".fields->>'Country' = 'nowhere'`;
@@ -146,7 +146,7 @@ interface Round {
   peer: number;
 }
 
-/** A CSV file into data points that are typed and there once, and the same file again; beside a plain COPY. */
+/** Imports a CSV file as typed data points without duplicates, and the same file again; beside a plain COPY. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-import-'));
   const { connection } = await testDatabase();

@@ -22,7 +22,7 @@ interface Room {
   workspaceId: string;
 }
 
-/** Feedback that waits to be found. */
+/** Adds feedback that is not indexed yet. */
 async function bringIn({ database, client, workspaceId }: Room, points: number): Promise<void> {
   const asked = { settings: {}, secretsStored: [], firstImportDays: null, schedule: 'OFF' as const, pulledAt: null };
   const channel = { title: 'Bench', source: 'CSV', detached: false, connection: 'CONNECTED' as const, ...asked };
@@ -68,7 +68,7 @@ async function seconds(act: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** Making data points findable: their words into the index, with passages, beside plain SQL without these. */
+/** Indexes data points: their words, with passages, beside plain SQL without these. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const points = Number(option(args, 'points') ?? (small ? 5000 : 1_000_000));
   const { connection } = await testDatabase();

@@ -10,7 +10,7 @@ export interface Said {
   text: string;
 }
 
-/** Passages, queries, and for each query how well passages answer it: query id → passage id → grade. */
+/** Passages, queries, and relevance grades: query id → passage id → grade. */
 export interface Judged {
   passages: Said[];
   queries: Said[];
@@ -34,14 +34,17 @@ async function saidIn(folder: string, ...names: string[]): Promise<Said[]> {
   return found;
 }
 
-/** Reads a folder: passages.jsonl or corpus.jsonl and queries.jsonl with id or _id and text, qrels.tsv with query, passage, grade; a header may stand before. */
+/**
+ * Reads a folder: passages.jsonl or corpus.jsonl and queries.jsonl with id or _id and text, qrels.tsv with query,
+ * passage, grade and an optional header.
+ */
 export async function readJudged(folder: string): Promise<Judged> {
   const passages = await saidIn(folder, 'passages.jsonl', 'corpus.jsonl');
   const queries = await saidIn(folder, 'queries.jsonl');
   const grades = new Map<string, Map<string, number>>();
   for await (const line of lines(join(folder, 'qrels.tsv'))) {
     const [query = '', passage = '', grade] = line.split('\t');
-    // A grade may be left out; in the header of BEIR it is a word.
+    // A grade can be missing; in BEIR's header it is a word.
     const number = grade === undefined || grade.trim() === '' ? 1 : Number(grade);
     if (Number.isNaN(number)) continue;
     grades.set(query, (grades.get(query) ?? new Map()).set(passage, number));
@@ -50,7 +53,7 @@ export async function readJudged(folder: string): Promise<Judged> {
   return { passages, queries: queries.filter(({ id }) => judged.has(id)).map(askable), grades };
 }
 
-/** A query as the product takes it. */
+/** A query limited to what the product accepts. */
 export const askable = ({ id, text }: Said): Said => {
   const { characters, words } = limits.searchQuery;
   return { id, text: text.replaceAll('"', ' ').split(/\s+/u).slice(0, words).join(' ').slice(0, characters) };
@@ -58,14 +61,14 @@ export const askable = ({ id, text }: Said): Said => {
 
 const gain = (grade: number, rank: number) => grade / Math.log2(rank + 2);
 
-/** nDCG of the first ten, as trec_eval has it: the grade is the gain. */
+/** nDCG of the first ten, as in trec_eval: the grade is the gain. */
 export function ndcg(ids: readonly string[], grades: ReadonlyMap<string, number>): number {
   const ideal = [...grades.values()].sort((a, b) => b - a).slice(0, 10);
   const most = ideal.reduce((sum, grade, rank) => sum + gain(grade, rank), 0);
   return ids.slice(0, 10).reduce((sum, id, rank) => sum + gain(grades.get(id) ?? 0, rank), 0) / most;
 }
 
-/** The share of the passages that answer which stand among the first hundred. */
+/** The share of relevant passages among the first hundred. */
 export function recall(ids: readonly string[], grades: ReadonlyMap<string, number>): number {
   const wanted = new Set([...grades].filter(([, grade]) => grade > 0).map(([id]) => id));
   return ids.slice(0, 100).filter((id) => wanted.has(id)).length / wanted.size;

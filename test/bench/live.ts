@@ -12,7 +12,7 @@ import { option, quantile, type Result, rounded } from './result.ts';
 
 const GOAL = 'a change is seen in 199 other browsers: p95 ≤ 150 ms after it was sent';
 const MOST_MS = 150;
-/** so many people have the same note open */
+/** number of people with the same note open */
 const READERS = 10;
 const WARM_UP = 20;
 const EMAIL = 'ada@example.org';
@@ -54,7 +54,7 @@ class Watch {
   }
 }
 
-/** People in one workspace, each with a browser that hears changes and has a note open. */
+/** People in one workspace, each with a browser that receives changes and has a note open. */
 async function seatPeople(host: HostProcess, folder: DataFolder, sockets: number): Promise<[Visitor, string, Seat[]]> {
   const admin = await signedIn(host.url, EMAIL, PASSWORD);
   const { id: projectId, workspaceId } = await withWorkspace(folder, admin);
@@ -81,11 +81,11 @@ async function withWorkspace(folder: DataFolder, admin: Visitor) {
   return { id, workspaceId };
 }
 
-/** Changes a note's title by one person after the other; everyone else sees it. */
+/** Changes titles by one person after another; everyone else sees it. */
 async function titles(seats: Seat[], count: number, everyMs: number): Promise<Watch> {
   const watch = new Watch();
   const listeners = seats.map(({ writer: { socket } }) => {
-    // A row comes again when something else of it changes, such as its preview.
+    // A row comes again when another field changes, such as its preview.
     const heard = new Set<string>();
     const listen = ({ changes }: { changes: { rows: { title?: string }[] }[] }) => {
       for (const { title = '' } of changes.flatMap(({ rows }) => rows)) {
@@ -97,7 +97,7 @@ async function titles(seats: Seat[], count: number, everyMs: number): Promise<Wa
     return () => socket.off('changes', listen);
   });
   await paced(seats, count, everyMs, ({ visitor, noteId }, at) => {
-    // A title of its own: a note that had it before may come once more at any time.
+    // A unique title: a note's earlier title can arrive once more at any time.
     const title = `Title ${at} ${randomUUID()}`;
     return watch.send(title, () => visitor.do(updateNote, { id: noteId, title }));
   });
@@ -105,7 +105,7 @@ async function titles(seats: Seat[], count: number, everyMs: number): Promise<Wa
   return watch;
 }
 
-/** Types into the open note by one person after the other; those who have it open too see it. */
+/** Types into the open note by one person after another; others with the note open see it. */
 async function edits(seats: Seat[], count: number, everyMs: number): Promise<Watch> {
   const watch = new Watch();
   const key = (update: Uint8Array) => Buffer.from(update).toString('base64');
@@ -120,11 +120,11 @@ async function edits(seats: Seat[], count: number, everyMs: number): Promise<Wat
   return watch;
 }
 
-// At a steady pace, whether the one before has been answered or not.
+// Calls at a steady pace, without waiting for answers.
 async function paced(seats: Seat[], count: number, everyMs: number, act: (seat: Seat, at: number) => Promise<void>) {
   const acts: Promise<void>[] = [];
   for (let at = 0; at < count; at += 1) {
-    // Alternates between notes, as people who work side by side.
+    // Alternates between notes, like people who work side by side.
     const seat = seats[(at * (READERS + 1)) % seats.length];
     if (seat) acts.push(act(seat, at));
     await pause(everyMs);
@@ -133,7 +133,7 @@ async function paced(seats: Seat[], count: number, everyMs: number, act: (seat: 
   await pause(500);
 }
 
-/** Milliseconds until somebody whose access ends is told, while all sockets are open (contract 15 allows 2,000). */
+/** Milliseconds until a person whose access ends is notified, with all sockets open (contract 15 allows 2,000). */
 async function rights(admin: Visitor, seats: Seat[]): Promise<number> {
   const { id: placeId } = await admin.do(createProject, { title: 'Shared with one', everyone: null });
   const note = await admin.do(createNote, { projectId: placeId, title: 'Confidential' });
@@ -149,7 +149,7 @@ async function rights(admin: Visitor, seats: Seat[]): Promise<number> {
   return rounded(performance.now() - at);
 }
 
-/** Delay until a change in one browser is seen in all others of a workspace, beside the commit itself. */
+/** Delay until a change in one browser is visible in all others of a workspace, beside the commit itself. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const sockets = Number(option(args, 'sockets') ?? (small ? 20 : 200));
   const changes = small ? 20 : 300;
@@ -160,7 +160,7 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
   try {
     await host.isReady();
     const [admin, , seats] = await seatPeople(host, folder, sockets);
-    // The first changes find nothing compiled and nothing in memory.
+    // During the first changes, code is not compiled and nothing is cached.
     await titles(seats, WARM_UP, everyMs);
     await edits(seats, WARM_UP, everyMs);
     const [feed, documents] = [await titles(seats, changes, everyMs), await edits(seats, changes, everyMs)];

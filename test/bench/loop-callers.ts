@@ -33,7 +33,7 @@ const latencyOf = (times: readonly number[]): Latency => ({
 /** Number of colleagues, so that none of them exceeds one person's budget. */
 const COLLEAGUES = 10;
 
-/** A colleague of somebody who is an admin. */
+/** A colleague of an admin. */
 async function aColleague(admin: Visitor, at: number): Promise<Visitor> {
   const { link } = await admin.do(createInvite, { role: 'CONTRIBUTOR' });
   const email = `colleague-${at}@example.org`;
@@ -42,7 +42,7 @@ async function aColleague(admin: Visitor, at: number): Promise<Visitor> {
   return signedIn(admin.url, email, ADMIN.password);
 }
 
-/** People who ask for a note, one after the other. */
+/** People who request a note, one after another. */
 export class Callers {
   private readonly addresses: Address[];
   private readonly body: string;
@@ -56,24 +56,24 @@ export class Callers {
     this.body = JSON.stringify({ query: QUERY, variables: { id: noteId } });
   }
 
-  /** Colleagues of an admin, and a note of theirs. */
+  /** Creates colleagues of an admin, and a note. */
   static async made(admin: Visitor): Promise<Callers> {
     const { id: projectId } = await admin.do(createProject, { title: 'Plain' });
     const { id } = await admin.do(createNote, { projectId, title: TITLE });
     return new Callers(await Promise.all(Array.from({ length: COLLEAGUES }, (_, at) => aColleague(admin, at))), id);
   }
 
-  /** They ask 200 times a second, whether the one before has been answered or not. */
+  /** Sends 200 requests a second, without waiting for answers. */
   async steadily(isOver: (sent: number) => boolean): Promise<Latency> {
-    // Its own connections: a server that was held up ends those that were idle, whatever has come in on them.
+    // Separate connections: a server that was blocked ends idle ones, even if they have received requests since.
     const agent = new Agent({ keepAlive: true });
     const requests: Promise<number>[] = [];
     const start = performance.now();
     while (!isOver(requests.length)) {
-      // A timer that comes late is made up for.
+      // Makes up for a late timer.
       while (requests.length * EVERY_MS <= performance.now() - start) {
         const sent = this.once(agent);
-        // It is thrown when all have been sent.
+        // Errors are thrown when all have been sent.
         sent.catch(() => {});
         requests.push(sent);
       }

@@ -21,7 +21,7 @@ export interface Done {
   readings: number;
 }
 
-/** A note of so many paragraphs; answers its id. */
+/** A note with this many paragraphs; returns its id. */
 async function importedNote(by: Visitor, paragraphs: number): Promise<string> {
   const project = await by.do(createProject, { title: 'Interviews' });
   const lines = Array.from({ length: paragraphs }, (_, at) => `Somebody said in line ${at} that nobody came.`);
@@ -35,14 +35,14 @@ async function importedNote(by: Visitor, paragraphs: number): Promise<string> {
 }
 
 /**
- * Work that saturates the pool: themes of a channel; and a file that is read into another channel and a large note that is
- * read as an export would, each again and again.
+ * Work that saturates the pool: themes of a channel, and repeatedly the reading of a file into another channel and of a
+ * large note as for an export.
  */
 export class Load {
   private constructor(
     private readonly by: Visitor,
     private readonly about: { themes: Channel; imports: Channel; file: string },
-    /** a large one */
+    /** id of a large note */
     private readonly noteId: string,
   ) {}
 
@@ -53,7 +53,7 @@ export class Load {
     return new Load(by, { themes, imports, file: feedback(rows, { seed: 2 }) }, await importedNote(by, paragraphs));
   }
 
-  /** Keeps the pool busy for one run for themes; `watch` is to last as long. */
+  /** Keeps the pool busy for one theme run; `watch` must last as long. */
   async during(watch: (isOver: () => boolean) => Promise<void>): Promise<Done> {
     const done: Done = { imports: 0, readings: 0 };
     let over = false;

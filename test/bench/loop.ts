@@ -15,28 +15,28 @@ const WARM_UP = 200;
 const ENTRY = fileURLToPath(new URL('peers/loop-host.ts', import.meta.url));
 const FULL = { points: 100_000, rows: 20_000, paragraphs: 4000, inline: 20_000, idle: 2000, busy: 4000, rounds: 5 };
 const SMALL = { points: 200, rows: 50, paragraphs: 50, inline: 500, idle: 40, busy: 100, rounds: 1 };
-/** Factor by which an import's file is longer than in the whole host. */
+/** Factor of the file's length compared to the whole host's import. */
 const ROWS = 10;
-/** ms for the host to begin with what a signal asks for */
+/** ms for the host to react to a signal */
 const SETTLE_MS = 5;
 
-/** ms for the threads to end what they are at */
+/** ms for the threads to finish their current work */
 const PATIENCE = 120_000;
 
 interface Round {
   idle: Latency;
-  /** while threads do nothing but imports, themes and exports */
+  /** while threads do only imports, themes and exports */
   busy: Latency;
-  /** how often each of them was done */
+  /** number of repetitions of each */
   threads: number[];
   inline: Latency;
-  /** while people have all that done: the database reads and writes beside it */
+  /** while people cause all of that: the database reads and writes as well */
   whole: Latency;
   done: Done;
   longestTurnMs: number;
 }
 
-/** A host whose event loop is watched, with a note, and work for its pool. */
+/** A watched host with a note, and work for its pool. */
 class Scene {
   constructor(
     private readonly host: HostProcess,
@@ -56,7 +56,7 @@ class Scene {
     return { idle, ...saturated, inline: await this.inline(), whole, done, longestTurnMs };
   }
 
-  /** Threads work, and nobody else. */
+  /** Only threads work. */
   private async saturated(requests: number): Promise<Pick<Round, 'busy' | 'threads'>> {
     const told = this.told(/^done: (\[.*\])$/gm);
     this.host.tell('SIGALRM');
@@ -69,7 +69,7 @@ class Scene {
     return this.callers.steadily((sent) => sent >= requests);
   }
 
-  /** The host does the work on its event loop; what is asked meanwhile is answered after it. */
+  /** The host does the work on its event loop; concurrent requests are answered after it. */
   private async inline(): Promise<Latency> {
     this.host.tell('SIGCONT');
     await pause(SETTLE_MS);
@@ -81,14 +81,14 @@ class Scene {
     return latency;
   }
 
-  /** The longest turn of the host's event loop since this was last asked, in ms of processor time. */
+  /** The host's longest block of the event loop since the last call, in ms of processor time. */
   private async longestTurn(): Promise<number> {
     const told = this.told(/^longest turn: (\S+) ms/gm);
     this.host.tell('SIGUSR2');
     return Number(await told);
   }
 
-  /** Next line of the host that matches. */
+  /** Next matching output line of the host. */
   private told(line: RegExp): Promise<string> {
     const all = () => [...this.host.out.matchAll(line)].map(([, said]) => said ?? '');
     const before = all().length;

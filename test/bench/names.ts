@@ -15,7 +15,7 @@ const signal = { stopped: false, throwIfStopped: () => undefined, holds: () => u
 /** The similarities found for each query, the best first. */
 type Found = number[][];
 
-/** Indexes the names and asks for each query, as the pool task does. */
+/** Indexes the names and runs each query, as the pool task does. */
 async function own(names: Named[], queries: Named[]): Promise<Found> {
   const { matches } = await similarNames.run({
     input: { people: [...names, ...queries], from: names.length, among: false, threshold: LIKELY_THRESHOLD },
@@ -37,7 +37,7 @@ async function fill(client: Client, names: Named[]): Promise<void> {
   await client.query(`set pg_trgm.similarity_threshold = ${LIKELY_THRESHOLD}`);
 }
 
-/** The same queries in one statement, through the index that fill made. */
+/** The same queries in one statement, using the index created by fill. */
 async function peer(client: Client, queries: Named[]): Promise<Found> {
   const { rows } = await client.query<{ n: number; similarity: number }>(
     `select n, similarity from unnest($1::text[]) with ordinality as asked (text, n)
@@ -62,7 +62,7 @@ function bruteForce(names: Named[], queries: Named[]): Found {
   });
 }
 
-// PostgreSQL counts similarity in four bytes.
+// PostgreSQL stores similarity in four bytes.
 const same = (a: Found, b: Found) =>
   JSON.stringify(a.map((each) => each.map(Math.fround))) === JSON.stringify(b.map((each) => each.map(Math.fround)));
 
@@ -111,7 +111,7 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
       queries: queryCount,
       names: nameCount,
       threshold: LIKELY_THRESHOLD,
-      // own includes making its index, the peer's has been made before
+      // own includes making its index, the peer's already exists
       peerIndexMs: rounded(filling.ms),
     };
   } finally {

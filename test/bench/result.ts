@@ -3,7 +3,7 @@
  */
 export interface Result {
   bench: string;
-  /** whether the goal was reached in this run */
+  /** true if the goal was reached in this run */
   holds: boolean;
   goal: string;
   ratio: number;

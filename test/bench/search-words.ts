@@ -33,11 +33,11 @@ export const between = (low: number, high: number): string => word(Math.floor(lo
 // The second word of a language is half as frequent as the first, and so on (Zipf).
 const next = (): string => word(Math.floor(VOCABULARY ** random()) - 1);
 
-/** Pieces that texts are put together from: their words go together again and again, as in real research. */
+/** Segments of texts: words recur together, as in real research. */
 export const segments = (): string[] =>
   Array.from({ length: SEGMENTS }, () => Array.from({ length: SEGMENT_WORDS }, next).join(' '));
 
-/** Three words that follow each other in some text. */
+/** Three consecutive words of some text. */
 export function phraseOf(texts: readonly string[]): string {
   const words = (texts[Math.floor(random() * texts.length)] ?? '').split(' ');
   const from = Math.floor(random() * (SEGMENT_WORDS - 3));

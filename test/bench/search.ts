@@ -19,11 +19,11 @@ import { between, phraseOf, segments, word } from './search-words.ts';
 
 const GOAL = '2–3 words: p95 ≤ 25 ms and ≤ 1.5x the bare SQL; a frequent word ≤ 0.2x ranking all matches';
 const PLACES = 2000;
-/** The share of places that the searcher may read: somebody outside most projects, and somebody who sees nearly all. */
+/** The share of places that the user can read: outside most projects, or in nearly all. */
 const SHARES = { few: 0.1, most: 0.95 } as const;
 const ROUNDS = 3;
 
-// Statement of an expert in full-text search: it ranks all matches and counts them.
+// Statement of an expert in full-text search: ranks and counts all matches.
 const BARE = `select id, title, ts_rank(words, $1::tsquery, 1) as rank, count(*) over () as total
   from search_items where words @@ $1::tsquery order by rank desc limit 20`;
 
@@ -141,7 +141,7 @@ function kinds(each: number, { texts, placeIds }: Filled): Record<string, Asked[
     })),
     newestFirst: many(() => ({ query: middle(), orderBy: 'CREATED' })),
     withoutWords: many((at) => ({ query: '', filter: when(['title', 'CONTAINS', word(at)]) }), each / 5),
-    // A filter that nothing fits is asked of every item that has the word.
+    // A filter without matches is checked for every item with the word.
     nothing: many((at) => ({ query: word(at * 7), filter: when(['tags', 'HAS_ANY_OF', randomUUID()]) }), each / 5),
   };
 }
@@ -160,7 +160,7 @@ interface Figures {
   found: number;
 }
 
-/** Milliseconds of own search and bare SQL, asked in turns; p95 over queries of each query's median. */
+/** Milliseconds of own search and bare SQL, alternating; p95 over queries of each query's median. */
 async function measure(filled: Filled, inputs: Asked[]): Promise<Figures> {
   const [mine, theirs, found]: [number[], number[], number[]] = [[], [], []];
   for (const input of inputs) {

@@ -17,9 +17,9 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
 }
 
 interface Start {
-  /** until the first page is served, with the database that it starts */
+  /** until the first page is served, including the start of the database */
   ms: number;
-  /** of the host's own process, whatever else the machine does */
+  /** CPU time of the host's own process, independent of other load */
   cpuMs: number;
 }
 
@@ -38,13 +38,13 @@ async function aStart(data: string, env: Record<string, string> = {}): Promise<S
   });
   const cpuMs = cpuMsOf(host.pid);
   const code = await host.end('SIGTERM');
-  // A plugin that could not be loaded would make this quick.
+  // A plugin that failed to load would shorten this.
   if (code !== 0 || /"level":"(warn|error)"/.test(host.out))
     throw new Error(`Not well: ${code} ${host.out} ${host.err}`);
   return { ms, cpuMs };
 }
 
-/** Milliseconds until the database alone takes queries. */
+/** Milliseconds until the database alone accepts queries. */
 async function databaseAlone(data: string): Promise<number> {
   const cluster = await embeddedCluster(data);
   const ms = await timed(() => runServer(cluster));
@@ -61,7 +61,7 @@ async function fresh(): Promise<number> {
   }
 }
 
-/** A folder of made-up plugins as an operator would name them; answers the environment that loads them. */
+/** A folder of made-up plugins; returns the environment that loads them. */
 async function manyPlugins(count: number) {
   const names = Array.from({ length: count }, (_, at) => `format-${at}`);
   const plugins = Object.fromEntries(names.map((name) => [name, { index: formatIndex(name) }]));
@@ -88,7 +88,7 @@ export async function bench({ small, args }: { small: boolean; args: string[] })
     await remove();
     await folder.remove();
   }
-  // Differences within a round: what else the machine does changes more between rounds than in one.
+  // Differences within a round: other load changes more between rounds than in one.
   const median = (of: (row: (typeof rows)[number]) => number) => rounded(quantile(rows.map(of), 0.5));
   const own = median(({ warm, database }) => warm.ms - database);
   const perPlugin = median(({ many, warm }) => (many.ms - warm.ms) / plugins);

@@ -1,6 +1,6 @@
 import type { CodedText } from './coded-texts.ts';
 
-/** Learns from coded texts; answers the tags of another text, the most likely first. */
+/** Learns from coded texts; returns the tags of another text, the most likely first. */
 export type Suggest = (examples: readonly CodedText[]) => (text: string) => readonly string[];
 
 /** Always the most frequent tags. */
@@ -23,7 +23,7 @@ function weights(text: string, idf: Weights): Weights {
   return new Map([...found].map(([word, weight]) => [word, weight / length]));
 }
 
-/** The tags of the one text with the highest cosine of TF-IDF words. */
+/** The tags of the text with the highest cosine of TF-IDF words. */
 export const nearestText: Suggest = (examples) => {
   const holding: Weights = new Map();
   for (const { text } of examples)

@@ -14,7 +14,7 @@ import { generatedTexts } from './theme-texts.ts';
 
 const GOAL =
   'the first and the first three tags right more often than the most frequent tags and the nearest text (k = 1)';
-/** Shares of the coded texts that are learned from; the others are tagged. */
+/** Shares of the coded texts used for learning; the others are tagged. */
 const SHARES = [0.5, 0.25, 0.1];
 const SEEDS = { small: 1, full: 5 };
 const GENERATED = { small: 300, full: 4000 };
@@ -23,9 +23,9 @@ const TOP = 3;
 const NOTE = { small: 20_000, full: 1_000_000 };
 
 interface Figures {
-  /** the share of texts whose first tag is right */
+  /** the share of texts with a correct first tag */
   at1: number;
-  /** of the first three tags, how many of those that can be right are */
+  /** recall of the correct tags among the first three */
   at3: number;
 }
 
@@ -91,13 +91,13 @@ function measure(all: readonly CodedText[], share: number, seeds: number) {
     own: average(runs.map(({ others, ranked }) => figures(others, (at) => ranked[at]?.tags ?? []))),
     majority: peer(majority),
     nearest: peer(nearestText),
-    /** the share of texts that would be suggested by themselves, and how many of those have the right first tag */
+    /** the share of texts with an automatic suggestion, and the share of these with a correct first tag */
     suggested: decimals(suggested.length / Math.max(1, runs.flatMap(({ others }) => others).length)),
     rightOfSuggested: decimals(mean(suggested)),
   };
 }
 
-/** Seconds of the whole task in one thread, for as many examples as it takes and a long note. */
+/** Seconds of the whole task in one thread, for the maximum of examples and a long note. */
 function noteSeconds(all: readonly CodedText[], characters: number): number {
   const names = [...new Set(all.flatMap(({ tags }) => tags))].sort().slice(0, limits.suggestions.learnedTags);
   const numbers = new Map(names.map((name, at) => [name, at]));
@@ -117,7 +117,7 @@ function noteSeconds(all: readonly CodedText[], characters: number): number {
 
 const isBetter = (own: number, peer: number) => own > peer || own === 1;
 
-/** Tags that are suggested for texts of a folder, or for generated ones: how often they are right. */
+/** Accuracy of suggested tags for texts of a folder, or for generated ones. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const folder = args.find((arg) => !arg.startsWith('--'));
   const generated = () => {

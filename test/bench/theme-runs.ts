@@ -16,7 +16,7 @@ export interface Wanted {
   seed: number;
 }
 
-/** Result of a task, and the processor seconds that it took. */
+/** Result of a task, and its processor seconds. */
 export interface Measured<T> {
   made: T;
   cpuSeconds: number;
@@ -29,7 +29,7 @@ function measured<T>(work: () => T): Measured<T> {
   return { made, cpuSeconds: (user + system) / 1e6 };
 }
 
-/** The result of work, done in one go. */
+/** Runs work to its end and returns the result. */
 export function finished<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const step = work.next();
@@ -52,7 +52,7 @@ export const wholeRun = (texts: readonly string[], { count, seed }: Wanted): Mea
     ),
   );
 
-/** Only the groups of texts, which is what the peer does. */
+/** Only the groups of texts, for comparison with the peer. */
 export const grouping = (texts: readonly string[], { count, seed }: Wanted): Measured<void> =>
   measured(() => {
     const order = shuffled(packTexts(texts), seed);
@@ -62,7 +62,7 @@ export const grouping = (texts: readonly string[], { count, seed }: Wanted): Mea
     assign(rows, columnsOf(centres));
   });
 
-/** Later texts in the themes of a run that never saw them. */
+/** Assigns later texts to the themes of a run without them. */
 export const assigned = (run: FoundThemes, texts: readonly string[]) => assignThemes(run.model, texts, 'STANDARD');
 
 /** The share of texts that are in a theme and no outliers. */
@@ -71,7 +71,7 @@ export const coverage = ({ strangeness }: FoundThemes): number =>
 
 export const hasPeer = (): boolean => spawnSync('python3', ['-c', 'import sklearn']).status === 0;
 
-/** The groups that scikit-learn finds. */
+/** The groups found by scikit-learn. */
 export async function peerGroups(texts: readonly string[], wanted: Wanted): Promise<Measured<number[]>> {
   const child = spawn('python3', [join(import.meta.dirname, 'peers', 'themes.py')], {
     stdio: ['pipe', 'pipe', 'inherit'],

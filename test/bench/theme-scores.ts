@@ -15,7 +15,7 @@ export interface Agreement {
   nmi: number;
   /** adjusted Rand index */
   ari: number;
-  /** how many have the most frequent label of their group */
+  /** share with the most frequent label of their group */
   purity: number;
 }
 

@@ -2,7 +2,7 @@ import { Random } from '@earshot/core/random';
 import { readTable } from '@earshot/processing/csv/read-table';
 import { word } from './search-words.ts';
 
-/** Texts, and where it is known what each is about. */
+/** Texts, with their subjects if known. */
 export interface Labelled {
   texts: string[];
   labels?: string[];
@@ -26,10 +26,10 @@ export function readTexts(paths: readonly string[], columns: { text: string; lab
 
 const SUBJECTS = 25;
 const SUBJECT_WORDS = 40;
-/** The words of the subjects begin behind those that all use. */
+/** The words of the subjects follow the common ones. */
 const COMMON_WORDS = 3000;
 
-/** Texts of frequent words, and of some words of a subject; its first ones are more frequent, too. */
+/** Texts of frequent words and some words of a subject; a subject's first words are more frequent. */
 export function generatedTexts(count: number, seed: number): Required<Labelled> {
   const random = new Random(seed);
   const frequent = (most: number) => Math.floor(most ** random.next()) - 1;

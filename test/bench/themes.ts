@@ -8,7 +8,10 @@ import { generatedTexts, type Labelled, readTexts } from './theme-texts.ts';
 
 const GOAL = 'NMI and ARI above TF-IDF + SVD100 + KMeans of scikit-learn, its groups in ≤ 0.5x the CPU; equal bytes';
 const MOST_RATIO = 0.5;
-/** Its figures where it is not installed, at the labels' own number: of files by their folder, and of what is generated. */
+/**
+ * Stored figures of the peer if it is not installed, at the labels' own number: of files by folder, and of generated
+ * texts.
+ */
 const STORED: Record<string, Pick<Agreement, 'nmi' | 'ari'>> = {
   'intents-banking77-train': { nmi: 0.55, ari: 0.22 },
   'intents-snips': { nmi: 0.697, ari: 0.533 },
@@ -49,7 +52,7 @@ function runOn(texts: readonly string[], places: Iterable<number>, wanted: Wante
   return new Map(own.map((at, place) => [at, themeOf[place] as number]));
 }
 
-/** Quality of placing later texts: as good as a run that had seen them; and texts about something new are strange. */
+/** Quality of assigning later texts: compared with a run that included them; texts about a new subject are strange. */
 function laterTexts(given: Required<Labelled>, refit: ArrayLike<number>, { count, seed }: Wanted, draws: number) {
   const all = Array.from({ length: draws }, (_, draw) => laterTextsOnce(given, refit, { count, seed: seed + draw }));
   const medianOf = (of: (draw: (typeof all)[number]) => number) => median(all.map(of));
@@ -97,7 +100,7 @@ function given(args: readonly string[], small: boolean): Labelled & { name: stri
   return { name: basename(dirname(first)), ...readTexts(paths, columns) };
 }
 
-/** Themes of a file's texts, or of generated ones: how good, how stable, how fast. */
+/** Themes of a file's texts, or of generated ones: quality, stability and speed. */
 export async function bench({ small, args }: { small: boolean; args: string[] }): Promise<Result> {
   const { name, texts, labels } = given(args, small);
   const own = labels && new Set(labels).size;

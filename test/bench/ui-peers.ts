@@ -13,7 +13,7 @@ const UI = join(import.meta.dirname, '..', '..', 'ui');
 const page = (peer: Peer) =>
   `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/flow.css"><title>${peer}</title><a href="/${peer}">${LONG_NOTE}</a><div id="peer"></div><script type="module" src="/${peer}.js"></script>`;
 
-/** Bundled as our own pages are, from the same versions. */
+/** Bundled like Earshot's own pages, with the same versions. */
 async function bundled(peer: Peer): Promise<string> {
   const made = await build({
     configFile: false,
@@ -31,7 +31,7 @@ async function bundled(peer: Peer): Promise<string> {
   return first.output[0].code;
 }
 
-/** Serves bare peers with the data that ours has: each at its name, each piece of data as <name>.json. */
+/** Serves bare peers with the same data: each at its name, each piece of data as <name>.json. */
 export async function servePeers(peers: readonly Peer[], data: Readonly<Record<string, unknown>>) {
   const answers = new Map<string, [type: string, body: string]>(
     Object.entries(data).map(([name, value]) => [`/${name}.json`, ['application/json', JSON.stringify(value)]]),

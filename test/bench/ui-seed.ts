@@ -22,11 +22,11 @@ export interface Seeded {
   rows: { text: string; tags: string[]; note: string; by: string; at: string }[];
 }
 
-/** The name of the note in which all the text stands. */
+/** Title of the note with all the text. */
 export const LONG_NOTE = 'A day at the counter';
 
 const words = segments();
-/** Paragraph of generated talk, a different one for every number. */
+/** Paragraph of generated talk, different for every number. */
 function paragraph(number: number): string {
   let text = '';
   for (let at = number * 7919; text.length < PARAGRAPH; at += 1047) text += `${words[at % words.length]} `;
@@ -54,8 +54,8 @@ function longDocument({ characters, highlights }: Sizes, ids: readonly string[])
 }
 
 /**
- * A project with a long note full of highlights, and a second note that holds the rest of the rows; written past the
- * operations, which are measured elsewhere.
+ * A project with a long note full of highlights, and a second note with the remaining rows; written directly to the
+ * database, since operations are measured elsewhere.
  */
 export async function seed(admin: Visitor, folder: DataFolder, sizes: Sizes): Promise<Seeded> {
   const { id: projectId } = await admin.do(createProject, { title: 'Long interviews' });

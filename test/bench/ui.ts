@@ -32,7 +32,7 @@ async function shellKilobytes(who: Visitor): Promise<number> {
   await page.goto(`${who.url}/home`);
   await page.getByRole('navigation').first().waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Files fetched when the page is idle do not count.
+  // Files fetched while the page is idle do not count.
   page.off('requestfinished', weigh);
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await page.close();
@@ -86,7 +86,7 @@ async function openMs(who: Visitor, path: string): Promise<[Page, number]> {
   return [page, Number(await opened.jsonValue())];
 }
 
-/** Milliseconds from pressing a key until what it wrote is painted, in the middle of the text. */
+/** Milliseconds from a key press until its letter is painted, in the middle of the text. */
 async function keysToPaint(page: Page, count: number): Promise<number[]> {
   const paragraphs = page.locator(WORDS.editor);
   const middle = paragraphs.nth(Math.floor((await paragraphs.count()) / 2));
@@ -106,11 +106,11 @@ async function keysToPaint(page: Page, count: number): Promise<number[]> {
     await page.keyboard.press('a');
     await page.waitForFunction((before) => (window as unknown as { taken: number[] }).taken.length > before, at);
   }
-  // The first keys find nothing compiled.
+  // During the first keys, code is not compiled yet.
   return (await page.evaluate(() => (window as unknown as { taken: number[] }).taken)).slice(Math.floor(count / 6));
 }
 
-/** A note as it was opened: how long that took, and each key in it. */
+/** Times of opening a note, and of each key typed into it. */
 async function openedAndTyped(who: Visitor, path: string, keys: number) {
   const [page, open] = await openMs(who, path);
   const typed = await keysToPaint(page, keys);
@@ -121,12 +121,12 @@ async function openedAndTyped(who: Visitor, path: string, keys: number) {
 interface Side {
   who: Visitor;
   table: string;
-  /** the same rows in columns; the peer has none */
+  /** the same rows as a board; the peer has none */
   board?: string;
   note: string;
 }
 
-/** Rounds of each side in turn: what else the machine does changes more between rounds than in one. */
+/** Alternating rounds of both sides: other load changes more between rounds than in one. */
 async function inTurn(sides: { own: Side; peer: Side }, { rounds, frames, keys }: Effort) {
   const taken = { own: sideTaken(), peer: sideTaken() };
   for (let round = 0; round < rounds; round += 1)
@@ -154,7 +154,7 @@ const figures = (times: number[]) => ({
   most: rounded(Math.max(...times)),
 });
 
-/** Times of pages with much content, beside the bare libraries that they use, in the same browser. */
+/** Times of pages with much content, beside the bare libraries, in the same browser. */
 export async function bench({ small }: { small: boolean }): Promise<Result> {
   const sizes: Sizes = small
     ? { characters: 20_000, highlights: 100, rows: 1000 }

@@ -26,7 +26,7 @@ const MOST_RATIO = 1.1;
 const MOST_RSS = 150;
 const signal = { stopped: false, throwIfStopped: () => undefined, holds: () => undefined };
 
-/** Files of words, as notes are, and of bytes that no packing makes smaller, as pictures are. */
+/** Files of text, like notes, and of incompressible bytes, like pictures. */
 function generated(folder: string, megabytes: number): void {
   const words = readFileSync(new URL('../../docs/glossary.md', import.meta.url));
   for (let file = 0; file < 8; file += 1) {
@@ -75,7 +75,7 @@ const cleanFor = (path: string): boolean | 'no unzip here' => {
   return error ? 'no unzip here' : status === 0;
 };
 
-/** A file of more than 4 GB that takes no room, and more entries than 16 bits count. */
+/** A sparse file of more than 4 GB, and more entries than 16 bits can count. */
 async function beyondLimits(folder: string, bytes: number): Promise<boolean | 'no unzip here'> {
   const path = join(folder, 'sparse');
   closeSync(openSync(path, 'w'));

@@ -15,7 +15,7 @@ const STEPS = 120;
 const ID = '00000000-0000-4000-8000-000000000001';
 const REMOTE = 'remote';
 
-/** Somebody at a canvas, with what waits to go up and what comes down. */
+/** A person at a canvas, with outgoing and incoming edits. */
 class Person {
   readonly doc = new Y.Doc();
   readonly model: CanvasModel;
@@ -61,7 +61,7 @@ class Person {
         const id = this.one();
         const object = model.byId.get(id);
         if (!object || !('text' in object)) return;
-        // Types as into a field: whole characters, and the change between both texts.
+        // Types as into a field: whole characters, sent as the difference of both texts.
         const letters = [...object.text];
         letters.splice(random(letters.length + 1), random(3), random(4) > 0 ? 'ab😀' : '');
         const edit = editBetween(object.text, letters.join(''));

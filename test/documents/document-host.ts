@@ -11,7 +11,7 @@ import * as Y from 'yjs';
 import { receiveUpdate } from '../kit/at-once.ts';
 import type { Editor } from './editor.ts';
 
-/** Somebody at an editor: what waits to go to the host, and what the host has sent. */
+/** A person at an editor: edits waiting for the host, and edits from the host. */
 export interface Seat<E extends Editor> {
   editor: E;
   online: boolean;
@@ -19,7 +19,7 @@ export interface Seat<E extends Editor> {
   down: Uint8Array[];
 }
 
-/** The host of one document: what was acknowledged is in its log, and its highlights have rows. */
+/** The host of one document: acknowledged edits are in its log, and highlights have rows. */
 export class DocumentHost<E extends Editor> {
   readonly doc: Y.Doc;
   readonly log: Uint8Array[];
@@ -30,7 +30,7 @@ export class DocumentHost<E extends Editor> {
   readonly seats: Seat<E>[];
   private made = 0;
 
-  /** Yjs orders concurrent edits by the client's number. */
+  /** Yjs orders concurrent edits by client number. */
   constructor(
     json: DocumentJson,
     clientId: number,
@@ -60,7 +60,7 @@ export class DocumentHost<E extends Editor> {
     if (done.added) seat.down.push(done.added);
   }
 
-  /** Hands one edit up from a seat and, if `hears`, one down. */
+  /** Sends one edit up from a seat and, if `hears`, delivers one down. */
   pass(seat: Seat<E>, hears: boolean) {
     const sent = seat.up.shift();
     if (sent) this.take(seat, sent);
@@ -68,7 +68,7 @@ export class DocumentHost<E extends Editor> {
     if (got) seat.editor.receive(got);
   }
 
-  /** Hands everything to everybody. */
+  /** Delivers everything to everyone. */
   settle() {
     for (const busy = () => this.seats.find(({ up, down }) => up.length + down.length > 0); ; ) {
       const seat = busy();
@@ -77,7 +77,7 @@ export class DocumentHost<E extends Editor> {
     }
   }
 
-  /** Highlights words as somebody sees them; they may have changed on the host. */
+  /** Highlights words as a person sees them; they can have changed on the host. */
   highlight({ editor }: Seat<E>, words: Range) {
     const wire = wireRange(editor.doc, words);
     const range = wire && locate(this.doc, wire);
@@ -109,7 +109,7 @@ export class DocumentHost<E extends Editor> {
     return done;
   }
 
-  /** After everything has been handed on: everybody has the same document, and every highlight is on its words or lost. */
+  /** Checks after full delivery: all have the same document, and every highlight is on its words or lost. */
   expectOneDocument({ found, lost }: Reconciled, says: string) {
     expect(this.refused, says).to.deep.equal([]);
     const json = JSON.stringify(toJson(this.doc));

@@ -77,7 +77,7 @@ describe('three people, one document', () => {
       count.strangely += last.lost.filter((id) => standsYet(textOf(host.doc), host.rows.get(id))).length;
     }
     expect(count.highlights).to.be.greaterThan(3 * ROUNDS);
-    // Lost although the words stand there is allowed where nothing tells which of several places is meant.
+    // Losing a highlight whose words exist is allowed if they are ambiguous.
     expect(count.strangely / count.highlights).to.be.lessThan(0.05);
     if (process.env.EARSHOT_TEST_SAYS) process.stdout.write(`${JSON.stringify(count)}\n`);
   });

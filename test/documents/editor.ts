@@ -8,7 +8,7 @@ import * as Y from 'yjs';
 /** A number from 0 up to `below`; the same seed gives the same numbers. */
 export type Dice = (below: number) => number;
 
-/** Whole numbers that look random and can be repeated (mulberry32). */
+/** Repeatable pseudo-random integers (mulberry32). */
 export function dice(seed: number): Dice {
   let state = seed;
   return (below) => {
@@ -57,19 +57,19 @@ export class Editor {
     return this.node;
   }
 
-  /** Performs a random action of a person; not every one is possible everywhere. */
+  /** Performs a random action of a person; not every one is always possible. */
   act() {
     this.change((change) => this.acts()?.call(this, change));
   }
 
-  /** Changes what this person sees; false when that cannot be done, or changes nothing. */
+  /** Changes the document shown; false if impossible or without effect. */
   change(act: (change: Transform) => void): boolean {
     const change = new Transform(this.node);
     try {
       act(change);
       change.doc.check();
     } catch (error) {
-      // A browser's commands ask first; here ProseMirror's own refusal says that this can't be done.
+      // A browser's commands check first; here ProseMirror's own refusal means that it is impossible.
       if (error instanceof RangeError || (error instanceof Error && error.name === 'TransformError')) return false;
       throw error;
     }
@@ -79,7 +79,7 @@ export class Editor {
     return true;
   }
 
-  /** Shows what the document says. */
+  /** Shows the current document. */
   protected read() {
     ({ doc: this.node, meta: this.meta } = initProseMirrorDoc(rootOf(this.doc), schema));
   }
@@ -110,8 +110,8 @@ export class Editor {
   private type(change: Transform) {
     const at = this.position();
     this.typed += 1;
-    // Marks continue as while typing: those of the character before that are inclusive. The schema says so for all
-    // but highlights, which end where they end.
+    // Inclusive marks of the preceding character continue while typing. In the schema these are all but highlights,
+    // which end at their end.
     const marks = change.doc
       .resolve(at)
       .marks()

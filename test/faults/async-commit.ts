@@ -1,5 +1,5 @@
-// A host whose commits do not wait for the disk: what the fault tests must notice when the database dies (contract P8).
-// Everything else is the host as it is built.
+// A host whose commits do not wait for the disk: the fault tests must detect it when the database dies (contract P8).
+// All else is the built host.
 import { Database, type Transaction } from '@earshot/host/store/database';
 
 const { inWorkspace } = Database.prototype;

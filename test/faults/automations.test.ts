@@ -14,25 +14,25 @@ import type { Visitor } from '../kit/hosts/person.ts';
 import { runsOf, step, switchedOn } from '../kit/rooms/automations.ts';
 
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 200 : 4;
-/** Milliseconds after which no further round begins: each starts a host, which takes long on a busy machine. */
+/** Milliseconds after which no further round starts: each starts a host, which takes long on a busy machine. */
 const MOST_MS = 90 * 60_000;
-/** Milliseconds that a run which was killed may take once nothing is killed any more. */
+/** Maximum ms of a killed run once kills have stopped. */
 const RUN_MS = 5_000;
-/** Milliseconds within which a run takes all of its steps; rounds kill at moments spread over them. */
+/** Duration in ms of all steps of a run; kills are spread over it. */
 const SPAN_MS = 800;
-/** Runs that may be left over from rounds before: some are killed again and again, and yet each round begins with its own. */
+/** Maximum unfinished runs from earlier rounds: some are killed repeatedly, yet each round starts another. */
 const MOST_LEFT = 3;
-/** Milliseconds for which a kill waits for a request: the jobs of a dead host are free again by then. */
+/** Milliseconds for which a kill waits for a request: by then the jobs of a dead host are free again. */
 const LONGEST_MS = 25_000;
 const [EMAIL, PASSWORD] = ['ada@example.org', 'Quiet-Harbour-42-Lantern'];
 
-/** A receiver as docs/sending-data.md advises: what it has taken under an id, it does not do again. */
+/** A receiver as recommended in docs/sending-data.md: does nothing again for a known id. */
 class Receiver {
-  /** what was done, by the id of its delivery */
+  /** processed content by delivery id */
   readonly done = new Map<string, string>();
-  /** requests that came again under an id that was known */
+  /** number of repeated requests with a known id */
   repeated = 0;
-  /** called when a request comes in, before it is answered */
+  /** called when a request arrives, before it is answered */
   onRequest: () => void = () => undefined;
   port = 0;
   private readonly server = createServer(async (request, response) => {
@@ -116,7 +116,7 @@ describe('kill -9 while automations run', function () {
       });
       titles.push(`Interview ${round}`);
       await admin.do(createNote, { projectId: from, title: `Interview ${round}` });
-      // Every other time right when a request has come in, before its answer is noted down.
+      // Every other time right after a request has arrived, before its answer is recorded.
       await (round % 2 === 1 ? Promise.race([asked, pause(LONGEST_MS)]) : pause((round * 137) % SPAN_MS));
       await host.end('SIGKILL');
       host = await HostProcess.ready(host.options);

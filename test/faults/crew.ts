@@ -11,19 +11,19 @@ import * as Y from 'yjs';
 import { Turned, type Visitor } from '../kit/hosts/person.ts';
 import { ask } from '../kit/hosts/writer.ts';
 
-/** Record of everything that the host acknowledged: all of it has to exist, whatever was killed. */
+/** Record of all data acknowledged by the host: it must exist, whatever was killed. */
 export class Ledger {
-  /** note id → words that were typed into it */
+  /** note id → words typed into it */
   readonly words = new Map<string, string[]>();
   readonly notes = new Map<string, string>();
   readonly tags = new Map<string, string>();
   readonly highlights = new Map<string, { noteId: string; words: string; tagIds: string[] }>();
-  /** answers that nobody expects, whatever was killed */
+  /** unexpected answers, whatever was killed */
   readonly surprises: string[] = [];
-  /** why calls had to be repeated, and how often */
+  /** number of repeated calls by reason */
   readonly repeated = new Map<string, number>();
 
-  /** Notes that a call has to be made again. */
+  /** Counts a repeated call. */
   again(why: string): void {
     this.repeated.set(why, (this.repeated.get(why) ?? 0) + 1);
   }
@@ -34,7 +34,7 @@ export class Ledger {
   }
 }
 
-/** Somebody who works until the crew rests, and goes on with what was not acknowledged. */
+/** A worker that stops with the crew, and then continues with unacknowledged work. */
 interface Hand {
   work(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const passes = (code: string) => code === 'UNAVAILABLE';
 const REMOTE = 'remote';
 const PAUSE_MS = 40;
 
-/** Types into a note over a socket, one word after the other, each sent when the one before is acknowledged. */
+/** Types into a note over a socket, sending each word after the previous acknowledgement. */
 class Typist implements Hand {
   readonly doc = new Y.Doc();
   private readonly waiting: { words: string; update: Uint8Array }[] = [];
@@ -117,7 +117,7 @@ interface Errand {
   done(answer: { id: string }): void;
 }
 
-/** Makes notes, tags and highlights over GraphQL, each call repeated under its id until it is answered. */
+/** Creates notes, tags and highlights over GraphQL, repeating each call under its id until it is answered. */
 class Maker implements Hand {
   private errand: Errand | undefined;
   private count = 0;
@@ -190,7 +190,7 @@ class Maker implements Hand {
   }
 }
 
-/** People at work: some type into notes, some make notes, tags and highlights. */
+/** People at work: some type into notes, some create notes, tags and highlights. */
 export class Crew {
   readonly ledger = new Ledger();
   working = false;
@@ -212,19 +212,19 @@ export class Crew {
     this.hands = [...typists, ...makers];
   }
 
-  /** Begins to work, or goes on with what was not acknowledged. */
+  /** Starts work, or continues with unacknowledged work. */
   begin(): void {
     this.working = true;
     this.shift = Promise.all(this.hands.map((hand) => this.keepAt(hand)));
   }
 
-  /** Lets everybody finish or give up the call that they wait for. */
+  /** Lets everyone finish or give up their current call. */
   async rest(): Promise<void> {
     this.working = false;
     await this.shift;
   }
 
-  /** Waits until so many more things have been acknowledged. */
+  /** Waits for this many further acknowledgements. */
   async more(count: number, ms: number): Promise<void> {
     const wanted = this.ledger.size + count;
     const until = performance.now() + ms;
@@ -239,7 +239,7 @@ export class Crew {
       try {
         await hand.work();
       } catch (fault) {
-        // Whatever was killed cuts calls anywhere; the call is made again.
+        // A kill can interrupt any call; it is repeated.
         this.ledger.again(fault instanceof Turned ? fault.code : 'cut off');
       }
       await pause(PAUSE_MS);

@@ -15,17 +15,14 @@ import { aPushedChannel } from '../kit/rooms/pushes.ts';
 import { feedback, NAMED } from '../kit/rooms/themes.ts';
 
 const AT_ONCE = process.env.EARSHOT_TEST === 'all' ? 50 : 20;
-/**
- * Maximum delay for others, in ms. Wall-clock time proves nothing while the other half of the suite runs: only test:all
- * checks it.
- */
+/** Maximum delay for others, in ms. Wall-clock time proves nothing while other tests run: only test:all checks it. */
 const MOST_MS = process.env.EARSHOT_TEST === 'all' ? 500 : Number.POSITIVE_INFINITY;
-/** On a machine that is busy with something else they may take so many times as long as without the dear calls. */
+/** Maximum factor of their time compared to that without expensive calls, on an otherwise busy machine. */
 const MOST_TIMES = 4;
 
 const words = 'We waited for the parcel, and nobody could say where it was. ';
 
-/** A note that is put together in a thread. */
+/** A note large enough to be read in a thread. */
 async function aLargeNote(by: Person, projectId: string): Promise<string> {
   const address = `${by.url}/api/v1/import?${new URLSearchParams({ projectId, fileName: 'interview.txt' })}`;
   const body = Array.from({ length: 600 }, (_, at) => `${at} ${words.repeat(10)}`).join('\n\n');
@@ -51,7 +48,7 @@ const timed = async (act: () => Promise<unknown>): Promise<number> => {
   return performance.now() - from;
 };
 
-describe('the dearest calls, many at once', function () {
+describe('many of the most expensive calls at once', function () {
   this.timeout(120_000);
 
   it('leave everybody else signing in and reading', async () => {

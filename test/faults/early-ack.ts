@@ -1,5 +1,5 @@
-// A host that acknowledges before it commits: the protection that the fault tests guard is removed here, so they must
-// fail with it (contract P19). Everything else is the host as it is built.
+// A host that acknowledges before it commits, without the protection that the fault tests check, so they must fail with
+// it (contract P19). All else is the built host.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database, type Transaction } from '@earshot/host/store/database';
 

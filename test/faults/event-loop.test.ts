@@ -11,9 +11,9 @@ import type { Visitor } from '../kit/hosts/person.ts';
 import { MOST_TURN_MS, WatchedHost } from '../kit/hosts/watched-host.ts';
 import { Writer } from '../kit/hosts/writer.ts';
 
-// Threads let everything else go first: on a busy machine a large note takes its time.
+// Threads have low priority: on a busy machine a large note takes long.
 const PATIENCE = 120_000;
-// The best of some rounds is what the work itself takes; collecting garbage comes when it comes.
+// The best of some rounds is the cost of the work itself; garbage collection varies.
 const MOST_ROUNDS = 3;
 // A paragraph and its words are two nodes.
 const PARAGRAPHS = limits.importNodes / 2 - 1;
@@ -42,7 +42,7 @@ describe('the largest note that can be imported', function () {
     return ((await response.json()) as { data: { id: string } }).data.id;
   }
 
-  /** Longest block of the event loop by each step of work with such a note. */
+  /** Longest block of the event loop for each step of work with such a note. */
   async function round(mark: string): Promise<Record<string, number>> {
     const turns: Record<string, number> = {};
     const step = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
@@ -81,7 +81,7 @@ describe('the largest note that can be imported', function () {
   }
 
   furtherTest(
-    'holds nobody up: imported, indexed, opened, highlighted, its highlights brought back, and written in',
+    'delays no one: imported, indexed, opened, highlighted, its highlights restored, and written in',
     async () => {
       const best: Record<string, number> = {};
       const tooLong = () => Object.entries(best).filter(([, ms]) => ms >= MOST_TURN_MS);

@@ -69,7 +69,7 @@ async function lostRows(client: Client, workspaceId: string, { notes, tags, high
     const there = new Map(rows.map(({ id, title }) => [id, title]));
     for (const [id, title] of acknowledged) {
       const now = there.get(id);
-      // A change of the title may be in, its answer not yet here.
+      // A title change can be stored before its answer arrives.
       if (now === undefined || number(now) < number(title)) lost.push(`lost from ${table}: ${title} (there: ${now})`);
     }
   }

@@ -5,21 +5,21 @@ import { type Connection, Database } from '@earshot/host/store/database';
 import * as z from 'zod';
 import { QUICK, recordedLog, trace } from '../kit/hosts/job-room.ts';
 
-/** Orders of the parent for this process, as JSON in WORKER. */
+/** Orders of the parent process for this one, as JSON in WORKER. */
 export interface WorkerOrders {
   connection: Connection;
   name: string;
-  /** how long each run lasts after it has left its trace */
+  /** duration of each run after it has left its trace */
   holdMs: number;
-  /** the protection taken away: the trace is not in the transaction that removes the job */
+  /** true without the protection: the trace is not in the transaction that removes the job */
   apart: boolean;
-  /** how many hosts live in the process, each with a kind of job of its own, so that each is at work when it dies */
+  /** number of hosts in the process, each with its own kind of job, so that each is at work when it dies */
   hosts: number;
 }
 
 export const holdKind = (host: number) => `hold-trace-${'abcde'.charAt(host)}`;
 
-/** The job of the kill rounds: leaves a trace, says so, and is not done yet for a while. */
+/** The job of the kill rounds: leaves a trace, reports it, and continues for a while. */
 export const holdTrace = ({ connection, name, holdMs, apart }: Omit<WorkerOrders, 'hosts'>, host = 0) => {
   const own = new Database(connection, { size: 2, patient: true });
   return job({

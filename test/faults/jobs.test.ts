@@ -8,13 +8,16 @@ import * as z from 'zod';
 import { eventually, JobRoom, QUICK, trace } from '../kit/hosts/job-room.ts';
 import { holdKind, holdTrace, type WorkerOrders } from './job-worker.ts';
 
-/** Workers that are killed at work (contract P7); several hosts share a process and die with it, because starting one is slow. */
+/**
+ * Number of workers killed at work (contract P7); several hosts share a process and die with it, because starting one
+ * is slow.
+ */
 const [KILLS, HOSTS] = process.env.EARSHOT_TEST === 'all' ? [1000, 5] : [3, 1];
 const EACH = 6;
 /** Each kill leaves jobs locked; a healthy host ends those of a thousand kills in seconds, with room for a busy machine. */
 const LEFT_OVER_MS = 15_000 + KILLS * 150;
 
-/** The protection taken away: whoever runs a job also writes, whether it is still theirs or not. */
+/** Queue without the protection: a job's writer need not own it any more. */
 class NoFence extends JobQueue {
   override isOurs = async () => true;
   override finish = async (sql: Sql, { id }: TakenJob) => {
@@ -56,7 +59,7 @@ describe('jobs under faults', function () {
       for (const name of names) await change.enqueue(kind, { name });
     });
 
-  /** A process of workers that waits for its start; `said` resolves as soon as it has said all of these lines. */
+  /** A process of workers waiting for its start; `said` resolves once it has printed all of these lines. */
   function worker(given: WorkerOrders): Worker {
     const child = spawn(
       process.execPath,
@@ -89,12 +92,12 @@ describe('jobs under faults', function () {
       child.kill('SIGKILL');
     });
 
-  /** Kills workers at work, process after process, and lets a healthy host finish; answers the traces that are left. */
+  /** Kills workers at work, process after process, and lets a healthy host finish; returns the remaining traces. */
   async function killRounds(
     kills: number,
     given: Partial<WorkerOrders>,
   ): Promise<{ names: string[]; traces: string[] }> {
-    // The queue's tables come with the first host.
+    // The queue's tables are created by the first host.
     await (await room.aHost([holdTrace(orders())])).stop(0);
     const hosts = Array.from({ length: given.hosts ?? 1 }, (_, host) => host);
     const names: string[] = [];
@@ -103,7 +106,7 @@ describe('jobs under faults', function () {
     for (let round = 0; round < kills / hosts.length; round += 1) {
       const now = next;
       await start(now);
-      // The next one loads its code meanwhile and takes no job before it is told to.
+      // The next one loads its code concurrently and takes no job before its orders.
       if ((round + 1) * hosts.length < kills) next = spawned(round + 1);
       for (const host of hosts) {
         const fresh = Array.from({ length: EACH }, (_, index) => `r${round}-${host}-${index}`);
@@ -118,7 +121,7 @@ describe('jobs under faults', function () {
     await room.aHost(hosts.map((host) => holdTrace(healthy, host)));
     await eventually(async () => {
       const left = await room.queued();
-      // Whatever was killed five times waits for an operator, who may well run it again.
+      // Jobs killed five times wait for an operator, who can run them again.
       for (const { id } of left) await room.retry(id);
       expect(left).to.deep.equal([]);
     }, LEFT_OVER_MS);
@@ -145,7 +148,7 @@ describe('jobs under faults', function () {
     await one.said('begun 0');
     await room.aHost([holdTrace(orders({ name: 'healthy', holdMs: 1 }))]);
     await kill(one.child);
-    // It waits for seconds; how many depends on what else the machine does.
+    // The job waits for seconds, depending on other load.
     await eventually(async () => expect(await room.traces()).to.deep.equal(['one healthy']));
   });
 
@@ -160,8 +163,8 @@ describe('jobs under faults', function () {
   });
 
   /**
-   * A host that is taken for dead while it works: its job is given to another, then it goes on and wants to write.
-   * Answers the traces once that has come to its end, however long the commit takes.
+   * A host presumed dead while it works: its job is given to another, then it continues and tries to write. Returns the
+   * traces at the end, however long the commit takes.
    */
   async function zombie(queue: JobQueue, ended: () => Promise<unknown>): Promise<string[]> {
     let open = () => {};
@@ -198,7 +201,7 @@ describe('jobs under faults', function () {
   });
 
   it('of such a host are done once more without the fence (the harness sees it)', async () => {
-    // The host that is given up for dead may also take its own freed job again, so it may write more than once.
+    // The host presumed dead can also take its own freed job again, so it can write more than once.
     const written = async () => expect(await room.traces()).to.include('it zombie');
     expect(await zombie(new NoFence(), written)).to.include('it healthy');
   });

@@ -4,7 +4,7 @@ import { verifyAudit } from '@earshot/core/model/audit';
 import { expect } from 'chai';
 import { Site } from './site.ts';
 
-/** A control that depends on luck is tried so often before it counts as failed. */
+/** Maximum tries of a control that depends on luck. */
 const CONTROL_ROUNDS = 10;
 const EVERYTHING = process.env.EARSHOT_TEST === 'all';
 const ROUNDS = EVERYTHING ? 50 : 2;
@@ -12,7 +12,7 @@ const ROUNDS = EVERYTHING ? 50 : 2;
 const WORK_MS = 1000;
 const LEAST = 15;
 
-/** Lets people work until a moment that nobody chose. */
+/** Lets people work for a random time. */
 async function workForAWhile(site: Site): Promise<void> {
   site.crew.begin();
   await site.crew.more(LEAST, 20_000);
@@ -45,13 +45,13 @@ describe('kill -9 while people work', () => {
     this.timeout(30_000 + ROUNDS * 20_000);
     for (let round = 1; round <= ROUNDS; round += 1) {
       await workForAWhile(site);
-      // Every other time it is the database that dies; the host has to live through that.
+      // Every other time the database dies, which the host has to survive.
       if (round % 2 === 0) await site.killDatabase();
       else await site.killHost();
       expect(await site.faults(), `round ${round}`).to.deep.equal([]);
       expect(await site.admin.do(verifyAudit, {}), `round ${round}`).to.include({ ok: true });
     }
-    // Requests that were cut off are repeated under the same ids: their rows exist once.
+    // Interrupted requests are repeated under the same ids: their rows exist once.
     site.crew.begin();
     await site.crew.more(LEAST, 20_000);
     await site.crew.rest();
@@ -60,13 +60,13 @@ describe('kill -9 while people work', () => {
     if (process.env.EARSHOT_TEST_SAYS) say(site);
   });
 
-  // A check that finds nothing where something is lost would be worth nothing (contract P8, P19).
+  // Checks that cannot detect a loss would be worthless (contract P8, P19).
   const controls = [
     ['early-ack', 'acknowledges before it commits', (at: Site) => at.killHost()],
     ['async-commit', 'does not wait for the disk', (at: Site) => at.killDatabase()],
   ] as const;
   for (const [program, does, kill] of EVERYTHING ? controls : [])
-    it(`is found out when the host ${does}`, async function () {
+    it(`is detected when the host ${does}`, async function () {
       this.timeout(300_000);
       await site.sabotage(join(import.meta.dirname, `${program}.ts`));
       let lost: string[] = [];

@@ -1,5 +1,5 @@
-// The host as it is built, with a probe of its event loop and heap that tells at SIGUSR2. SIGWINCH makes the largest document that
-// can be imported as requests once did, for the probe to notice.
+// The built host, with a probe of its event loop and heap that reports at SIGUSR2. SIGWINCH makes the largest
+// importable document in one go, for the probe to detect.
 
 import { doc, paragraph } from '@earshot/core/documents/document-builder';
 import { limits } from '@earshot/core/limits';

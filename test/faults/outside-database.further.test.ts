@@ -14,7 +14,7 @@ import { aFileChannel, beginReading, ended } from '../kit/rooms/channels.ts';
 const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';
 const ROWS = 30_000;
-/** Long enough that several tries to reach the database fail. */
+/** Long enough for several failed attempts to reach the database. */
 const AWAY_MS = 1000;
 /** Maximum delay of background work once the database is back, and of a stop, in ms. */
 const PROMISED_MS = 30_000;
@@ -66,7 +66,7 @@ describe('a PostgreSQL of the operator’s that restarts', function () {
     return Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1]);
   };
 
-  /** Begins an import and waits until some of it is in. */
+  /** Starts an import and waits until part of it is stored. */
   async function importing() {
     const channel = await aFileChannel(ada);
     const run = await beginReading(ada, channel.id, csv());

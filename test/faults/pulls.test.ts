@@ -10,7 +10,7 @@ import { DataFolder, freePort, HostProcess, signedIn } from '../kit/hosts/host-p
 import { eventually } from '../kit/hosts/job-room.ts';
 import type { Visitor } from '../kit/hosts/person.ts';
 
-// A job of a host that is gone is free after 20 s, so each round takes half a minute.
+// A dead host's job is free after 20 s, so each round takes half a minute.
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 5 : 0;
 const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';
@@ -70,7 +70,7 @@ describe('kill -9 while a channel asks its source', () => {
       const { nodes } = await admin.do(dataPoints, { condition, first: 1000 });
       expect(new Set(nodes.map(({ externalId }) => externalId)).size).to.equal(REVIEWS);
       expect(nodes).to.have.length(REVIEWS);
-      // Stored pages are not fetched again: six pages, the empty ones at the end, and the one that the kill cut off.
+      // Stored pages are not fetched again: six pages, the empty ones at the end, and the interrupted one.
       expect(store.asked, `${before} before the kill`).to.be.at.most(10);
     });
 });

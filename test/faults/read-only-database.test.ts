@@ -9,7 +9,7 @@ import { anotherHost, aRoom, type Person } from '../kit/hosts/host.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
 import { Turned } from '../kit/hosts/person.ts';
 
-// Simulates a standby, to which an address leads before it is promoted.
+// Simulates a standby at the address before it is promoted.
 describe('a database that takes no changes', function () {
   this.timeout(60_000);
   let host: Host;
@@ -21,7 +21,7 @@ describe('a database that takes no changes', function () {
   });
   after(() => host.stop());
 
-  /** The setting of new sessions; those that are open keep what they began with. */
+  /** Sets the default of new sessions; open ones are unaffected. */
   const closed = async (on: boolean) => {
     const { connection } = await testDatabase('stored');
     const always = { ...connection, options: '-c default_transaction_read_only=off' };
@@ -41,7 +41,7 @@ describe('a database that takes no changes', function () {
       (fault) => (fault instanceof Turned ? fault.message : String(fault)),
     );
 
-  it('is told by /ping and in words, still reads, and its connections are left once it takes them again', async () => {
+  it('is reported by /ping and in messages, still reads, and its connections are replaced once it accepts changes', async () => {
     expect((await ping()).status).to.equal(200);
     await closed(true);
     // A failover ends the connections.

@@ -14,7 +14,7 @@ async function aCrew(admin: Visitor): Promise<Crew> {
   return crew;
 }
 
-/** A host in a process of its own with people at work on it, which can be killed and started again. */
+/** A host in a separate process with people at work on it, which can be killed and restarted. */
 export class Site {
   private constructor(
     readonly folder: DataFolder,
@@ -44,7 +44,7 @@ export class Site {
     }
   }
 
-  /** Lets new people work on new notes, on a host that is another program than our own. */
+  /** Lets new people work on new notes, on a host with another entry point. */
   async sabotage(entry: string): Promise<void> {
     await this.replaceHost();
     this.crew = await aCrew(this.admin);
@@ -56,19 +56,19 @@ export class Site {
     this.host = await HostProcess.ready({ ...this.host.options, entry });
   }
 
-  /** Ends the host without a warning, and starts it again once people have noticed. */
+  /** Kills the host, and restarts it once people have noticed. */
   async killHost(): Promise<void> {
     await this.host.end('SIGKILL');
     await this.crew.rest();
     this.host = await HostProcess.ready(this.host.options);
   }
 
-  /** Ends the database server without a warning; the host lives on and brings it back. */
+  /** Kills the database server; the host survives and restarts it. */
   async killDatabase(): Promise<void> {
     const pid = await this.folder.serverPid();
     if (!pid) throw new Error('No database server runs');
     process.kill(pid, 'SIGKILL');
-    // Waits as long as any restarting database may take to be found again.
+    // Waits for the maximum time to find a restarted database.
     await this.crew.more(20, 30_000);
     await this.crew.rest();
   }

@@ -23,7 +23,7 @@ const EMAIL = 'ada@example.org';
 const PASSWORD = 'Quiet-Harbour-42-Lantern';
 const FIRST = { EARSHOT_ADMIN_EMAIL: EMAIL, EARSHOT_ADMIN_PASSWORD: PASSWORD };
 
-/** Output of a refused start: each line one cause, and no stack traces. */
+/** Output of a refused start: each line one cause, without stack traces. */
 async function refused(data: string, env: Record<string, string> = {}): Promise<string[]> {
   const host = new HostProcess({ data, env });
   expect(await host.ended, host.out + host.err).to.equal(1);
@@ -32,7 +32,7 @@ async function refused(data: string, env: Record<string, string> = {}): Promise<
   return host.err.trimEnd().split('\n');
 }
 
-/** The processes whose command line names a folder. */
+/** The processes with a folder in their command line. */
 const processesIn = (folder: string): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -40,12 +40,12 @@ const processesIn = (folder: string): string[] =>
       try {
         return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
       } catch {
-        return []; // it ended meanwhile
+        return []; // it has ended
       }
     })
     .filter((command) => command.includes(folder));
 
-/** A PostgreSQL of somebody's own: urls for its superuser and for an ordinary role. */
+/** An outside PostgreSQL: URLs for its superuser and for an ordinary role. */
 async function outside(folder: DataFolder, database: string) {
   const { socketFolder } = await runServer(await embeddedCluster(folder.path));
   await withClient(superuser(socketFolder), (admin) => provision(admin, socketFolder, database));
@@ -119,7 +119,7 @@ describe('starting Earshot', function () {
     expect(await anybody.outcome(setUp, { ...wish, token, email: 'eve@example.org' })).to.not.equal('ok');
     const ada = await signedIn(host.url, EMAIL, PASSWORD);
     await ada.do(createProject, { title: 'Kept' });
-    // A second host on the same folder would write over the first one's shoulder.
+    // A second host on the same folder would overwrite the first one's data.
     const [line] = await refused(path);
     expect(line).to.contain('Another Earshot is using the database').and.to.contain('EARSHOT_DATA');
     expect(await (await fetch(`${host.url}/ping`)).text()).to.equal('pong');
@@ -138,7 +138,7 @@ describe('starting Earshot', function () {
     ).to.not.equal('ok');
     const ada = await signedIn(host.url, EMAIL, PASSWORD);
     expect((await ada.do(projects, {})).nodes.map(({ title }) => title)).to.deep.equal(['Kept']);
-    // Ctrl+C reaches every process of the terminal's group at once; open connections do not hold the end up.
+    // Ctrl+C reaches every process of the terminal's group at once; open connections do not delay the end.
     const socket = await ada.socket();
     const hanging = fetch(`${host.url}/socket.io/?EIO=4&transport=polling`).catch(() => undefined);
     expect(await host.end('SIGINT')).to.equal(0);
@@ -243,7 +243,7 @@ describe('starting Earshot', function () {
     const ada = await signedIn(host.url, EMAIL, PASSWORD);
     expect((await ada.do(me, {})).member).to.include({ email: EMAIL, admin: true });
     expect(await host.end('SIGTERM')).to.equal(0);
-    // It is not ours to stop.
+    // An outside server must not be stopped.
     expect(await folder.serverPid()).to.be.a('number');
   });
 });

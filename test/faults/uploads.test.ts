@@ -51,7 +51,7 @@ describe('kill -9 while files are sent', () => {
     host = await HostProcess.ready(host.options);
   }
 
-  /** Sends the rest of a file until all is there or the host is gone; answers how many bytes went out. */
+  /** Sends the rest of a file until all is sent or the host is dead; returns the bytes sent. */
   async function sendRest(id: string, file: Uint8Array): Promise<number> {
     let sent = 0;
     try {
@@ -63,13 +63,13 @@ describe('kill -9 while files are sent', () => {
         at = Number(headers.get('upload-offset'));
       }
     } catch (fault) {
-      // Fetch throws a TypeError when nobody answers any longer.
+      // Fetch throws a TypeError without a server.
       if (!(fault instanceof TypeError)) throw fault;
     }
     return sent;
   }
 
-  /** The hashes that bytes lie under, and the ids of files that are on their way. */
+  /** The hashes of stored files, and the ids of incoming ones. */
   function onDisk(workspaceId: string): { kept: string[]; incoming: string[] } {
     const own = join(folder.path, 'files', workspaceId);
     const kept = readdirSync(join(own, 'kept'), { recursive: true }).map(
@@ -92,7 +92,7 @@ describe('kill -9 while files are sent', () => {
       expect(there, 'what was acknowledged is there').to.be.at.least(Math.max(0, before - PIECE));
       const again = await sendRest(id, file);
       expect(before + again, 'no more than a piece is sent twice').to.be.at.most(file.length + PIECE);
-      // Every other time it dies once more when all has arrived and nobody has looked at it yet.
+      // Every other time it dies again after all bytes have arrived, before they are checked.
       if (round % 2 === 1) await killHost();
       const row = await settled(admin, id);
       expect(row).to.include({ status: 'COMPLETE', hash: hashOf(file) });
@@ -106,7 +106,7 @@ describe('kill -9 while files are sent', () => {
     });
     const { kept, incoming } = onDisk(workspaceId);
     expect(kept.toSorted(), 'nothing half done, nothing over').to.deep.equal(hashes.toSorted());
-    // A kill right after the commit leaves what arrived until somebody looks for what rests.
+    // A kill right after the commit leaves the received file until leftovers are swept.
     const longAgo = new Date(Date.now() - 3 * 24 * 3_600_000);
     for (const name of incoming)
       await utimes(join(folder.path, 'files', workspaceId, 'incoming', name), longAgo, longAgo).catch(goneMeanwhile);

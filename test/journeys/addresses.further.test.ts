@@ -7,13 +7,13 @@ import { aFurnishedRoom } from '../kit/rooms/furnished-room.ts';
 
 const OTHER = '0f6e1a52-6f0c-4a53-9a4e-3f8b3f0f0a11';
 const VISITED = ADDRESSES.filter(([address]) => address !== '/auth/logout' && !address.startsWith('/api/'));
-/** Pages that say of themselves that the answer of a service, or a thing of that kind, is missing in this room. */
+/** Pages that report a missing answer of a service, or a missing object, in this room. */
 const MAY_BE_EMPTY = /callback|\{(feed|view|file|id)\}/;
 
-/** A window that has loaded the application some fifty times is slow: each group has one of its own. */
+/** A window that has loaded the application some fifty times is slow: each group has a separate one. */
 const groups = Array.from({ length: Math.ceil(VISITED.length / 40) }, (_, at) => VISITED.slice(at * 40, at * 40 + 40));
 
-/** Opens an address; answers whether the page says that there is none. */
+/** Opens an address; returns true if the page reports that it does not exist. */
 async function arrive(page: Page, address: string): Promise<boolean> {
   await page.goto(new URL(address, page.url()).href);
   await page.locator('h1, h2').first().waitFor({ state: 'attached' });

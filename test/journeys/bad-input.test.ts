@@ -8,7 +8,7 @@ import { browserSuite, enter, furtherJourney, journey } from '../kit/browser/bro
 import { aNote, aProject, aRoom, type Person } from '../kit/hosts/host.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
 
-/** Everything that has a page, in a project that nobody else may open. */
+/** Every object with a page, in a project that only its owner can open. */
 async function secretsOf(owner: Person) {
   const project = await aProject(owner, { title: 'Secret', everyone: null });
   const tag = await owner.do(createTag, { projectId: project.id, title: 'Secret' });
@@ -19,7 +19,7 @@ async function secretsOf(owner: Person) {
 
 const shown = async (page: Page) => {
   const main = page.getByRole('main');
-  // Asked again when the socket is up: the page is still for good after that.
+  // Checked again once the socket is connected: the page is final after that.
   await page.locator('[data-phase=connected]').waitFor({ state: 'attached' });
   await main.getByRole('alert').getByRole('heading').waitFor();
   return eventually(async () => {
@@ -29,7 +29,7 @@ const shown = async (page: Page) => {
   });
 };
 
-browserSuite('bad input', () => {
+browserSuite('a user’s bad input', () => {
   journey('says at the field what to change and keeps all that was typed', async () => {
     const { admin } = await aRoom();
     const page = await enter(admin, '/projects/new');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Selects words of a page's text as dragging over them does. */
+/** Selects words of a page's text as by dragging. */
 export async function choose(page: Page, words: string): Promise<void> {
   await page.locator('[data-note-text]').getByText(words).first().waitFor();
   await page.locator('[data-note-text]').evaluate((text, wanted) => {

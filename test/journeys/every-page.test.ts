@@ -17,18 +17,18 @@ import {
 import { stranger } from '../kit/hosts/host.ts';
 import { aFurnishedRoom, type FurnishedRoom } from '../kit/rooms/furnished-room.ts';
 
-/** A page in a state, by its route, and how to get it there. */
+/** A page in a state, by its route, with the steps to reach it. */
 interface Stop {
   name: string;
   route: string;
   path: (room: FurnishedRoom) => string;
-  /** what is to be seen there before it is looked at */
+  /** waits for visible content before checks */
   seen?: (page: Page) => Promise<unknown>;
-  /** what to do there before it is looked at */
+  /** steps on the page before checks */
   there?: (page: Page) => Promise<unknown>;
-  /** kept as pictures in `npm test`, too */
+  /** saves screenshots in `npm test`, too */
   always?: true;
-  /** one more state of a page that stands for itself: `npm run test:all` looks at it */
+  /** a further state of a page, checked in `npm run test:all` only */
   more?: true;
 }
 
@@ -596,7 +596,7 @@ const INSIDE: Stop[] = [
   { name: 'access-tokens', route: '/settings/user/tokens', path: () => '/settings/user/tokens' },
   { name: 'connecting-short', route: '/callback', path: () => '/callback' },
   { name: 'sign-out', route: '/auth/logout', path: () => '/auth/logout' },
-  // The two addresses of its first tab apart: from one to the other nothing on the page changes.
+  // The two addresses of its first tab are separated: between them nothing on the page changes.
   ...(['', '/projects', '/comments', '/insights'] as const).map((part) => ({
     name: `member${part.replace('/', '-')}`,
     route: `/user/:id${part}`,
@@ -624,10 +624,10 @@ const INSIDE: Stop[] = [
   },
 ];
 
-/** True for pages for people who have not signed in: they have no connection. */
+/** True for pages of people who have not signed in: they have no connection. */
 const isOutside = (path: string) => /^\/(auth\/|unsubscribe)/.test(path);
 
-/** Waits until nothing is on its way any more. */
+/** Waits until no request is pending. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1, h2').first().waitFor({ state: 'attached' });
   if (!isOutside(new URL(page.url()).pathname))
@@ -636,22 +636,22 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Opens an address in a window that knows nothing yet. */
+/** Opens an address in a new window. */
 async function open(page: Page, url: string): Promise<void> {
-  // From elsewhere: only the fragment of an address may differ.
+  // From another page: addresses can differ in the fragment only.
   await page.goto('about:blank');
   await page.goto(url);
 }
 
-/** Looks at each stop in each look; answers all that is wrong. */
+/** Checks each stop in each look; returns all problems. */
 async function walk(page: Page, stops: readonly Stop[], room: FurnishedRoom): Promise<string[]> {
   const wrong: string[] = [];
   let before: Stop | undefined;
   for (const [at, stop] of stops.filter(({ more }) => EVERYTHING || !more).entries()) {
     await putOn(page, LOOKS[0]);
     const path = stop.path(room);
-    // Loading the application anew takes a second: outside test:all it is for stops that the way from the last one could
-    // change, such as what was done there.
+    // Reloading the application takes a second: outside test:all it is limited to stops that the previous one could
+    // affect, such as by its steps.
     const anew = EVERYTHING || !before || before.there || before.route === stop.route || isOutside(path);
     if (anew) await open(page, new URL(path, room.room.admin.url).href);
     else await goOn(page, path);
@@ -659,7 +659,7 @@ async function walk(page: Page, stops: readonly Stop[], room: FurnishedRoom): Pr
     await settled(page);
     await stop.seen?.(page);
     await stop.there?.(page);
-    // Outside test:all each page is looked through in one look, turn by turn.
+    // Outside test:all each page is checked in one look, alternating.
     const turn = LOOKS[at % LOOKS.length] ?? LOOKS[0];
     for (const look of EVERYTHING || stop.always ? LOOKS : [turn]) {
       await putOn(page, look);
@@ -697,7 +697,7 @@ browserSuite('every page', () => {
   });
 
   journey('behind the door can be used by everybody, wide and narrow, light and dark', async function () {
-    // Four looks of each page, and each page anew.
+    // Four looks of each page, each with a reload.
     this.timeout(EVERYTHING ? 1_200_000 : 300_000);
     const page = await enter(furnished.room.admin, 'about:blank');
     expect(await walk(page, INSIDE, furnished)).to.deep.equal([]);

@@ -11,14 +11,14 @@ import { eventually } from '../kit/hosts/job-room.ts';
 import { Visitor } from '../kit/hosts/person.ts';
 import { aHostileRoom, FILES, type HostileRoom, MARKUP, NAUGHTY, PLAIN } from '../kit/rooms/hostile-room.ts';
 
-/** Number of these texts that a page shows; names have a plain space for each other one. */
+/** Number of these texts on a page; in names every other space is a plain one. */
 const shown = async (page: HostileWindow, texts: readonly string[] = [...HOSTILE, ...NAUGHTY]) => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   const words = plain(await page.words());
   return texts.filter((text) => words.includes(plain(text))).length;
 };
 
-/** Waits until so many are there, then demands that nothing ran and that nothing but words came of them. */
+/** Waits until this many are shown, then checks that nothing ran and that they became only words. */
 async function demandWords(page: HostileWindow, where: string, least: number): Promise<void> {
   await eventually(async () => expect(await shown(page), `words on ${where}`).to.be.at.least(least));
   expect(await page.done(), where).to.deep.equal([]);
@@ -27,7 +27,7 @@ async function demandWords(page: HostileWindow, where: string, least: number): P
 
 interface Stop {
   path: (room: HostileRoom) => string;
-  /** how many of the texts it shows at least */
+  /** minimum number of texts that it shows */
   shows: number;
   there?: (page: Page) => Promise<unknown>;
 }
@@ -155,7 +155,8 @@ browserSuite('hostile words', () => {
       let before: Stop | undefined;
       for (const [where, stop] of Object.entries(STOPS)) {
         const { path, shows, there } = stop;
-        // Loading the application anew takes a second: outside test:all it is where the way from the last stop matters.
+        // Reloading the application takes a second: outside test:all it is limited to stops that the previous one could
+        // affect.
         if (before && !before.there && !there && !EVERYTHING) await goOn(page, path(room));
         else {
           await page.goto('about:blank');
@@ -175,7 +176,7 @@ browserSuite('hostile words', () => {
         const watched = await watchHostile(page, room.admin.url);
         await page.goto(`${room.admin.url}/data/${room.imported[kind]}`);
         await page.locator('[data-note-text] > *').first().waitFor({ state: 'attached' });
-        // Files of words keep each of them; the others have markup of their own.
+        // Text formats keep each of them; the others have markup of their own.
         await demandWords(watched, kind, ['txt', 'docx'].includes(kind) ? PLAIN.length : 3);
         if (kind === 'txt') expect(await shown(watched, NAUGHTY)).to.equal(NAUGHTY.length);
         await page.keyboard.press('e');

@@ -17,7 +17,7 @@ const TALK = [
   '| מתי | מה אמרו |\n| --- | --- |\n| יום שני | בדרך |',
 ].join('\n\n');
 
-/** The Hebrew words of a page that stand in no element with a direction of its own, with the element around each. */
+/** The Hebrew words of a page outside of elements with a direction, with the element around each. */
 const withoutDirection = (page: Page) =>
   page.evaluate(() => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

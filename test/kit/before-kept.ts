@@ -1,7 +1,7 @@
 import { T } from '@earshot/host/area';
 import { testHost } from './hosts/host.ts';
 
-/** Has something done once the pool has answered a task, before its answer is kept. */
+/** Runs an action once the pool has answered a task, before its answer is stored. */
 export async function beforeKept(task: string, act: () => Promise<void>): Promise<void> {
   const pool = (await testHost()).container.get(T.pool);
   const { run, stream } = pool;

@@ -23,7 +23,7 @@ export const sent = (editor: Y.Doc, change: (root: Y.XmlFragment) => void): Uint
   editor.transact(() => change(rootOf(editor)));
   return Y.encodeStateAsUpdate(editor, before);
 };
-/** A block of the page, and the words in one. */
+/** A block of the page, and its text. */
 export const block = (root: Y.XmlFragment, index: number) => root.get(index) as Y.XmlElement;
 export const words = (root: Y.XmlFragment, index = 0) => block(root, index).get(0) as Y.XmlText;
 /** New pieces of a page, as an editor makes them. */

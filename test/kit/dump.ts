@@ -34,6 +34,6 @@ export async function dump({ host, workspaceId }: Person): Promise<Map<string, s
   });
 }
 
-/** The tables whose text holds one of these words. */
+/** The tables whose text contains one of these words. */
 export const holding = (texts: ReadonlyMap<string, string>, words: readonly string[]): string[] =>
   [...texts].filter(([, text]) => words.some((word) => text.includes(word))).map(([table]) => table);

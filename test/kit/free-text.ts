@@ -8,7 +8,7 @@ const bare = (schema: z.ZodType): z.ZodType =>
 const isFreeText = (schema: z.ZodType) =>
   bare(schema) instanceof z.ZodString && !(bare(schema) instanceof z.ZodStringFormat);
 
-/** The fields of an input that take any text, unlike ids, dates and choices. */
+/** The fields of an input that accept any text, unlike ids, dates and choices. */
 export const freeTextFields = ({ shape }: { shape: unknown }): string[] =>
   Object.entries(shape as Shape)
     .filter(([, schema]) => isFreeText(schema))

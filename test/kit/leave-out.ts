@@ -1,4 +1,4 @@
-/** Leaves a test out that cannot run here; its title says why. */
+/** Skips a test that cannot run here, with the reason in its title. */
 export function leaveOut(test: Mocha.Context, why: string): never {
   test.runnable().title += ` (skipped: ${why})`;
   return test.skip();

@@ -4,10 +4,10 @@ import type { Host } from '@earshot/host/boot/start';
 import { apart } from '@earshot/host/jobs/apart';
 import { testHost } from './hosts/host.ts';
 
-/** Erases the data points of a workspace that are in trash, as if they had been there for 40 days. */
+/** Erases the trashed data points of a workspace, as if they had been in trash for 40 days. */
 export const purgePoints = (workspaceId: string): Promise<void> => purge(workspaceId, ['data_points']);
 
-/** Erases what a workspace has in trash in some tables, as if it had been there for 40 days. */
+/** Erases the trashed rows of a workspace in some tables, as if they had been in trash for 40 days. */
 export async function purge(workspaceId: string, tables: readonly string[], at?: Host): Promise<void> {
   const { container } = at ?? (await testHost());
   const database = container.get(T.database);

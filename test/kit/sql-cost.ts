@@ -3,21 +3,21 @@ import { Server } from 'node:http';
 import pg from 'pg';
 import { Socket } from 'socket.io';
 
-/** The statements that some work sent to the database. */
+/** The statements sent to the database by some work. */
 export interface SqlCost {
-  /** messages that were sent and waited for */
+  /** messages to the database with a reply */
   trips: number;
-  /** SQL statements in them; a message may hold several */
+  /** SQL statements in them; a message can contain several */
   statements: number;
 }
 
 type Method = (...given: unknown[]) => unknown;
 
 const counting = new AsyncLocalStorage<SqlCost>();
-/** Counts what reaches the host of this process over http and sockets, which begin no part of the caller's work. */
+/** Counts statements of requests that arrive at the host of this process over HTTP and sockets. */
 let arriving: SqlCost | undefined;
 
-/** Statements of a message, those in its quoted text not counted. */
+/** Number of statements in a message, ignoring quoted text. */
 export function statementsIn(text: string): number {
   const bare = text.replaceAll(/'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|--[^\n]*/g, '');
   return bare.split(';').filter((one) => one.trim() !== '').length;
@@ -28,7 +28,7 @@ function textOf(query: unknown): string {
   return (query as { text?: string } | undefined)?.text ?? 'copy';
 }
 
-/** Puts something before a method of a class; it is left in place, since it does nothing while nobody counts. */
+/** Wraps a method of a class; the wrapper stays in place, since it does nothing unless counting. */
 function wrap(prototype: object, name: string, around: (call: () => unknown, given: unknown[]) => unknown): void {
   const methods = prototype as Record<string, Method>;
   const method = methods[name];
@@ -50,7 +50,7 @@ const ofArriving = (call: () => unknown) => (arriving ? counting.run(arriving, c
 wrap(Server.prototype, 'emit', (call, [event]) => (event === 'request' ? ofArriving(call) : call()));
 wrap(Socket.prototype, '_onpacket', ofArriving);
 
-/** Counts the statements of some work, of its own calls and those that it makes over http and sockets; one at a time. */
+/** Counts the statements of some work, including its calls over HTTP and sockets; one work at a time. */
 export async function sqlCostOf(work: () => Promise<unknown>): Promise<SqlCost> {
   const cost = { trips: 0, statements: 0 };
   arriving = cost;

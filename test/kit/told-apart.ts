@@ -8,11 +8,11 @@ export interface Times {
 export interface Verdict {
   samples: number;
   medianMs: number;
-  /** how far the medians are apart */
+  /** difference of the medians */
   apartMs: number;
   /** the standard error of `apartMs`, from the spread of the samples: a busy machine makes it large */
   apartError: number;
-  /** how often a guess by time is right, from 0.5 (no better than a coin) to 1 */
+  /** share of correct guesses by time, from 0.5 (no better than a coin) to 1 */
   auc: number;
   /** the standard error of `auc` when both sides are alike */
   error: number;
@@ -20,9 +20,9 @@ export interface Verdict {
 
 export const MOST_APART_MS = 5;
 export const MOST_AUC = 0.55;
-/** One-sided 95 %: what an equivalence test asks for on each side of one half. */
+/** One-sided 95 %: the level of an equivalence test on each side of one half. */
 const SURE_ALIKE = 1.645;
-/** Many looks at growing samples need more than one look before a difference is believed. */
+/** Repeated looks at growing samples need a stricter level before a difference counts. */
 const SURE_APART = 4;
 
 const quantile = (times: readonly number[], part: number) =>

@@ -1,9 +1,9 @@
-/** The time between two looks at the work, in milliseconds. */
+/** Milliseconds between two checks of the work. */
 const EVERY_MS = 50;
 
 /**
- * Waits for the end of work however long it takes, as long as it goes on: until what is seen of it has stayed the same for
- * longer than the patience. A look that fails is one more thing that is seen. Answers what was seen at the end.
+ * Waits for the end of work however long it takes, as long as it progresses: until its visible state has been the same
+ * for longer than the patience. A failed check counts as a state. Returns the last state.
  */
 export async function untilOver<T>(
   look: () => Promise<T>,

@@ -27,7 +27,7 @@ const writer = async (person: Person, pageId: string): Promise<Writer> => {
   return Writer.open(socket, pageId);
 };
 
-/** The log of a document as the database has it now. */
+/** The current log of a document in the database. */
 async function logged(person: Person, pageId: string): Promise<{ seq: number; update: Buffer }[]> {
   const { container } = await testHost();
   const rows = await container
@@ -89,7 +89,7 @@ describe('a note that people write together', () => {
       a.paragraph(`Line ${at}`);
       const [update] = a.unsent;
       const reply = await a.send();
-      // Read on another connection: what has not committed is not seen there.
+      // Read on another connection, where uncommitted rows are invisible.
       const rows = await logged(ada, note.id);
       expect(reply).to.deep.include({ ok: true, seq: at });
       expect(rows.at(-1)?.seq).to.equal(at);
@@ -120,7 +120,7 @@ describe('a note that people write together', () => {
     const update = Y.mergeUpdates(b.unsent);
     expect(await ask(socket, 'updateDocument', { pageId: note.id, epoch: 1, update })).to.include({ ok: true });
     await eventually(() => expect(a.text).to.equal(b.text));
-    // The same edit once more, as after a lost acknowledgement, changes nothing.
+    // A repeated edit, as after a lost acknowledgement, changes nothing.
     expect(await ask(socket, 'updateDocument', { pageId: note.id, epoch: 1, update })).to.include({ ok: true });
     expect((await logged(ada, note.id)).length).to.equal(3);
   });

@@ -5,7 +5,7 @@ import { hostileEdits } from '../kit/fixtures/hostile-edits.ts';
 import { aNote, aRoom, type Person, type Room, testHost } from '../kit/hosts/host.ts';
 import { Writer } from '../kit/hosts/writer.ts';
 
-/** More than the budget of a minute, also where tests have a thousand times the usual. */
+/** More than the budget of a minute, even with the test factor of a thousand. */
 const EVERYTHING = 1e12;
 const DEAR = 100_000;
 const BYTES = 60_000;

@@ -26,7 +26,7 @@ interface Changes {
   changes: Change[];
 }
 
-/** A browser that keeps what it hears. */
+/** A browser that records its changes. */
 class Listener {
   readonly messages: Changes[] = [];
   readonly others: string[] = [];
@@ -40,7 +40,7 @@ class Listener {
     return this.messages.flatMap(({ changes }) => changes);
   }
 
-  /** The first change that is about this row in this way. */
+  /** The first change of this type to a row. */
   of(id: string, type: string): Change | undefined {
     return this.changes.find((change) => change.ids.includes(id) && change.type === type);
   }
@@ -56,7 +56,7 @@ describe('the change feed', () => {
     open.push(socket);
     return new Listener(socket);
   };
-  /** Waits until a browser has heard of the newest thing that happened. */
+  /** Waits until a browser has received the newest change. */
   const settled = async (...listeners: Listener[]) => {
     const last = await ada.do(createTag, { projectId: (await aProject(ada)).id, title: 'The last one' });
     await eventually(() => {
@@ -195,7 +195,7 @@ describe('the change feed', () => {
       await there.write('Before.');
       await eventually(() => expect(reader.text).to.equal('Before.'));
       await cutBulletins();
-      // All of this while nobody is told anything.
+      // During all of this no one receives changes.
       const missed = await aNote(ada, { projectId: project.id, title: 'Missed' });
       await there.write('Meanwhile.');
       const [session] = await leaver.do(sessions, {});

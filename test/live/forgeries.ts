@@ -3,7 +3,7 @@ import { DOCUMENT_ROOT } from '@earshot/core/documents/document';
 import { highlightKey } from '@earshot/processing/documents/highlight';
 import * as Y from 'yjs';
 
-/** One edit on top of a state, made by a function that may do anything that Yjs can. */
+/** One edit on top of a state, made by a function that can use all of Yjs. */
 function edit(state: Uint8Array, change: (root: Y.XmlFragment, doc: Y.Doc) => void): Uint8Array {
   const doc = new Y.Doc();
   Y.applyUpdate(doc, state);
@@ -59,11 +59,11 @@ const FORGED: Record<string, (root: Y.XmlFragment, doc: Y.Doc) => void> = {
   'a character that cannot be stored': (root) => wordsIn(root).insert(0, 'a\u0000b'),
 };
 
-/** Edits that are well-formed Yjs and must not enter a note whose first paragraph has words. */
+/** Valid Yjs edits that must not enter a note whose first paragraph has words. */
 export const forgeries = (state: Uint8Array): [name: string, update: Uint8Array][] =>
   Object.entries(FORGED).map(([name, change]) => [name, edit(state, change)]);
 
-/** An edit that builds on an edit which the host never got. */
+/** An edit based on another one that the host never received. */
 export function orphan(state: Uint8Array): Uint8Array {
   const doc = new Y.Doc();
   Y.applyUpdate(doc, state);

@@ -23,7 +23,7 @@ describe('who is in a note', () => {
   };
   const points = (socket: Socket, clientId: number, clock = 1) =>
     ask(socket, 'pointInDocument', pointing(note.id, clientId, clock));
-  /** Carets that the watcher sees, by their editors, as in its browser. */
+  /** Carets in the watcher's browser, by editor. */
   const shown = () => {
     const there = new Map<number, string>();
     for (const { clientId, state } of seen) {
@@ -47,7 +47,7 @@ describe('who is in a note', () => {
     for (const socket of open.splice(0)) socket.close();
   });
 
-  it('is said by the host: name, colour and person are not what a browser claims', async () => {
+  it('is stated by the host: name, colour and person are not taken from the browser', async () => {
     const socket = await inNote(ben);
     expect(await points(socket, 7)).to.include({ ok: true });
     await eventually(() => expect(seen).to.have.length(1));
@@ -73,7 +73,7 @@ describe('who is in a note', () => {
     await eventually(() => expect(shown()).to.deep.equal({ 7: ada.memberId }));
     for (const other of [elsewhere, left, outside]) {
       expect(await points(other, 8)).to.include({ ok: false, code: 'NOT_FOUND' });
-      // An answer of the host comes after what it sent before.
+      // A host's answer arrives after its earlier messages.
       await ask(other, 'closeDocument', { pageId: note.id });
     }
     expect(strayed).to.deep.equal([]);

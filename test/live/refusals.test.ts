@@ -19,14 +19,14 @@ import { ask, heard, pointing, Writer } from '../kit/hosts/writer.ts';
 import { forgeries, orphan } from './forgeries.ts';
 
 const WORDS = 'The words that stay.';
-/** Every live message as it may be sent, without its page. */
+/** A valid input of every live message, without its page. */
 const LIVE = {
   openDocument: { schemaVersion: DOCUMENT_SCHEMA_VERSION },
   updateDocument: { epoch: 1, update: new Uint8Array([0, 0]) },
   pointInDocument: pointing(''),
   closeDocument: {},
 };
-/** Messages that look like a caret and are none. */
+/** Messages that resemble a caret but are invalid. */
 const notPointing = (pageId: string): [string, unknown][] =>
   [
     { clientId: -1 },
@@ -40,7 +40,7 @@ const notPointing = (pageId: string): [string, unknown][] =>
     { state: null },
   ].map((wrong) => ['pointInDocument', { ...pointing(pageId), ...wrong }]);
 
-describe('what a socket says is refused', () => {
+describe('a socket message is refused', () => {
   const lines: { level: string; text: string; fields: LogFields }[] = [];
   const open: Socket[] = [];
   let host: Host;
@@ -243,7 +243,7 @@ describe('what a socket says is refused', () => {
     silent.emit('openDocument');
     silent.emit('pointInDocument', null);
     await eventually(() => expect(refusedLines()).to.have.length(3));
-    // More than any message may have is not even read.
+    // Messages above the overall maximum are not even read.
     const cut = heard<string>(silent, 'disconnect');
     silent.emit('updateDocument', { pageId: note.id, epoch: 1, update: new Uint8Array(limits.jsonBody + 1) });
     expect(await cut).to.be.a('string');
@@ -291,7 +291,7 @@ describe('what a socket says is refused', () => {
   });
 });
 
-/** Sends one frame on a connection of its own and waits until the host has answered or hung up. */
+/** Sends one frame on a separate connection and waits until the host has answered or hung up. */
 function rawFrame(url: string, cookie: string, frame: string | Uint8Array<ArrayBuffer>): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { cookie },

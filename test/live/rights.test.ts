@@ -23,7 +23,7 @@ interface Scene {
   victim: Person;
   projectId: string;
 }
-/** Gives the victim their right in one way; answers how it is taken away again. */
+/** Gives the victim their right in one way; returns a function that takes it away again. */
 type Way = (scene: Scene) => Promise<() => Promise<unknown>>;
 
 const grant = ({ owner, projectId, victim }: Scene, level: 'READ' | 'WRITE' = 'WRITE') =>
@@ -84,7 +84,7 @@ const SIGNED_OUT: Record<string, Way> = {
     await grant(scene);
     return () => scene.victim.do(signOut, {});
   },
-  // The next change of anybody's rights in the workspace looks at everybody's session.
+  // The next change of rights in the workspace checks every session.
   'a session has run out': async (scene) => {
     await grant(scene);
     const [session] = await scene.victim.do(sessions, {});
@@ -117,7 +117,7 @@ const expire = async (sessionId: string) => {
     );
 };
 
-/** Waits for something at most as long as the contract allows. */
+/** Waits for a claim within the limit of the contract. */
 async function soon(claim: () => unknown): Promise<void> {
   const until = performance.now() + SECONDS * 1000;
   for (;;) {

@@ -10,7 +10,7 @@ import { aNote, anotherHost, aRoom, Person, type Room } from '../kit/hosts/host.
 import { eventually } from '../kit/hosts/job-room.ts';
 import { Writer } from '../kit/hosts/writer.ts';
 
-/** In which a network that died without a word is noticed, told and left. */
+/** Time limit in which a silently failed network is detected, reported and left. */
 const NOTICED_MS = 10_000;
 
 describe('a network to the database that dies without a word', function () {
@@ -47,7 +47,7 @@ describe('a network to the database that dies without a word', function () {
     ];
     await here.write('Before');
     await eventually(() => expect(there.text).to.equal('Before'));
-    // A read that is under way while the network dies, and a job's statement.
+    // A read in progress while the network fails, and a job's statement.
     const jobs = host.container.get(T.jobsDatabase);
     const underway = jobs
       .asSystem('a long statement', (transaction) => transaction.sql('select pg_sleep(2)'))

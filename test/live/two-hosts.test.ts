@@ -9,7 +9,7 @@ import { aNote, anotherHost, aProject, aRoom, Person, type Room } from '../kit/h
 import { eventually } from '../kit/hosts/job-room.ts';
 
 const ROUNDS = 20;
-/** Milliseconds for a message between hosts; what a host remembers of rights lasts three times as long. */
+/** Milliseconds for a message between hosts; hosts cache rights for three times as long. */
 const MESSAGE_MS = 300;
 
 describe('two hosts, on which no browser of the workspace is open', function () {
@@ -33,7 +33,7 @@ describe('two hosts, on which no browser of the workspace is open', function () 
     const known = await aProject(there);
     for (let round = 0; round < ROUNDS; round += 1) {
       const [one, two] = round % 2 === 0 ? [room.admin, there] : [there, room.admin];
-      // Rights that are remembered there do not know what is made now.
+      // Cached rights there do not include new objects.
       await two.do(projectById, { id: known.id });
       const { id } = await one.do(createProject, { title: `Round ${round}` });
       await answers(two, projectById, id, 'ok', `round ${round}`);

@@ -39,7 +39,7 @@ const told = (line: Pick<AuditEntry, 'operation' | 'outcome'>) => `${line.operat
 const linesOf = async ({ admin }: Room, operation: AnyOperation) =>
   (await admin.do(auditLog, { first: 200 })).filter((line) => line.operation === operation.audit);
 
-/** One call of each operation of people at the door and of programs, which succeeds. */
+/** One successful call of each operation at sign-in and of programs. */
 const AT_THE_DOOR: Record<string, (room: Room) => Promise<unknown>> = {
   [signIn.name]: async ({ admin }) => (await stranger()).do(signIn, { email: admin.email, password: PASSWORD }),
   [signOut.name]: async ({ person }) => (await person('VIEWER')).do(signOut, {}),
@@ -106,7 +106,7 @@ const AT_THE_DOOR: Record<string, (room: Room) => Promise<unknown>> = {
   },
 };
 
-/** Refused here, as this host sends no mail. */
+/** Refused here, since this host sends no mail. */
 const NEEDS_MAIL: readonly string[] = [requestEmailChange.name, sendEmailConfirmation.name];
 
 describe('the audit log has exactly one line', function () {
@@ -116,7 +116,7 @@ describe('the audit log has exactly one line', function () {
     const cast = await aCast();
     let lines: string[] = [];
     const runner = await rehearsal(async (transaction) => {
-      // All rolls back: what is there beyond the first reading was written by this call.
+      // All rolls back: entries beyond the first reading were written by this call.
       const found = await transaction.sql<Pick<AuditEntry, 'operation' | 'outcome'>>(
         'select operation, outcome from audits where workspace_id = $1 and xmin = pg_current_xact_id()::xid',
         [transaction.workspaceId],
@@ -132,7 +132,8 @@ describe('the audit log has exactly one line', function () {
           const session = cast.sessions.get(principal) ?? null;
           const got = await verdict(runner, operation, inputFor(operation, cast.places[place]), session);
           const outcome = got === 'allowed' ? 'done' : got;
-          // An unauthenticated caller has no workspace with a log; a call that fails for its input changes nothing.
+          // An unauthenticated caller has no workspace with a log; a call that fails because of its input changes
+          // nothing.
           const tells = operation.audit && session?.actor && ['done', 'FORBIDDEN', 'NOT_FOUND'].includes(outcome);
           const expected = tells ? [`${operation.audit} ${outcome}`] : [];
           if (lines.join() !== expected.join())
@@ -149,8 +150,8 @@ describe('the audit log has exactly one line', function () {
       const room = await aRoom();
       await AT_THE_DOOR[operation.name]?.(room);
       const lines = await linesOf(room, operation);
-      // The way there takes a sign-in of its own, or an item that is there.
-      // test/areas/workspace/email-*.test.ts have a host that sends mail, and look for the line.
+      // Calls that need a separate sign-in, or an existing item. test/areas/workspace/email-*.test.ts have a host that
+      // sends mail, and check for the line.
       const expected = NEEDS_MAIL.includes(operation.name) ? [] : [`${operation.audit} done`];
       expect(lines.map(told), operation.name).to.deep.equal(expected);
       expect(lines[0]?.detail ?? {}).not.to.have.property('password');

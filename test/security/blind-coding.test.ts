@@ -17,13 +17,13 @@ import { inputFor } from './inputs.ts';
 const QUIET_MS = 400;
 const WORDS = ['The parcel came late.', 'The driver was kind.', 'Nobody rang the bell.'];
 
-// A member's own sessions show their last visit, which asking changes.
+// A member's own sessions show their last visit, which requests change.
 const READS: readonly AnyOperation[] = operations.filter(
   ({ name, effect, transport }) => effect === 'read' && transport === 'graphql' && name !== 'sessions',
 );
 const FILES = ['agreement.csv', 'highlights.csv'] as const;
 
-/** Somebody who asks for everything that can be asked for. */
+/** A person who requests everything possible. */
 interface Observer {
   who: Person;
   asked: readonly { operation: AnyOperation; input: Record<string, unknown> }[];
@@ -38,7 +38,7 @@ const said = async (answer: Promise<unknown>): Promise<string> => {
   }
 };
 
-/** Every answer that somebody gets to every read of the API, and the files that they can download. */
+/** Every answer to a person for every read of the API, and their downloadable files. */
 async function everything({ who, asked }: Observer, projectId: string, roundId: string): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [at, { operation, input }] of asked.entries())
@@ -59,10 +59,10 @@ describe('blind coding', function () {
   let study: CodingRoom;
   let round: CodingRound;
   let noteId: string;
-  /** Ada codes as well and may do everything in the workspace; Mia made the round and does not code; Rita only reads. */
+  /** Ada codes as well and has full access to everything; Mia made the round and does not code; Rita only reads. */
   let observers: Record<'ada' | 'mia' | 'rita', Observer>;
 
-  /** Two inputs for each read: about the coder who works meanwhile, and about the observer. */
+  /** Two inputs for each read: about the coder who works concurrently, and about the observer. */
   const observer = (who: Person): Observer => {
     const ids: Ids = {
       Workspace: study.room.workspaceId,
@@ -87,7 +87,7 @@ describe('blind coding', function () {
     const { container } = await testHost();
     return container.get(T.database).inWorkspace(study.room.workspaceId, latestSeq);
   };
-  /** Ben tags, changes his mind, and is done; the note was opened before, so nothing else happens. */
+  /** Ben tags, changes his mind, and finishes; the note was opened before, so nothing else happens. */
   const benCodes = async () => {
     const { ben, late, kind } = study;
     for (const words of WORDS) await aCode(ben, round, noteId, words, late);
@@ -106,7 +106,7 @@ describe('blind coding', function () {
     round = await study.aRound({ coderIds: [ada.memberId, ben.memberId] });
     await aCode(ada, round, noteId, 'It rained.', study.late);
     observers = { ada: observer(ada), mia: observer(mia), rita: observer(rita) };
-    // Jobs that index the note have run by then: what they do is not what coding does.
+    // Jobs that index the note have finished by then: they are not part of coding.
     await new Promise((resolve) => setTimeout(resolve, 1500));
   });
 
@@ -118,7 +118,7 @@ describe('blind coding', function () {
     const after = [await lookedAt(ada), await lookedAt(mia), await lookedAt(rita)];
     const [toAda, toMia, toRita] = after.map((answers, at) => differences(before[at] ?? new Map(), answers));
     expect(toAda).to.deep.equal([]);
-    // People who do not code learn who is done, nothing else.
+    // People who do not code only learn who is done.
     expect([...new Set([...(toMia ?? []), ...(toRita ?? [])])]).to.deep.equal(['codingProgress']);
     const answers = after.flatMap((one) => [...one.values()]).join();
     const { container } = await testHost();

@@ -18,7 +18,7 @@ const HOME = '198.51.100.4';
 const EVE = 'eve@example.org';
 const KIM = 'kim@example.org';
 
-describe('no burst of one signed-in person stops the house', function () {
+describe('bursts of one signed-in person and the delay of others', function () {
   this.timeout(180_000);
   let host: WatchedHost;
   let room: BurstRoom;
@@ -40,7 +40,7 @@ describe('no burst of one signed-in person stops the house', function () {
   });
   after(() => host.stop());
 
-  /** The time of the slowest answers while something went on: of /ping, and of signing in from elsewhere. */
+  /** The slowest answers during some work: of /ping, and of signing in from elsewhere. */
   async function meanwhile(work: () => Promise<unknown>) {
     let over = false;
     const slowest = { ping: 0, signIn: 0 };
@@ -70,14 +70,14 @@ describe('no burst of one signed-in person stops the house', function () {
     return slowest;
   }
 
-  it('where nothing goes on, answers come at once', async () => {
+  it('answers are immediate without a burst', async () => {
     const calm = await meanwhile(() => pause(3000));
     expect(calm.ping).to.be.lessThan(PING_MS);
     expect(calm.signIn).to.be.lessThan(SIGN_IN_MS);
   });
 
   for (const { name, send } of [...KNOWN_BURSTS, ...OTHER_BURSTS])
-    it(`not ${name}`, async () => {
+    it(`answers are quick during ${name}`, async () => {
       const wires: BurstWire[] = [];
       try {
         const { ping, signIn } = await meanwhile(() => send(room, wires));

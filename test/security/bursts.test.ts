@@ -21,7 +21,7 @@ const OFFICE = '203.0.113.7';
 const HOME = '198.51.100.4';
 const MANY = 3000;
 
-/** Counts the transactions of a database outside of workspaces, by what they are for. */
+/** Counts the transactions of a database outside of workspaces, by reason. */
 function counted(database: Database): string[] {
   const asked: string[] = [];
   const { asSystem } = database;
@@ -40,7 +40,7 @@ describe('bursts of one signed-in person', () => {
   let lookUps: string[];
   const open: Socket[] = [];
 
-  // Real budgets: what is used up here is nobody else's.
+  // Real budgets: those used up here are separate from others.
   before(async () => {
     host = await anotherHost(createLog('silent'), { rateFactor: 1, proxyHops: 1 });
     room = await aRoom();
@@ -77,7 +77,7 @@ describe('bursts of one signed-in person', () => {
     const page = await aNote(room.admin);
     const message = { pageId: page.id };
     await Writer.open(socket, page.id);
-    // Nothing is answered until the look-up is.
+    // No answer arrives until the look-up is done.
     const { promise, resolve } = Promise.withResolvers<null>();
     let asked = 0;
     keeper.open = () => {
@@ -95,7 +95,7 @@ describe('bursts of one signed-in person', () => {
       Reflect.deleteProperty(keeper, 'open');
       resolve(null);
     }
-    // A client that awaits answers can send any number. The waiting ones had been told that nobody is signed in.
+    // A client that awaits answers can send any number. The waiting ones had been refused as not signed in.
     const [patient] = (await sockets(ada, 1)) as [Socket];
     for (let at = 0; at < 3 * limits.underway.unanswered; at += 1)
       expect(await ask(patient, 'closeDocument', message)).to.include({ ok: true });
@@ -134,7 +134,7 @@ describe('bursts of one signed-in person', () => {
     const { inWorkspace } = database;
     let [now, most] = [0, 0];
     database.inWorkspace = async function slow(this: Database, ...call: Parameters<typeof inWorkspace>) {
-      // Messages that the host sends by itself meanwhile, as of the new note, are nobody's.
+      // Messages of the host itself, such as about the new note, belong to no caller.
       if (currentCaller() === undefined) return inWorkspace.apply(this, call) as Promise<never>;
       now += 1;
       most = Math.max(most, now);
@@ -166,7 +166,7 @@ describe('bursts of one signed-in person', () => {
     expect(await sockets(ada, 1)).to.have.length(1);
     open[0]?.close();
     await eventually(async () => expect(await sockets(ben, 1)).to.have.length(1));
-    // Leaving and coming back without a new connection would be let in and welcomed again and again.
+    // Leaving and returning without a new connection would be accepted and welcomed again and again.
     const [again] = (await sockets(ada, 1)) as [Socket];
     const { engine } = again.io;
     const closed = once(engine as never, 'close');
@@ -194,9 +194,9 @@ describe('bursts of one signed-in person', () => {
     raw.on('data', (chunk: Buffer) => {
       told = Buffer.concat([told, chunk]);
     });
-    // A message of very many empty parts, the first of which says that it is a text.
+    // A message of very many empty parts, the first of which declares it as text.
     raw.write(Buffer.concat([frame('', 1, false), ...Array<Buffer>(MANY).fill(frame('', 0, false))]));
-    // A close frame with the code of a violated policy.
+    // A close frame with the code of a policy violation.
     await eventually(() => expect(told.includes(Buffer.from([0x88, 2, 0x03, 0xf0]))).to.equal(true));
   });
 
@@ -301,7 +301,7 @@ describe('requests of one signed-in person', () => {
       });
       expect([socket.status, await socket.text()]).to.deep.equal([403, '{"code":4,"message":"too often"}']);
       expect(await send(room.admin, '/api/none')).to.equal(404);
-      // Requests of nobody who is known are the network's, and /ping is for everybody.
+      // Requests of unknown callers count for the network, and /ping is open to everyone.
       const strangers: number[] = [];
       for (let at = 0; at < 400; at += 1) strangers.push(await send({ headers: {} }, '/api/none'));
       expect(strangers.filter((status) => status === 404)).to.have.length(300 - 60 - 1);

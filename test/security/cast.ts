@@ -71,10 +71,10 @@ import { aLink } from '../kit/rooms/links.ts';
 /** Callers: a role, their level, and their special properties. */
 export const PRINCIPALS = {
   anonymous: {},
-  /** not signed in, but in possession of the place's public link */
+  /** not signed in, but with the place's public link */
   'share-token': {},
   suspended: { role: 'CONTRIBUTOR', level: 'FULL', suspended: true },
-  /** signed in, but no member of the workspace any more */
+  /** signed in, but no longer a member of the workspace */
   'no-role': { role: 'CONTRIBUTOR', level: 'FULL', removed: true },
   'viewer-read': { role: 'VIEWER', level: 'READ' },
   'viewer-full': { role: 'VIEWER', level: 'FULL' },
@@ -83,7 +83,7 @@ export const PRINCIPALS = {
   'contributor-full': { role: 'CONTRIBUTOR', level: 'FULL' },
   manager: { role: 'MANAGER', level: 'WRITE' },
   admin: { role: 'CONTRIBUTOR', level: 'WRITE', admin: true },
-  /** programs with an access token of somebody who may write, and of an administrator */
+  /** programs with an access token of a person with write access, and of an administrator */
   'token-read': { role: 'CONTRIBUTOR', level: 'WRITE', token: 'READ' },
   'token-write': { role: 'CONTRIBUTOR', level: 'WRITE', token: 'WRITE' },
   'token-admin': { role: 'CONTRIBUTOR', level: 'WRITE', admin: true, token: 'WRITE' },
@@ -103,8 +103,8 @@ export const PRINCIPALS = {
 export type PrincipalName = keyof typeof PRINCIPALS;
 
 /**
- * `locked` is like `own`, but everything that may lie on an insight lies on one that is locked. `workspace` and
- * `directory` are the places that take no grants; what does not lie there is that of `own`.
+ * `locked` is like `own`, but all objects of an insight belong to a locked one. `workspace` and `directory` are the
+ * places without grants; objects that are not in them are those of `own`.
  */
 export const PLACES = [
   'own',
@@ -119,13 +119,13 @@ export const PLACES = [
 ] as const;
 export type PlaceName = (typeof PLACES)[number];
 
-/** Objects at the places that take no grants. */
+/** Objects at the places without grants. */
 export const LYING_AT: Partial<Record<PlaceName, readonly string[]>> = {
   workspace: ['Place', 'Field', 'FieldSet', 'Tag', 'TagGroup', 'TagBoard', 'Member', 'Group', 'Invite', 'Workspace'],
   directory: ['Place', 'Field', 'FieldSet', 'Person', 'PersonImport'],
 };
 
-/** The ids of everything at one place, by the entity that they are ids of. */
+/** The ids of all objects at one place, by entity. */
 export type Ids = Record<string, string>;
 
 export interface Cast {
@@ -134,7 +134,7 @@ export interface Cast {
   places: Record<PlaceName, Ids>;
 }
 
-/** One workspace with every kind of principal and place, another one beside it. */
+/** One workspace with every kind of principal and place, and another one beside it. */
 export async function aCast(): Promise<Cast> {
   const room = await aRoom('Cast');
   const elsewhere = await aRoom('Elsewhere');
@@ -201,7 +201,7 @@ async function peopleOf(room: Room): Promise<Map<PrincipalName, Person>> {
   return people;
 }
 
-// Nothing removes a member yet; a right that is looked up must not outlive its row all the same.
+// Members cannot be removed yet; a looked-up right must still not outlive its row.
 async function remove({ workspaceId, memberId }: Person): Promise<void> {
   const { container } = await testHost();
   await container
@@ -282,7 +282,7 @@ async function sharedBy(admin: Person, personId: string): Promise<{ workspace: I
   };
 }
 
-// The row alone: who came with it is not what is asked here.
+// Only the row: its people do not matter here.
 async function addPersonImport({ workspaceId, memberId }: Person): Promise<string> {
   const { container } = await testHost();
   const counts = { progress: 1000, read: 0, added: 0, filled: 0, same: 0, unreadable: 0, badValues: 0 };
@@ -304,7 +304,7 @@ async function addPersonImport({ workspaceId, memberId }: Person): Promise<strin
   return id;
 }
 
-// The row alone: nothing is sent anywhere here.
+// Only the row: nothing is sent anywhere here.
 async function addModelCall({ workspaceId, memberId }: Person): Promise<string> {
   const { container } = await testHost();
   const about = { provider: 'Fake', model: 'fake', region: 'EU', host: 'models.example.org' };
@@ -321,7 +321,7 @@ async function addModelCall({ workspaceId, memberId }: Person): Promise<string> 
   return id;
 }
 
-/** Parents of comments, versions, links and files of a place. */
+/** Types of pages with comments, versions, links and files. */
 type LiesOn = 'note' | 'insight';
 
 async function contentOf(owner: Person, setId: string, title: string, lies: LiesOn = 'note'): Promise<Ids> {
@@ -403,7 +403,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   };
 }
 
-// The row alone: where its words stand is not what is asked here.
+// Only the row: the position of its words does not matter here.
 async function addHighlight(owner: Person, noteId: string, projectId: string): Promise<string> {
   const { container } = await testHost();
   const id = randomUUID();
@@ -423,7 +423,7 @@ async function addHighlight(owner: Person, noteId: string, projectId: string): P
   return id;
 }
 
-// The row alone: its coders need what is not given yet. It is closed, so that its codes may be compared.
+// Only the row: its coders need objects that do not exist yet. It is closed, so that its codes can be compared.
 async function addCodingRound(owner: Person, projectId: string, noteId: string): Promise<string> {
   const { container } = await testHost();
   const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
@@ -442,7 +442,7 @@ async function addCodingRound(owner: Person, projectId: string, noteId: string):
   return id;
 }
 
-// The rows alone: what they are like is not what is asked here.
+// Only rows: their content does not matter here.
 async function addSuggestion({ workspaceId }: Person, of: { noteId: string; projectId: string }): Promise<Ids> {
   const { container } = await testHost();
   const words = { text: 'words', prefix: '', suffix: '', position: 0, tagIds: [], model: '', score: 1 };
@@ -464,7 +464,7 @@ async function addSuggestion({ workspaceId }: Person, of: { noteId: string; proj
 /** The action of the cast's automation. */
 export const A_STEP = '5a5a5a5a-1111-4111-8111-111111111111';
 
-// The rows alone, as if it were on: nothing begins it.
+// Only rows, as if it were on: nothing triggers it.
 async function addAutomation(owner: Person, placeId: string): Promise<Ids> {
   const { container } = await testHost();
   const is = { enabled: true, ownerId: owner.memberId, problem: '', secretsStored: [], nextAt: null };
@@ -487,7 +487,7 @@ async function addAutomation(owner: Person, placeId: string): Promise<Ids> {
   });
 }
 
-// The row alone: what it says is not what is asked here.
+// Only the row: its content does not matter here.
 async function addSummary(owner: Person, placeId: string, pageId: string, lies: LiesOn): Promise<string> {
   const { container } = await testHost();
   const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
@@ -523,7 +523,7 @@ async function addTranslation(owner: Person, projectId: string, noteId: string):
   return id;
 }
 
-// The row alone: what is in it is not what is asked here.
+// Only the row: its content does not matter here.
 async function addExport(owner: Person, projectId: string): Promise<string> {
   const { container } = await testHost();
   const about = { projectId, format: 'COMMUNITY', withFiles: true, createdBy: owner.memberId } as const;
@@ -542,7 +542,7 @@ async function addExport(owner: Person, projectId: string): Promise<string> {
   return id;
 }
 
-// The row alone: nobody is erased here.
+// Only the row: no one is erased here.
 async function addWithdrawal(owner: Person): Promise<string> {
   const { container } = await testHost();
   const { workspaceId } = owner;
@@ -557,7 +557,7 @@ async function addWithdrawal(owner: Person): Promise<string> {
   return id;
 }
 
-// The row alone: what is in the package is not what is asked here.
+// Only the row: the content of the package does not matter here.
 async function addProjectImport(owner: Person, projectId: string, fileId: string): Promise<string> {
   const { container } = await testHost();
   const about = {
@@ -588,7 +588,7 @@ async function addImportedAuthor(owner: Person, projectId: string): Promise<stri
   return id;
 }
 
-// The row alone: no service is asked here.
+// Only the row: no service is called here.
 async function addIssueLink(owner: Person, placeId: string, insightId: string): Promise<string> {
   const { container } = await testHost();
   const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
@@ -620,7 +620,7 @@ async function addCitation(owner: Person, of: { projectId: string; insightId: st
   return id;
 }
 
-// The row alone: what its bytes are is not what is asked here.
+// Only the row: its bytes do not matter here.
 async function addFile(owner: Person, of: Partial<File> & { placeId: string }): Promise<string> {
   const { container } = await testHost();
   const picture = {
@@ -644,7 +644,7 @@ async function addFile(owner: Person, of: Partial<File> & { placeId: string }): 
   return id;
 }
 
-// Rows alone: no file was read.
+// Only rows: no file was read.
 async function addSurvey(owner: Person, projectId: string): Promise<Ids> {
   const { container } = await testHost();
   return container.get(T.database).inWorkspace(owner.workspaceId, async (transaction) => {
@@ -683,7 +683,7 @@ async function addSurvey(owner: Person, projectId: string): Promise<Ids> {
   });
 }
 
-// The row alone: what became of the file is not what is asked here.
+// Only the row: the outcome of the file does not matter here.
 async function addFileImport({ workspaceId }: Person, projectId: string): Promise<string> {
   const { container } = await testHost();
   const made = {
@@ -708,7 +708,7 @@ async function addFileImport({ workspaceId }: Person, projectId: string): Promis
   return id;
 }
 
-// Its data points are rows alone.
+// Its data points are only rows.
 async function addChannel(owner: Person, title: string): Promise<Ids> {
   const { container } = await testHost();
   const { id: channelId } = await owner.do(createChannel, { title, source: 'CSV', everyone: null });

@@ -28,12 +28,12 @@ interface Grown {
   args?: string;
   on?: string;
   below: Grown[];
-  /** its selection is written as a fragment, once, and put in so many times */
+  /** its selection is written once as a fragment, and used this many times */
   spread?: number;
 }
 
 let seed = 20_261;
-/** The same numbers in each run: what is found once is found again. */
+/** The same numbers in each run, so that findings are repeatable. */
 function random(below: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((seed / 2_147_483_648) * below);
@@ -45,7 +45,7 @@ const typeNamed = (name: string) =>
     | GraphQLObjectType
     | undefined;
 
-/** A field of a type that may be asked without knowing anything's id. */
+/** A field of a type that can be queried without any id. */
 function someField(on: string): Grown | undefined {
   const type = typeNamed(on);
   if (!type || !isObjectType(type)) return undefined;
@@ -66,7 +66,10 @@ const DATA = '(first: 1000, condition: {channelId: "CHANNEL"})';
 
 const all = (fields: Grown[]): Grown[] => fields.flatMap((field) => [field, ...all(field.below)]);
 
-/** One change of a query: another field, a field again by another or the same name, a selection as a fragment, all twice. */
+/**
+ * One change of a query: another field, a repeated field with the same or another name, a selection as a fragment, or
+ * everything doubled.
+ */
 function grow(query: Grown[]): Grown[] {
   const grown = structuredClone(query);
   const inner = all(grown).filter(({ on }) => on);
@@ -119,7 +122,7 @@ function tokensOf(text: string): number {
 
 const repeated = (text: (at: number) => string, count: number) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
-/** Queries that have been costly once. */
+/** Queries that were once expensive. */
 const KNOWN = {
   introspection: `{__schema{types{${repeated((at) => `a${at}:fields{...F}`, 9)}}}}
     fragment F on __Field{${repeated((at) => `b${at}:type{...G}`, 9)}}
@@ -135,7 +138,7 @@ const KNOWN = {
   'long names': `{dataPoints${DATA}{nodes{${repeated((at) => `${'n'.repeat(3000)}${at}:id`, 29)}}}}`,
 };
 
-describe('the dearest query', function () {
+describe('the most expensive query', function () {
   this.timeout(600_000);
   let host: WatchedHost;
   let channelId = '';
@@ -166,7 +169,7 @@ describe('the dearest query', function () {
     const { sliceMs } = await host.strain();
     return { sliceMs, bytes: text.length, said: /"errors":\[\{"message":"([^"]*)/.exec(text)?.[1] ?? 'answered' };
   }
-  /** The least of several tries: what the work itself takes. */
+  /** The minimum of several tries: the cost of the work itself. */
   async function costOf(query: string, tries = 3): Promise<Cost> {
     await host.strain();
     let best = await ask(query);
@@ -179,7 +182,7 @@ describe('the dearest query', function () {
   const tooDear = ({ sliceMs, bytes }: Cost) => sliceMs >= MOST_TURN_MS || bytes > MOST_BYTES;
 
   for (const [name, query] of Object.entries(KNOWN))
-    it(`costs little where it was dear once: ${name}`, async () => {
+    it(`costs little in a case that was once expensive: ${name}`, async () => {
       expect(tokensOf(query)).to.be.at.most(limits.graphql.tokens);
       const cost = await costOf(query);
       process.stdout.write(`${JSON.stringify({ name, ...cost })}\n`);
@@ -194,7 +197,7 @@ describe('the dearest query', function () {
     expect(tooDear(cost), JSON.stringify(cost)).to.equal(false);
   });
 
-  it('is found by nobody who lets queries grow', async () => {
+  it('is not exceeded by any generated query', async () => {
     let kept: { query: Grown[]; cost: Cost }[] = [];
     let dearest: Cost & { query: string } = { sliceMs: 0, bytes: 0, said: '', query: '' };
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,7 +10,7 @@ import { aRoom, PASSWORD, testHost } from '../kit/hosts/host.ts';
 const MOST = limits.devices.perAccount;
 const NAME = '__Host-earshot-device';
 
-/** Signs in at the test host; answers the cookie by which the browser is known from then on. */
+/** Signs in at the test host; returns the cookie that identifies the browser from then on. */
 async function browserOf(email: string, cookie = ''): Promise<string> {
   const { url } = await testHost();
   const response = await fetch(`${url}/api/graphql`, {
@@ -30,7 +30,7 @@ const sql = async (text: string, bind: unknown[] = []) =>
 const countOf = async (accountId: string) =>
   (await sql('select account_id as id from devices where account_id = $1', [accountId])).length;
 
-/** The view of a host that has just started. */
+/** The devices as a newly started host sees them. */
 const known = async (cookie: string) =>
   new StoredDevices((await testHost()).container.get(T.doorDatabase)).isKnown(idOf(cookie));
 
@@ -52,11 +52,11 @@ describe('known browsers', () => {
     const another = await browserOf(email, second.replace(/.$/, ''));
     expect(await countOf(accountId)).to.equal(MOST);
     expect([await known(oldest), await known(second), await known(another)]).to.deep.equal([true, false, true]);
-    // Known to this host as well, which had seen it before.
+    // Ended on this host as well, which had seen it before.
     expect(await browserOf(email, second)).not.to.equal(second);
   });
 
-  it('are not more when many sign in at once', async () => {
+  it('do not exceed the limit when many sign in at once', async () => {
     const { container } = await testHost();
     const devices = new StoredDevices(container.get(T.doorDatabase));
     await Promise.all(Array.from({ length: 2 * MOST }, () => devices.keep(accountId, randomUUID())));

@@ -11,7 +11,7 @@ interface Said {
   body: string;
 }
 
-/** One request with whatever headers, which fetch would not send. */
+/** Sends one request with any headers, even those that fetch would not send. */
 function send(host: Host, path: string, headers: Record<string, string>, body?: string): Promise<Said> {
   const { port } = new URL(host.url);
   return new Promise((resolve, reject) => {
@@ -96,8 +96,8 @@ describe('behind a proxy', () => {
   });
 });
 
-describe('figures', () => {
-  it('are for programs on this machine, not for what a proxy passes on', async () => {
+describe('the metrics endpoint', () => {
+  it('answers programs on this machine, not requests through a proxy', async () => {
     const host = await testHost();
     for (const local of ['localhost:3000', '127.0.0.1:3000'])
       expect((await send(host, '/metrics', { host: local })).status, local).to.equal(200);
@@ -117,7 +117,7 @@ describe('figures', () => {
       ).to.equal(404);
   });
 
-  it('are for whoever sends the operator’s token, and then for nobody else', async () => {
+  it('answers only requests with the operator’s token once one is set', async () => {
     const host = await anotherHost(createLog('error'), { proxyHops: 1, metricsToken: 'figures-for-prometheus' });
     try {
       const with_ = (authorization?: string) =>

@@ -5,7 +5,7 @@ import { snake, tableOf } from '@earshot/host/store/columns';
 import { expect } from 'chai';
 import { testHost } from '../kit/hosts/host.ts';
 
-/** Columns beside those of nouns that a withdrawal reads or empties, by where that is done. */
+/** Columns outside of entities that a withdrawal reads or empties, by the place in the code. */
 const READ: Record<string, string> = {
   'retyped/own-texts.ts':
     'access_tokens.title ask_conversations.title ask_messages.text ask_sentences.text saved_scopes.name saved_scopes.search',
@@ -27,7 +27,7 @@ const READ: Record<string, string> = {
     'data_points.raw replaced_points.author replaced_points.fields replaced_points.raw replaced_points.text replaced_points.title replaced_points.url theme_results.fit theme_results.model',
 };
 
-/** Columns that hold no words of participants, and why. */
+/** Columns without words of participants, with the reason. */
 const REASONS: Record<string, string> = {
   'hashes and keys':
     'access_tokens.token_hash accounts.password_hash audits.hash channel_tokens.token_hash devices.id_hash documents.text_hash email_changes.token_hash erased_points.external_hash mutations.input_hash mutations.key oauth_states.state_hash passage_vectors.hash password_resets.token_hash replaced_points.content_hash sessions.token_hash setup_links.token_hash share_tokens.password_hash share_tokens.token_hash shares.token spines.audit_hash spines.audit_seal theme_passages.content_hash theme_placements.content_hash translation_blocks.hash translation_parts.hash unsubscribe_links.token_hash automation_runs.key automation_runs.chain events.chain',
@@ -45,7 +45,7 @@ const REASONS: Record<string, string> = {
 
 const named = (lists: Record<string, string>) => Object.values(lists).flatMap((list) => list.split(' '));
 
-/** The columns in which words can stand and that are no field of a noun: titled.spec.ts looks after these. */
+/** Columns that can hold words and are not fields of an entity: titled.spec.ts checks the others. */
 async function otherColumns(): Promise<string[]> {
   const { container } = await testHost();
   const nouns = new Map(entities.map((entity) => [tableOf(entity), new Set(Object.keys(entity.row.shape).map(snake))]));

@@ -16,7 +16,7 @@ import { testHost } from '../kit/hosts/host.ts';
 import { purge } from '../kit/purged.ts';
 import { aPublicRoom } from './public-canaries.ts';
 
-/** Tables that hold nothing of a person's: which migrations ran, which workspaces there are, counters, hosts, times. */
+/** Tables without personal data: migrations, workspaces, counters, hosts, times. */
 const IMPERSONAL = [
   'migrations',
   'tenants',
@@ -28,10 +28,10 @@ const IMPERSONAL = [
   'job_slots',
   'backups',
 ];
-/** Tables that survive when everything in a workspace is erased: its own name, its people, and its plugin settings. */
+/** Tables that remain when everything in a workspace is erased: its name, its people, and its plugin settings. */
 const STAYING = ['accounts', 'members', 'workspaces', 'invites', 'plugin_settings', 'sessions'];
 
-/** The places that docs/erasure.md names, one text for each line of its table. */
+/** The places listed in docs/erasure.md, one text for each line of its table. */
 const MAP = readFileSync(join(projectRoot(), 'docs/erasure.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| place'))

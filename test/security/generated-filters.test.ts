@@ -37,7 +37,7 @@ const bare = (schema: z.ZodType): z.ZodType =>
     ? bare(schema.unwrap() as z.ZodType)
     : schema;
 
-/** Every id in the places that no reader may see, the ones that only the database knows included. */
+/** Every id in the places hidden from all readers, including ids that exist in the database only. */
 async function hiddenIds(cast: Cast): Promise<string[]> {
   const { container } = await testHost();
   const database = container.get(T.database);
@@ -105,7 +105,7 @@ class FilterGenerator {
     return input;
   }
 
-  /** Conditions that search takes, on ids of any place. */
+  /** A search filter with conditions on ids of any place. */
   private searchFilter(): FilterForm {
     const names = Object.keys(SEARCH_FIELDS) as SearchFieldName[];
     const fields = Array.from({ length: this.below(3) }, () => {
@@ -123,7 +123,7 @@ class FilterGenerator {
   }
 
   private condition(entity: AnyEntity): Record<string, unknown> {
-    // The columns that place a row are the ones that walls rely on.
+    // The columns with a row's place are the ones that permission checks rely on.
     const { place } = entity.options;
     const fields = [...conditionsOf(entity), 'trashed'].filter((field) => this.maybe(field === place ? 50 : 20));
     const shape = entity.row.shape as Shape;
@@ -160,13 +160,13 @@ class FilterGenerator {
 describe('generated filters', function () {
   this.timeout(1_200_000);
 
-  it(`show nobody anything of a place that they may not read (${ROUNDS})`, async () => {
+  it(`reveal nothing of a place that the member cannot read (${ROUNDS})`, async () => {
     const cast = await aCast();
     const runner = await rehearsal();
     const hidden = await hiddenIds(cast);
     const generate = new FilterGenerator(cast, generator(20_000));
     const ofName = new Map(entities.map((entity) => [entity.name, entity as AnyEntity]));
-    // Admins see that a private place exists, not what is in it (PM-05): myAccess tells them its id.
+    // Admins see that a private place exists, but not its content (PM-05): myAccess returns its id.
     const lists = memberOperations.filter(
       ({ name, output, effect, audience }) =>
         effect === 'read' && audience !== 'admin' && output.kind !== 'done' && name !== 'myAccess',

@@ -23,7 +23,7 @@ import { aLink } from '../kit/rooms/links.ts';
 
 const WRONG = 'Wrong-Harbour-42-Lantern';
 
-/** Keeps every thread busy in which passwords are hashed, until it is let go. */
+/** Keeps every thread that hashes passwords busy, until released. */
 function busyThreads(): { letGo(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-busy-'));
   const pipes = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, (_, at) => join(folder, `${at}`));
@@ -53,11 +53,11 @@ async function aHighlightOf(person: Person): Promise<string> {
 interface Tried {
   /** ok, or the code and text of the refusal */
   said: string;
-  /** the cookies that came with it, as a browser would send them back */
+  /** the cookies of the answer, as a browser would send them back */
   cookies: string;
 }
 
-/** Tries to sign in from an address, as one proxy in front would pass it on. */
+/** Tries to sign in from an address, as passed on by one proxy. */
 async function trySignIn(host: Host, from: string, email: string, password: string, cookies = ''): Promise<Tried> {
   const response = await fetch(`${host.url}/api/graphql`, {
     method: 'POST',
@@ -85,7 +85,7 @@ describe('signing in', () => {
   const nobody = () => `nobody-${crypto.randomUUID()}@example.org`;
   const TOO_MANY = 'TOO_MANY_REQUESTS: Too many requests. Try again in ….';
 
-  // Real budgets: a host of its own for each test.
+  // Real budgets: a separate host for each test.
   beforeEach(async () => {
     host = await anotherHost(createLog('error'), { rateFactor: 1, proxyHops: 1 });
   });
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect((await trySignIn(host, '203.0.113.7', admin.email, PASSWORD)).said).to.equal(TOO_MANY);
     expect((await trySignIn(host, '198.51.100.4', admin.email, PASSWORD)).said).to.equal('ok');
     expect((await trySignIn(host, '203.0.113.7', admin.email, PASSWORD, device)).said).to.equal('ok');
-    // Whatever else the stranger does from that network.
+    // Regardless of the stranger's other requests from that network.
     let said = '';
     for (let at = 0; at < 60 && said !== TOO_MANY; at += 1)
       said = (await trySignIn(host, '203.0.113.7', nobody(), WRONG)).said;
@@ -182,10 +182,10 @@ describe('a password', () => {
 });
 
 describe('while a password is hashed, no connection is held', () => {
-  /** Runs a call whose hashing is held up, and waits until it holds no transaction of this kind. */
+  /** Runs a call whose hashing is blocked, and waits until it holds no transaction of this kind. */
   async function heldUp(kind: 'asSystem' | 'inWorkspace', call: () => Promise<unknown>): Promise<unknown> {
     const { container } = await testHost();
-    // The sign-in database has connections of its own.
+    // The sign-in database has separate connections.
     const database = container.get(kind === 'asSystem' ? T.doorDatabase : T.database);
     let held = 0;
     const run = database[kind] as (where: string, work: never) => Promise<never>;
@@ -198,7 +198,7 @@ describe('while a password is hashed, no connection is held', () => {
     const threads = busyThreads();
     try {
       const done = call();
-      // Long enough to have begun.
+      // Long enough to have started.
       await new Promise((resolve) => setTimeout(resolve, 300));
       await eventually(() => expect(held).to.equal(0)).finally(threads.letGo);
       return await done;

@@ -16,16 +16,16 @@ const ALL = process.env.EARSHOT_TEST === 'all';
 const SMALL = 60_000;
 /** Enough to take half a second without the guard. */
 const TINY = 12_000;
-/** Each a way of its own to keep the host busy; all of them in test:all. */
+/** Different ways to keep the host busy; all of them in test:all. */
 const FEW = ['another right neighbour each', 'empty lists inside each other', 'a paragraph of many pieces deleted'];
 const PING_MS = 200;
-// The best of some rounds is what the work itself takes; collecting garbage comes when it comes.
+// The best of some rounds is the cost of the work itself; garbage collection varies.
 const MOST_ROUNDS = 3;
 const PATIENCE = 60_000;
 
 const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
 
-/** Sends an edit; once its sender has used up what edits may cost, it waits and sends it again, as a browser does. */
+/** Sends an edit; once its sender's edit budget is used up, waits and sends it again, as a browser does. */
 async function sent(sender: Socket, edit: { pageId: string; epoch: number; update: Uint8Array }): Promise<SocketReply> {
   for (;;) {
     const reply: SocketReply = await sender.timeout(PATIENCE).emitWithAck('updateDocument', edit);
@@ -52,7 +52,7 @@ describe('edits that are made to keep everybody waiting', function () {
   before(() => start());
   after(() => host?.stop());
 
-  /** Waits of a neighbour for each ping during an action, in ms. */
+  /** Delays of a neighbour's pings during an action, in ms. */
   async function pinged(meanwhile: () => Promise<unknown>): Promise<number[]> {
     const pings: number[] = [];
     let over = false;
@@ -74,13 +74,13 @@ describe('edits that are made to keep everybody waiting', function () {
     return pings;
   }
 
-  /** Sends edits as a contributor could; a colleague has the note open, and a neighbour asks for a sign of life. */
+  /** Sends hostile edits of a contributor, while a colleague has the note open and a neighbour pings. */
   async function round({ edits }: Hostile): Promise<Round> {
     const { id } = await host.admin.do(createNote, { projectId, title: 'Notes' });
     const [sender, colleague] = [await host.admin.socket(), await host.admin.socket()];
     const { epoch } = await Writer.open(sender, id);
     const reader = await Writer.open(colleague, id);
-    // Taken in afterwards, so that this process is free to ask the host meanwhile.
+    // Processed afterwards, so that this process can ping the host during the edits.
     const heard: Uint8Array[] = [];
     colleague.removeAllListeners('document');
     colleague.on('document', ({ update }: { update: Uint8Array }) => heard.push(new Uint8Array(update)));
@@ -101,7 +101,7 @@ describe('edits that are made to keep everybody waiting', function () {
     expect(checkDocument(toJson(late.doc)), 'every node is whole').to.deep.equal([]);
     sender.disconnect();
     colleague.disconnect();
-    // Time on the clock: where more wants to run than there are processors, all of it takes so many times as long.
+    // Wall-clock time: on an overloaded machine everything takes proportionally longer.
     const mostPingMs = PING_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
     return { longestMs, pingMs: p95(pings), mostPingMs, replies };
   }

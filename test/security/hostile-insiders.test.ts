@@ -60,7 +60,7 @@ describe('people with bad intent', () => {
   it('cannot hold up the host with a text that is slow to normalise', async () => {
     const slow = `a${'\u0315\u0300'.repeat(60_000)}`;
     const nobody = await stranger();
-    // Processor time of the event loop: on the clock the rest of a busy machine would count, too.
+    // Processor time of the event loop: wall-clock time would include other load.
     const from = process.threadCpuUsage();
     const spentMs = () => {
       const { user, system } = process.threadCpuUsage(from);
@@ -118,9 +118,9 @@ describe('people with bad intent', () => {
         .filter(([field, schema]) => pages.includes(referenceOf(schema)?.to ?? '') && options.page !== field)
         .map(([field]) => `${name}.${field}`),
     );
-    // An item of a collection has ids and its rank, no words: the insight lies in the collection, not the item on the
-    // insight, and whoever may change the collection may remove a locked insight from it.
-    // A view of a canvas has a title and settings of its own, no words of the canvas; who opens it has to read the canvas.
+    // An item of a collection has ids and a rank, but no text: it belongs to the collection, not to the insight, and a
+    // member who can change the collection can remove a locked insight from it. A view of a canvas has its own title
+    // and settings, but no text of the canvas; opening it requires access to the canvas.
     expect(naming).to.deep.equal(['View.docId', 'CollectionItem.insightId']);
     expect(Object.keys(CollectionItem.fields)).to.have.members(['collectionId', 'highlightId', 'insightId', 'rank']);
   });
@@ -145,7 +145,7 @@ describe('people with bad intent', () => {
   });
 });
 
-describe('two at once', () => {
+describe('two people acting at the same time', () => {
   it('cannot leave a workspace without an admin', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { admin, person } = await aRoom();
@@ -192,8 +192,8 @@ describe('two at once', () => {
   });
 });
 
-describe('whoever closes a place', () => {
-  it('stays inside, also when access of their own was taken away or lower', async () => {
+describe('a member who closes a place', () => {
+  it('keeps access, even when their own grant was removed or lower', async () => {
     for (const level of ['READ', 'gone'] as const) {
       const { admin } = await aRoom();
       const folder = await admin.do(createFolder, { name: 'Above' });

@@ -28,7 +28,7 @@ function withValue(tree: Record<string, unknown>, path: Path, value: unknown): R
   return copy;
 }
 
-// Entries of one list must differ in more than their ids: two tags cannot have one digit.
+// Entries of one list must differ in more than their ids: two tags cannot have the same digit.
 const another = (entry: unknown): unknown =>
   isTree(entry) && !Array.isArray(entry)
     ? Object.fromEntries(
@@ -37,8 +37,8 @@ const another = (entry: unknown): unknown =>
     : entry;
 
 /**
- * Inputs in which some ids are one's own and others are foreign: each id swapped alone, each two together, and each list
- * with an own entry before and after a foreign one.
+ * Inputs with a mix of own and foreign ids: each id swapped alone, each pair together, and each list with an own entry
+ * before and after a foreign one.
  */
 export function idMixes(operation: AnyOperation, own: Ids, foreign: Ids): Record<string, unknown>[] {
   const [mine, theirs] = [inputFor(operation, own), inputFor(operation, foreign)];

@@ -12,7 +12,7 @@ const A_CHART = {
   span: { preset: 'allTime' },
 };
 
-// Values that a declaration alone does not suggest.
+// Values that do not follow from a declaration.
 const GIVEN: Record<string, Record<string, unknown>> = {
   setGrant: { principal: 'EVERYONE', principalId: null, level: 'READ' },
   revokeGrant: { principal: 'EVERYONE', principalId: null },
@@ -32,7 +32,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   previewReplaceText: { fileName: 'note.txt' },
   // A comment that begins a thread on a page.
   createComment: { threadId: null, personId: null },
-  // The canvas that every id names is shown by one layout.
+  // The canvas of every id is shown by one layout only.
   createView: { layout: 'CANVAS' },
   seeNotifications: { until: '2026-01-01T00:00:00.000Z' },
   // Exactly one page.
@@ -63,14 +63,14 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   trashPreview: { channelId: null },
   setTrashDays: { channelId: null },
   trashTimes: { noun: 'Note' },
-  // Exactly one thing is summarised: how much text a tag has does not depend on when pages are indexed.
+  // Exactly one object is summarised: a tag's amount of text does not depend on when pages are indexed.
   summarise: { pageId: undefined, themeId: undefined, placeId: undefined, framework: 'Summary', withModel: null },
   // An insight is drafted from exactly one thing.
   draftInsight: { themeId: undefined, tagId: undefined },
   createAutomation: { trigger: { type: 'CRON', cron: '0 9 * * 1' } },
   cronTimes: { cron: '0 9 * * 1' },
   renewSigningSecret: { stepId: A_STEP },
-  // The caller chooses it; no service is connected in the cast.
+  // Chosen by the caller; no service is connected in the cast.
   importDocument: { bulkImportId: A_STEP },
   // The text of a note has the note's own id.
   translateNote: { richTextId: undefined, targetLanguage: 'DE', translator: undefined },
@@ -88,7 +88,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
       questions: [{ text: 'words', type: 'FREE_TEXT', columns: [0] }],
     },
   },
-  // A search that anybody may save.
+  // A search that everyone can save.
   createFeed: { request: { query: 'words' }, shared: false },
   createChart: A_CHART,
   updateChart: A_CHART,
@@ -141,7 +141,7 @@ function sample(schema: z.ZodType, ids: Ids): unknown {
   return inner instanceof z.ZodCustom ? new Uint8Array([0, 0]) : {};
 }
 
-/** An input for an operation in which every id, the optional ones too, is one of these. */
+/** An input for an operation in which every id, including optional ones, is one of these. */
 export function inputFor(operation: AnyOperation, ids: Ids): Record<string, unknown> {
   const shape = operation.input.shape as Shape;
   const wanted = Object.entries(shape).filter(([field, schema]) => {

@@ -30,14 +30,14 @@ function frame(text: string | Buffer): Buffer {
 }
 
 interface Answered {
-  /** the first line of what the host said, or '' */
+  /** the first line of the host's answer, or '' */
   said: string;
-  /** whether it closed the connection */
+  /** true if the host closed the connection */
   closed: boolean;
   socket: Socket;
 }
 
-/** Asks for a websocket as a program would, and sends frames whatever the answer; waits until the host hangs up. */
+/** Requests a websocket like a program, and sends frames regardless of the answer; waits until the host hangs up. */
 async function upgrade(url: string, cookie: string, frames: Buffer[], waitMs = 10_000): Promise<Answered> {
   const { host, port, origin } = new URL(url);
   const socket = connect(Number(port), 'localhost');
@@ -74,7 +74,7 @@ describe('large messages', function () {
   });
   after(() => host?.stop());
 
-  /** Cost for the host if many do this at once. */
+  /** Cost for the host of many concurrent calls. */
   async function strain(
     many: number,
     act: (at: number) => Promise<unknown>,
@@ -118,12 +118,12 @@ describe('large messages', function () {
   it('have at most 10,000 characters on a socket, without their binary parts', async () => {
     const cookie = host.admin.cookie ?? '';
     const [start, end] = ['427["closeDocument",{"pageId":"', '"}]'];
-    /** Sends a message that wants an answer; answers the bytes that came back first. */
+    /** Sends a message that requires an answer; returns the first bytes received. */
     const answered = async (characters: number) => {
       const wire = await BurstWire.upgraded(host.url, { cookie, from: '127.0.0.1' });
       await pause(200);
       const before = wire.received;
-      // The type of the packet, in front, is no part of the message.
+      // The packet type at the front is not part of the message.
       await wire.send(textFrame(start + 'x'.repeat(characters + 1 - start.length - end.length) + end));
       await wire.heard(before + 1);
       wire.end();

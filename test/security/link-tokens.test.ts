@@ -26,7 +26,7 @@ describe('the token of a public link', () => {
   it('stands nowhere in a dump of the database, and is shown to those who may change the link', async () => {
     const { admin } = await aRoom();
     const insightId = await aPublished(admin);
-    // Answers to changes with an id are kept for a day.
+    // Answers to changes with an id are stored for a day.
     const share = await admin.do(createShare, { insightId }, { 'x-mutation-id': randomUUID() });
     await admin.do(updateShare, { id: share.id, showSpeakers: true }, { 'x-mutation-id': randomUUID() });
     const token = await tokenOf(admin, share);
@@ -93,5 +93,5 @@ describe('the token of a public link', () => {
   });
 });
 
-/** Forms of a token in a dump: as it is, or its bytes. */
+/** Forms of a token in a dump: as text, or its bytes. */
 const forms = (token: string) => [token, Buffer.from(token).toString('hex'), Buffer.from(token).toString('base64')];

@@ -20,19 +20,19 @@ const FOR_STRANGERS = /find a session|open the door of a channel|follow a public
 const OURS = '203.0.113.7';
 const ELSEWHERE = '198.51.100.4';
 
-// Time on the clock says something on a machine that does nothing else.
+// Wall-clock time is meaningful only on an otherwise idle machine.
 const expectSoon = (p95: number) => process.env.EARSHOT_TEST === 'all' && expect(p95).to.be.lessThan(200);
 
-describe('what one network may ask', () => {
+describe('the request budget of one network', () => {
   let host: Host;
   let transactions = 0;
-  // Real budgets, less than those of a whole network: a host of its own for each test.
+  // Real budgets, lower than those of a whole network: a separate host for each test.
   beforeEach(async () => {
     host = await anotherHost(createLog('error'), { rateFactor: FACTOR, proxyHops: 1 });
     const database = host.container.get(T.database);
     const { asSystem } = database;
     database.asSystem = function counted(this: typeof database, why: string, work: never) {
-      // Background work is nobody's request.
+      // Background work belongs to no request.
       if (FOR_STRANGERS.test(why)) transactions += 1;
       return asSystem.call(this, why, work);
     } as typeof asSystem;
@@ -54,7 +54,7 @@ describe('what one network may ask', () => {
     );
   const letters = () => crypto.randomUUID().replaceAll('-', '');
 
-  /** Asks very often, with somebody else looking in meanwhile. */
+  /** Sends very many requests, while another person sends a few. */
   async function flood(send: (at: number) => Promise<Response>) {
     await graphql('{ door { setUp } }', {}, ELSEWHERE);
     transactions = 0;
@@ -89,8 +89,8 @@ describe('what one network may ask', () => {
     return { refused: statuses.filter((status) => status === 429).length, transactions, p95 };
   }
 
-  it('is so much for strangers, and nothing of what others have', async () => {
-    // Read and checked anew each time, and no operation that has a budget of its own.
+  it('limits strangers without reducing the budgets of others', async () => {
+    // Parsed and validated each time, without an operation that has its own budget.
     const dear = (at: number) => `query q${at} { ${'__typename '.repeat(25)}}`;
     const said = await flood((at) => graphql(dear(at)));
     expect(said.refused).to.be.at.least(MANY - STRANGERS);
@@ -126,7 +126,7 @@ describe('what one network may ask', () => {
       new Sessions(host.container.get(T.database), Buffer.alloc(32)).isSealed(token),
     ]).to.deep.equal([true, false]);
     const cookie = `__Host-earshot=${token}`;
-    // One of an earlier release has none, and goes on.
+    // A cookie of an earlier release has none, and still works.
     expect(
       (await (await graphql('{ me { sessionId } }', { cookie: admin.cookie ?? '' })).json()) as Reply,
     ).to.have.nested.property('data.me.sessionId');
@@ -187,7 +187,7 @@ describe('known browsers', () => {
       () => true,
     );
 
-  it('multiply no budget, however many somebody collects, and still let their person in', async () => {
+  it('do not multiply a budget, however many one person collects, and still let that person in', async () => {
     const rates = new Rates();
     let hashed = 0;
     const wrong = async () => {

@@ -24,14 +24,14 @@ const levelAt = async (person: Person, placeId: string) =>
   (await person.do(myAccess, {})).find((place) => place.placeId === placeId)?.level;
 const ownerlessFor = async (person: Person) => (await person.do(ownerlessPlaces, {})).map(({ placeId }) => placeId);
 
-/** A private project of a contributor, who alone has full access. */
+/** A private project of a contributor with sole full access. */
 async function aPrivateProject(room: Room) {
   const owner = await room.person('CONTRIBUTOR');
   const project = await aProject(owner, { everyone: null });
   return { owner, project };
 }
 
-/** Cases in which the access page shows FULL although nobody holds it. */
+/** Cases in which the access page shows FULL although no one effectively has it. */
 const NOBODY: Record<string, (room: Room, owner: Person, placeId: string) => Promise<unknown>> = {
   'a group without members': async ({ admin }, owner, placeId) => {
     const { id } = await admin.do(createGroup, { name: 'Empty' });
@@ -162,7 +162,7 @@ describe('a place that nobody has full access to any more', () => {
       expect(await ownerlessFor(room.admin)).to.deep.equal([]);
     });
 
-  it('is nobody else’s to take, and one with an owner is nobody’s', async () => {
+  it('cannot be taken over by others, and not at all while it has an owner', async () => {
     const room = await aRoom();
     const { owner, project } = await aPrivateProject(room);
     expect(await room.admin.outcome(takeOverPlace, { placeId: project.id })).to.equal('FORBIDDEN');
@@ -191,7 +191,7 @@ describe('access to everything at once', () => {
 });
 
 describe('two who move folders into each other', () => {
-  it('do not make a circle', async () => {
+  it('do not make a cycle', async () => {
     const { admin, workspaceId } = await aRoom();
     const one = await admin.do(createFolder, { name: 'One' });
     const two = await admin.do(createFolder, { name: 'Two' });
@@ -204,7 +204,7 @@ describe('two who move folders into each other', () => {
             `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           ),
         );
-    // Both have decided before either has moved anything: the folders are held meanwhile.
+    // Both have decided before either has moved anything: the folders are locked until then.
     const found = await container.get(T.jobsDatabase).inWorkspace(workspaceId, async (transaction) => {
       await transaction.sql('select 1 from folders where workspace_id = $1 for update', [workspaceId]);
       const moves = [

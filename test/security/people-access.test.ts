@@ -140,7 +140,7 @@ describe('without people access (PE-04)', () => {
     const rename = async (title: string) => {
       await seer.do(updatePerson, { id: ids.person, name: `${NAME} ${title}` });
       await seer.do(updateNote, { id: ids.note, title });
-      // Events arrive in order: what came of the person is there when the note's title is.
+      // Events arrive in order: those of the person have arrived with the note's title.
       await eventually(() =>
         expect([seen, hidden].map((messages) => JSON.stringify(messages).includes(`"${title}"`))).to.deep.equal([
           true,

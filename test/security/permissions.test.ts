@@ -33,8 +33,8 @@ function sent(operation: AnyOperation, principal: PrincipalName, ids: Ids): Reco
 }
 
 /**
- * Places at which an operation is tried. Unauthenticated ones are tried once; at a place without grants, only those
- * that name an object there, and at the workspace those for admins alone.
+ * Places at which an operation is tried. Unauthenticated operations are tried once; at a place without grants, only
+ * those that name an object there, and at the workspace those for admins alone.
  */
 function placesFor(operation: AnyOperation, places: Cast['places']): readonly PlaceName[] {
   if (!memberOperations.includes(operation) && !LINKED.includes(operation.name)) return ['own'];
@@ -50,15 +50,15 @@ function placesFor(operation: AnyOperation, places: Cast['places']): readonly Pl
 
 const WRITING = process.env.EARSHOT_WRITE_EXPECTATIONS !== undefined;
 /**
- * `npm test` asks one question in three, so that each operation meets each principal and, where there are three, each
+ * `npm test` checks one case in three, so that each operation meets each principal and, where there are three, each
  * place. The whole table takes five minutes.
  */
 const ONE_IN = EVERYTHING || WRITING ? 1 : 3;
-/** Cases that the rule of locked pages is derived from. */
+/** Cases from which the rule of locked pages is derived. */
 const isAboutLocks = (principal: PrincipalName, place: PlaceName) =>
   ['contributor-write', 'contributor-full'].includes(principal) && ['own', 'locked'].includes(place);
 
-/** The places at which an operation is asked as a principal. */
+/** The places at which an operation is called as a principal. */
 function asked(
   operation: AnyOperation,
   principal: PrincipalName,
@@ -69,7 +69,7 @@ function asked(
   return all.filter((place, at) => (turn + at) % ONE_IN === 0 || isAboutLocks(principal, place));
 }
 
-/** Everything that may be asked of a person at a place, as it turned out. */
+/** Results of all possible calls by all principals at all places. */
 async function table(cast: Cast): Promise<string[]> {
   const runner = await rehearsal();
   const lines: string[] = [];
@@ -77,7 +77,7 @@ async function table(cast: Cast): Promise<string[]> {
     for (const [column, principal] of names.entries())
       for (const place of asked(operation, principal, { places: cast.places, turn: row + column })) {
         const input = sent(operation, principal, cast.places[place]);
-        // Permission is decided after this: an input that is refused here would test none.
+        // Permission is checked after the input: a refused input would test nothing.
         expect(operation.input.safeParse(input).error, operation.name).to.equal(undefined);
         const found = await verdict(runner, operation, input, cast.sessions.get(principal) ?? null);
         lines.push([operation.name, principal, place, found].join(','));
@@ -102,7 +102,7 @@ describe('permissions (test/permissions.expect.csv)', function () {
   });
 
   it('are as expected for every operation, principal and place', () => {
-    // Written by `npm run expect`, whose difference is read line by line.
+    // Written by `npm run expect`, whose diff is reviewed line by line.
     if (WRITING) writeFileSync(FILE, `${[HEAD, ...found].join('\n')}\n`);
     const expected = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split('\n').slice(1) : [];
     const known = new Set(expected);
@@ -120,7 +120,7 @@ describe('permissions (test/permissions.expect.csv)', function () {
     const changes = memberOperations.filter(
       ({ name, effect, on }) =>
         effect === 'write' &&
-        // A new insight is not one that is locked.
+        // A new insight is not locked.
         name !== 'createInsight' &&
         held.some(
           (noun) => on?.entity === noun || ['create', 'restore'].some((verb) => name === `${verb}${noun.name}`),

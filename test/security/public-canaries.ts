@@ -57,16 +57,16 @@ import { aSummary } from '../kit/rooms/summaries.ts';
 import { aSurvey } from '../kit/rooms/surveys.ts';
 import { aHighlight, anImport } from '../kit/rooms/transcript.ts';
 
-/** Words that must not show on a public page, by their location. */
+/** Words that must not appear on a public page, by location. */
 class Canaries {
   readonly planted = new Map<string, string>();
 
-  /** A word that stands nowhere else. */
+  /** A word that occurs nowhere else. */
   word(where: string): string {
     return this.keep(where, `canary${this.planted.size}-x${randomBytes(6).toString('hex')}`);
   }
 
-  /** Something that is there anyhow. */
+  /** Registers an existing value as a canary. */
   keep(where: string, value: string): string {
     if (this.planted.has(where) || value.length < 8) throw new Error(`${where} is no canary`);
     this.planted.set(where, value);
@@ -74,7 +74,7 @@ class Canaries {
   }
 }
 
-/** A picture that says something beside what it shows. */
+/** A picture with words in its metadata. */
 function withWords(picture: Buffer, words: string): Buffer {
   const said = Buffer.from(`tEXtComment\0${words}`, 'latin1');
   const chunk = Buffer.alloc(said.length + 8);
@@ -96,12 +96,12 @@ export const PUBLIC = {
 export interface PublicRoom {
   admin: Person;
   canaries: Canaries;
-  /** the name of who is quoted: public where the link says so */
+  /** the name of the quoted person: public if the link says so */
   speaker: string;
   password: string;
-  /** by how each link stands */
+  /** links by state */
   links: Record<'open' | 'named' | 'protected' | 'quote' | 'expired' | 'revoked' | 'draft' | 'trashed', Link>;
-  /** ids of rows, which no page has to know */
+  /** ids of rows, which no page needs */
   ids: string[];
   /** the id of a workspace beside this one */
   elsewhere: string;
@@ -109,7 +109,7 @@ export interface PublicRoom {
   fileId: string;
 }
 
-/** A workspace with public links and a canary wherever something lies that is not for the public. */
+/** A workspace with public links, and a canary in every place that is not public. */
 export async function aPublicRoom(): Promise<PublicRoom> {
   const canaries = new Canaries();
   const word = (where: string) => canaries.word(where);
@@ -231,7 +231,7 @@ export async function aPublicRoom(): Promise<PublicRoom> {
   };
 }
 
-/** An interview with the quoted words and much around them. */
+/** An interview with the quoted words and much text around them. */
 async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   const word = (where: string) => canaries.word(where);
   const speaker = word('the name of who is quoted');
@@ -292,7 +292,7 @@ async function aField(admin: Person, placeId: string, rowId: string, word: (wher
   await admin.do(createField, { placeId, scope, type: 'SELECT', options: [option] });
 }
 
-/** A theme that stands on the page, which shows live to those alone who may open its channel. */
+/** A theme on the page, shown live only to members with access to its channel. */
 async function aTheme(admin: Person, canaries: Canaries) {
   const word = (where: string) => canaries.word(where);
   const { id: channelId } = await aFileChannel(admin, word('the channel’s title'));
@@ -304,7 +304,7 @@ async function aTheme(admin: Person, canaries: Canaries) {
   return { channelId, dataPointId, themeId };
 }
 
-/** A picture of the page, and others that are none of it. */
+/** A picture of the page, and others that are not on it. */
 async function someFiles(admin: Person, projectId: string, canaries: Canaries) {
   const bytes = withWords(aPng(40, 30), canaries.word('the words inside a picture'));
   const picture = await upload(admin, { projectId, name: `${canaries.word('the picture’s file name')}.png`, bytes });
@@ -328,7 +328,7 @@ async function someComments(admin: Person, ben: Person, pageId: string, noteId: 
   await admin.do(createComment, { pageId: noteId, body: word('a comment on the source') });
 }
 
-/** A summary of the page, as somebody wrote it. */
+/** A summary of the page, edited by a person. */
 async function aSummaryOf(admin: Person, pageId: string, canaries: Canaries) {
   const words = 'The summary beside a page is for those who can open its project and for nobody else. ';
   const prompt = canaries.word('what a summary should be about');
@@ -355,7 +355,7 @@ async function aTranslationOf(admin: Person, projectId: string, noteId: string, 
   });
 }
 
-/** An issue of another service, as it is stored once that has created it. */
+/** An issue of another service, as stored once it was created there. */
 async function anIssue(admin: Person, of: { placeId: string; insightId: string }, canaries: Canaries) {
   const state = { state: 'LINKED', stage: 'DONE', checkedAt: null, themeId: null } as const;
   const said = { title: canaries.word('the title of an issue'), status: canaries.word('the status of an issue') };
@@ -367,7 +367,7 @@ async function anIssue(admin: Person, of: { placeId: string; insightId: string }
     );
 }
 
-/** Somebody outside the workspace who has worked on the insight, as an import tells it. */
+/** An imported author of the insight. */
 async function anAuthor(
   admin: Person,
   { projectId, insightId }: { projectId: string; insightId: string },
@@ -398,7 +398,7 @@ async function aRound(
   await aCode(ben, round, noteId, canaries.planted.get('the words after the quote') ?? '', { id: tagId });
 }
 
-/** Pages of the same project that nobody linked to. */
+/** Pages of the same project without a link. */
 async function otherPages(admin: Person, projectId: string, canaries: Canaries) {
   const word = (where: string) => canaries.word(where);
   const note = await admin.do(createNote, { projectId, title: word('another note’s title') });
@@ -412,7 +412,7 @@ async function otherPages(admin: Person, projectId: string, canaries: Canaries) 
   await admin.do(publishInsight, { id: published.id });
 }
 
-/** Links as they stand: open, with a password, and ended in every way. */
+/** Links in all states: open, with a password, and ended in every way. */
 async function someLinks(
   admin: Person,
   projectId: string,

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { type Answered, askFor, crawl, wordsOfAnswer } from '../kit/browser/crawler.ts';
 import { aPublicRoom, PUBLIC, type PublicRoom } from './public-canaries.ts';
 
-/** Addresses near a link that somebody might try. */
+/** Addresses near a link that an attacker could try. */
 const NEAR = (token: string): string[] => [
   ...['', '/', '?v=1', '.json', '/comments', '/picture', '/picture/1/..', '/..%2f..%2fsettings', 'x', '%00'].map(
     (end) => `/p/${token}${end}`,
@@ -22,7 +22,7 @@ const NEAR = (token: string): string[] => [
   `/p/${token.slice(0, 11)}`,
 ];
 
-/** Everything that a stranger gets who has a link and tries what they can with it. */
+/** All answers to a stranger with a link who tries everything possible. */
 async function tryAll(url: string, token: string, headers: Record<string, string> = {}): Promise<Answered[]> {
   const found = await crawl(url, NEAR(token), { headers });
   for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -50,7 +50,7 @@ const leaks = (answers: readonly Answered[], canaries: Iterable<readonly [string
 
 const wordsOf = (answers: readonly Answered[]) => answers.map(wordsOfAnswer).join('\n');
 
-/** Every row that this workspace and the one beside it have, as text. */
+/** Every row of this workspace and the other one, as text. */
 async function everythingStored({ admin, elsewhere }: PublicRoom): Promise<string> {
   const database = admin.host.container.get(T.database);
   const rows: string[] = [];
@@ -80,10 +80,10 @@ describe('a public page leaks nothing', function () {
     url = room.admin.url;
   });
 
-  it('though there is a canary in forty places at least, and each is where it was put', async () => {
+  it('with at least forty canaries, each of them present in the database', async () => {
     expect(room.canaries.planted.size).to.be.at.least(40);
     const stored = await everythingStored(room);
-    // Kept as a hash or as bytes beside the database.
+    // Stored as a hash, or as bytes outside the database.
     const elsewhere = /session|token|password$|inside|words of a file/;
     const missing = [...room.canaries.planted].filter(
       ([where, value]) =>
@@ -116,7 +116,7 @@ describe('a public page leaks nothing', function () {
     expect(leaks(found, [...canariesBut('the name of who is quoted'), ...ids()])).to.deep.equal([]);
   });
 
-  it('of a highlight: its words', async () => {
+  it('of a highlight: only its words are shown', async () => {
     const found = await tryAll(url, room.links.quote.token);
     const text = wordsOf(found);
     expect(text).to.include(PUBLIC.quote);
@@ -143,7 +143,7 @@ describe('a public page leaks nothing', function () {
     it(`that is behind a link which ended (${why}): nothing`, async () => {
       const { token } = room.links[why];
       const found = await tryAll(url, token);
-      // Its other addresses lead to it without looking: what is there is asked for, too.
+      // Its other addresses redirect to it without checks: the target is requested, too.
       const onward = ({ status, headers }: Answered) => status === 302 && headers.get('location') === `/p/${token}`;
       const answers = found.filter((one) => one.status < 400 && one.status !== 204 && !onward(one));
       expect(answers.map(({ asked }) => asked)).to.deep.equal([]);
@@ -183,6 +183,6 @@ describe('a public page leaks nothing', function () {
   });
 });
 
-// The door names the workspace to whoever comes to sign in, with or without a link.
+// The sign-in page names the workspace to everyone, with or without a link.
 const isQuestion = ({ effect, transport, name }: AnyOperation) =>
   effect === 'read' && transport === 'graphql' && name !== 'door';

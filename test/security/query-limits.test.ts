@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { aRoom, type Person } from '../kit/hosts/host.ts';
 import { aPushedChannel } from '../kit/rooms/pushes.ts';
 
-// Limits of a query, one guard at a time and without a clock; test/security/dearest-query.test.ts measures the rest.
+// Limits of a query, one guard at a time and without timing; test/security/dearest-query.test.ts measures the rest.
 const { leaves, bytes, loadedBytes, lists } = limits.graphql.answer;
 const TOO_MUCH = /This asks for more than one answer can hold/;
 
@@ -43,7 +43,7 @@ describe('a query', () => {
     expect(await said(spreads)).to.match(/repeats fields and fragments/);
   });
 
-  it('brings so many bytes and no more', async function () {
+  it('returns a limited number of bytes', async function () {
     this.timeout(60_000);
     const { id, send } = await aPushedChannel(admin);
     const items = Array.from({ length: 1000 }, (_, at) => ({ externalId: `${at}`, description: 'late '.repeat(400) }));
@@ -54,7 +54,7 @@ describe('a query', () => {
   });
 });
 
-describe('what one answer may bring', () => {
+describe('the size of one answer', () => {
   it('is bounded in values, whatever they are', () => {
     const budget = new AnswerBudget();
     for (let at = 0; at < leaves; at += 1) budget.show('id', '', false);

@@ -16,8 +16,8 @@ class RolledBack extends Error {
 }
 
 /**
- * A runner like the host's whose transactions all roll back: every operation can be tried on the same workspace. Before
- * that, what a transaction has written may be looked at.
+ * A runner like the host's whose transactions all roll back, so that every operation can be tried on the same
+ * workspace. Before the rollback, `look` can inspect the written rows.
  */
 export async function rehearsal(
   look: (transaction: Transaction) => Promise<void> = async () => undefined,
@@ -48,10 +48,10 @@ export async function rehearsal(
   });
 }
 
-/** The code of the refusal, or that there was none. */
+/** The code of the refusal, or 'allowed'. */
 export type Verdict = 'allowed' | RefusalCode;
 
-/** A visit of this session from a page of ours. */
+/** A visit of this session from one of Earshot's pages. */
 export const visitOf = (session: OpenSession | null): Visit => ({
   address: '127.0.0.1',
   agent: 'tests',
@@ -77,13 +77,13 @@ export async function verdict(
   }
 }
 
-/** Operations at the door: for everybody, or for an account in whichever workspace. */
+/** Operations at sign-in: for everyone, or for an account in any workspace. */
 export const doorOperations = (runner: Runner): AnyOperation[] =>
   operations.filter(
     ({ audience, name }) => (audience === 'anyone' || audience === 'account') && runner.handled.includes(name),
   );
 
-/** Operations that decide about a member of a workspace; those at the door have tests of their own. */
+/** Operations that check a member of a workspace; those at sign-in have separate tests. */
 export const memberOperations = operations.filter(
   ({ audience, name }) =>
     audience !== 'anyone' && audience !== 'account' && !['pointInDocument', 'closeDocument'].includes(name),

@@ -17,20 +17,20 @@ import { aHighlight, aTranscript } from '../kit/rooms/transcript.ts';
 import { isAlike, isSettled, type Times, type Verdict, verdict } from '../kit/told-apart.ts';
 
 // Tests whether the time of an answer reveals that an account, invite, link, workspace or page exists (contract 6, P6).
-// The clock decides only in test:all; otherwise both sides must answer in the same words after the same steps.
+// Times count only in test:all; otherwise both sides must give the same answer after the same steps.
 const MEASURED = process.env.EARSHOT_TEST === 'all';
-/** A pair is looked at after each so many rounds, until its verdict is settled or its share of the time is used up. */
+/** Rounds between two checks of a pair, until its verdict is settled or its time is used up. */
 const LOOK_EVERY = 50;
 const FEWEST = 200;
 const MOST = 1500;
 const WARM_UP = 10;
-/** All pairs together, where the machine has nothing else to do. */
+/** Time for all pairs together, on an otherwise idle machine. */
 const BUDGET_MS = 220_000;
 const WRONG = 'Wrong-Harbour-42-Lantern';
-/** Neither opens an account nor is good enough for a new one. */
+/** No valid password of an account, and too weak for a new one. */
 const WEAK = 'password';
 
-/** One way to ask about something; answers what was said. */
+/** One kind of request; returns the answer. */
 type Ask = () => Promise<string>;
 interface Pair {
   there: Ask;
@@ -43,7 +43,7 @@ const coin = () => {
   return seed / 2_147_483_648 < 0.5;
 };
 
-/** Asks both in rounds whose order a coin decides, so that what else the machine does strikes both alike. */
+/** Sends both requests in rounds of random order, so that other load affects both alike. */
 async function timesOf({ there, notThere }: Pair, rounds: number, times: Times): Promise<void> {
   const ask = async (side: keyof Times, by: Ask) => {
     const from = performance.now();
@@ -60,7 +60,7 @@ async function timesOf({ there, notThere }: Pair, rounds: number, times: Times):
     }
 }
 
-/** Measures a pair until its verdict is settled; when the time is up, what the samples so far tell decides. */
+/** Measures a pair until its verdict is settled or its time is up. */
 async function measured(pair: Pair, budgetMs: number): Promise<Verdict> {
   await timesOf(pair, WARM_UP, { there: [], notThere: [] });
   const until = performance.now() + budgetMs;
@@ -73,10 +73,10 @@ async function measured(pair: Pair, budgetMs: number): Promise<Verdict> {
   }
 }
 
-/** The audit line of a wrong password for a known account is written after the answer, and nobody waits for it. */
+/** The audit line of a wrong password for an existing account is written after the answer, without delaying it. */
 const AFTERWARDS = 'find the workspaces of an account';
 
-/** Queries of the host outside a workspace until the answer, by their reasons. */
+/** Queries of the host outside a workspace until the answer, by reason. */
 async function stepsOf(database: Database, ask: Ask): Promise<string[]> {
   const steps: string[] = [];
   const real = database.asSystem;
@@ -186,7 +186,7 @@ describe('the time of an answer', function () {
     pairs['a page of another workspace'] = { there: said(reader, note, () => ({ id: foreign.id })), notThere: notes };
   });
 
-  // The quick ones first: the time they leave goes to those that take longer.
+  // Quick ones first: their unused time goes to those that take longer.
   const NAMES = [
     'a page that one may not read',
     'a page of another workspace',
@@ -227,7 +227,7 @@ describe('the time of an answer', function () {
       }
   });
 
-  it('is told apart where it differs (the harness sees it)', () => {
+  it('is distinguished where it differs (the harness sees it)', () => {
     const one = Array.from({ length: 800 }, (_, at) => (at * 7) % 20);
     const later = (ms: number) => verdict({ there: one, notThere: one.map((time) => time + ms) });
     expect(later(0)).to.include({ auc: 0.5, apartMs: 0 });

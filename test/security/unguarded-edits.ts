@@ -1,5 +1,5 @@
-// The host with its event loop watched, and without the guard that finds the places of an edit's items: Yjs looks for
-// them itself, however long that takes. The harness has to see it.
+// The host with its event loop watched, and without the guard that places an edit's items: Yjs searches for the
+// positions itself, however long that takes. The harness has to detect it.
 import { Placing } from '@earshot/host/documents/place-item';
 
 Placing.prototype.place = () => undefined;

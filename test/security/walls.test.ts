@@ -16,7 +16,7 @@ import { idMixes } from './id-mixes.ts';
 import { inputFor } from './inputs.ts';
 import { memberOperations, rehearsal, verdict, visitOf } from './rehearsal.ts';
 
-// Tables that stand above the workspaces or are reached through one module that binds the workspace itself.
+// Tables above the workspaces, or accessed through one module that binds the workspace itself.
 const EXEMPT = [
   'accounts',
   'sessions',
@@ -36,13 +36,13 @@ const EXEMPT = [
   'job_hosts',
   'schedule_slots',
   'schedules',
-  // what the jobs' own tests write down
+  // written by tests of jobs
   'traces',
 ];
 
 const INSIDERS: PrincipalName[] = ['viewer-full', 'contributor-full', 'manager', 'admin'];
 
-/** Operations that name an object; those that name none cannot reach anybody else's. */
+/** Operations that name an object; others cannot reach foreign objects. */
 const aboutSomething = memberOperations.filter(
   (operation) =>
     operation.on ||
@@ -52,7 +52,7 @@ function MARKED() {
   return Object.fromEntries([...entities.map(({ name }) => name), 'Place'].map((name) => [name, 'MARK']));
 }
 
-/** Operations that answer for each id by itself: unreadable ids are answered like unknown ones, not refused. */
+/** Operations that answer each id separately: unreadable ids are answered like unknown ones, not refused. */
 const ANSWERED_BY_ID = ['references', 'cards', 'markNotifications', 'unfollow'];
 
 /** Outcome of a call with foreign ids; NOT_FOUND as well if it is answered like one with unknown ids. */
@@ -89,10 +89,10 @@ async function workspaceTables(database: Database): Promise<{ name: string; wall
   );
 }
 
-// Tables written although a call is refused: the attempt, and the fact that this was read.
+// Tables written although a call is refused: the attempt, and the read position.
 const RECORDS_OF_CALLS = ['audits', 'spines', 'news_cursors'];
 
-/** A digest of all rows of some workspaces by table, to see whether anything changed. */
+/** A digest of all rows of some workspaces by table, to detect changes. */
 async function contents(database: Database, workspaceIds: string[]): Promise<Record<string, string>> {
   const tables = (await workspaceTables(database)).filter(({ name }) => !RECORDS_OF_CALLS.includes(name));
   const digests: Record<string, string> = {};
@@ -112,14 +112,14 @@ async function contents(database: Database, workspaceIds: string[]): Promise<Rec
 
 const WORKSPACE_BOUND = /(?:\w+\.)?"?workspace_id"? = (\$\d+)(?:::uuid)?/g;
 
-/** Sends every statement without its condition on the workspace while `work` runs; answers how many it was taken out of. */
+/** Runs `work` with the workspace condition removed from every statement; returns the number of changed statements. */
 async function withoutWorkspaceInQueries(work: () => Promise<void>): Promise<number> {
   const { ask } = Transaction.prototype;
   let opened = 0;
   Transaction.prototype.ask = function unbound<T extends object>(this: Transaction, statement: Statement) {
     const text = statement.text.replaceAll(WORKSPACE_BOUND, '$1::uuid is not null');
     if (text !== statement.text) opened += 1;
-    // A connection has prepared the whole one under its name.
+    // A connection has prepared the whole statement under its name.
     const name = text === statement.text ? statement.name : undefined;
     return ask.call(this, { ...statement, text, name }) as Promise<T[]>;
   };
@@ -254,7 +254,7 @@ describe('the two walls between workspaces', function () {
         ).to.deep.equal([]);
         expect(page.totalCount(), operation.name).to.equal(page.nodes.length);
       }
-      // One query a place: all words of a query must stand in one row.
+      // One query for each place: all words of a query must occur in one row.
       const hits = async (query: string) => {
         const { answer } = await runner.run(search, { query, limit: 1000 }, visit);
         return (answer as { items: { id: string }[] }).items.map(({ id }) => id);

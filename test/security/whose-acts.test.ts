@@ -76,7 +76,7 @@ function generator(seed: number): (below: number) => number {
   };
 }
 
-// From this seed on five walks do everything that is asked for below.
+// From this seed on, five walks perform all acts required below.
 const FIRST_SEED = 7;
 
 type Act = [operation: AnyOperation, input: Record<string, unknown>];
@@ -87,7 +87,7 @@ const ACTS_ON = {
   CHANNEL: { remove: deleteChannel, restore: restoreChannel, update: updateChannel, within: 'folderId', name: 'title' },
 } as const;
 
-/** One act that anybody may try: about any place, whether they may know it or not. */
+/** One act that anyone can try, about any place, known to them or not. */
 function anAct(seen: Seen, people: readonly Person[], below: (most: number) => number): Act {
   const pick = <V>(from: readonly V[]): V => from[below(from.length)] as V;
   const ids = [...seen.places.keys()];
@@ -108,7 +108,7 @@ function anAct(seen: Seen, people: readonly Person[], below: (most: number) => n
   const { remove, restore, update, within, name } = ACTS_ON[kind];
   return pick<Act>([
     [remove, { id }],
-    // A folder more goes to trash, and another place more comes back.
+    // Moves one more folder to trash, and restores another place.
     [kind === 'FOLDER' ? remove : restore, { id }],
     [kind === 'FOLDER' ? restore : remove, { id }],
     [update, { id, [within]: into }],
@@ -119,7 +119,7 @@ function anAct(seen: Seen, people: readonly Person[], below: (most: number) => n
   ]);
 }
 
-/** Changes by an act at places where its author could not have made them. */
+/** Changes made by an act at places where its author had no right to make them. */
 function wrongs(before: Seen, after: Seen, level: (placeId: string) => Level): string[] {
   return [...before.places].flatMap(([id, was]) => {
     const is = after.places.get(id);
@@ -130,7 +130,7 @@ function wrongs(before: Seen, after: Seen, level: (placeId: string) => Level): s
   });
 }
 
-/** Whatever the acts were: a project that its owner kept to themselves lies in a folder that somebody else deleted. */
+/** Regardless of the acts: leaves a private project of one person in a folder deleted by another. */
 async function leaveAProjectInATrashedFolder(people: readonly Person[]): Promise<void> {
   const [one, other] = people as [Person, Person];
   const { id } = await one.do(createFolder, { name: 'Left' });

@@ -4,7 +4,7 @@ import { projectRoot } from '@earshot/config/environment';
 import { expect } from 'chai';
 import { MUTATIONS } from './mutations.ts';
 
-// `npm run test:walls` runs them; here only that each still fits the source.
+// `npm run test:walls` runs them; here only that each still matches the source.
 describe('mutations of the walls', () => {
   it('are at least forty, each with a name of its own', () => {
     expect(new Set(MUTATIONS.map(({ wall }) => wall)).size)

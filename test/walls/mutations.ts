@@ -8,7 +8,7 @@ import { READING } from './mutations/reading.ts';
 import { RIGHTS } from './mutations/rights.ts';
 import { SERVICES } from './mutations/services.ts';
 
-/** The walls between workspaces, places and people, each taken away once (contract P1, P19). */
+/** The walls between workspaces, places and people, each removed once (contract P1, P19). */
 export const MUTATIONS: readonly Mutation[] = [
   ...RIGHTS,
   ...READING,

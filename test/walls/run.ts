@@ -8,9 +8,9 @@ import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
 
 // Tests that the security tests can fail: removes each wall in a copy of the source and runs the tests that should
-// notice (contract P1, P19). Words as arguments choose the mutations whose name contains one of them.
+// detect it (contract P1, P19). Arguments select the mutations whose name contains one of them.
 const AT_ONCE = 2;
-/** Characters retained of a hung run's output. */
+/** Maximum characters of a hung run's output in the report. */
 const MOST_SAID = 2000;
 
 type Outcome = 'caught' | 'MISSED' | 'BROKEN' | 'STALE';
@@ -25,7 +25,7 @@ function copyOfProject(): string {
   const [from, to] = [projectRoot(), mkdtempSync(join(tmpdir(), 'earshot-walls-'))];
   for (const name of readdirSync(from))
     if (!LEFT_OUT.has(name)) cpSync(join(from, name), join(to, name), { recursive: true });
-  // Linked where that is possible, since there are tens of thousands of them and nobody changes one.
+  // Linked if possible, since there are tens of thousands of files and they are never changed.
   const packages = [join(from, 'node_modules'), join(to, 'node_modules')];
   if (spawnSync('cp', ['-al', ...packages], { stdio: 'ignore' }).status !== 0) {
     rmSync(join(to, 'node_modules'), { recursive: true, force: true });
@@ -36,13 +36,13 @@ function copyOfProject(): string {
 
 const LEFT_OUT = new Set(['node_modules', '.git', 'data']);
 
-// Uses the Node that the packages bring: outside npm the first on the path may be too old for the project.
+// Uses the Node of the packages: outside npm the first one on the path can be too old for the project.
 function nodeOf(folder: string): string {
   const own = join(folder, 'node_modules', '.bin', 'node');
   return existsSync(own) ? own : process.execPath;
 }
 
-/** Builds a copy; what the compiler said when it could not. */
+/** Builds a copy; returns the compiler's output if that fails. */
 async function built(folder: string): Promise<string | undefined> {
   const setup = join('config', 'setup', 'setup.cjs');
   const child = spawn(nodeOf(folder), [setup, 'build'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -55,7 +55,7 @@ async function built(folder: string): Promise<string | undefined> {
   return code === 0 ? undefined : `the build ended with ${code}: ${said.trim()}`;
 }
 
-/** Runs tests in a copy; what mocha said instead when it did not come to its end. */
+/** Runs tests in a copy; returns mocha's output if it does not finish. */
 async function report(folder: string, files: readonly string[]): Promise<Report | string> {
   const output = join(folder, 'walls-report.json');
   rmSync(output, { force: true });

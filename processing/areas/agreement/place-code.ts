@@ -1,6 +1,6 @@
 import type { Quote, QuoteFinder, Range } from '@earshot/core/documents/anchor';
 
-/** Words as they were when they were tagged, with what stood around them and where. */
+/** Coded words as they were when tagged, with their context and position. */
 export interface CodedWords extends Quote {
   position: number;
 }
@@ -8,7 +8,7 @@ export interface CodedWords extends Quote {
 /** Search radius in characters around the last known position, before all of a long text is searched. */
 const NEAR = 10_000;
 
-/** The place nearest to where they stood at which words stand with all that was around them. */
+/** The occurrence of the words with their whole context that is nearest to their original position. */
 function nearest(text: string, { quote, prefix, suffix, position }: CodedWords): Range | undefined {
   const whole = prefix + quote + suffix;
   const stood = position - prefix.length;

@@ -9,7 +9,7 @@ import { readCodedNote } from './read-coded-note.ts';
 const signal = { stopped: false, throwIfStopped: () => undefined, holds: () => undefined };
 const emit = async () => undefined;
 
-/** Words as they are tagged in a text, where they first stand after a position. */
+/** Coded words: the first occurrence of a quote after a position. */
 function tagged(whole: string, quote: string, after = 0) {
   const position = whole.indexOf(quote, after);
   const to = position + quote.length;
@@ -35,7 +35,7 @@ describe('codes in a text that was edited', () => {
     expect(found(longer, tagged(before, 'It was late.'))).to.deep.equal([17, 'It was late.']);
   });
 
-  it('stay at the nearer of two passages that read alike with all that is around them', () => {
+  it('stay at the nearer of two passages with the same words and context', () => {
     const passage = 'Nobody rang. I waited all day, and then it began to rain on the parcel that lay outside the door.';
     const twice = `${passage} ${'Between. '.repeat(30)}${passage}`;
     const second = tagged(twice, 'I waited all day', twice.length / 2);
@@ -43,19 +43,19 @@ describe('codes in a text that was edited', () => {
     expect(found(longer, second)?.[0]).to.equal(second.position + 6);
   });
 
-  it('are found with other spaces and typography, and gone with their words', () => {
+  it('are found despite other spaces and typography, and are gone once their words are deleted', () => {
     expect(found('“It was  late.” We waited.', tagged(before, 'It was late.'))?.[1]).to.equal('It was  late.');
     expect(found('Something else.', tagged(before, 'We waited.'))).to.equal(undefined);
   });
 
-  it('stay where they stood when the context cannot tell places apart', () => {
+  it('stay at their position when the context fits several places', () => {
     const same = 'ha ha ha ha ha ha';
     expect(found(same, { quote: 'ha', prefix: '', suffix: '', position: 6 })).to.deep.equal([6, 'ha']);
   });
 });
 
-describe('a note that is read for a comparison', () => {
-  it('has paragraphs with words, their sentences and the places of codes', async () => {
+describe('a coded note that is read for a comparison', () => {
+  it('returns paragraphs with words, their sentences and the positions of codes', async () => {
     const json = doc(paragraph(text('Late again. ')), paragraph(), paragraph(text('Kind driver! He waved.')));
     const whole = 'Late again. \n\nKind driver! He waved.';
     const codes = [

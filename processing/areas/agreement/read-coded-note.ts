@@ -17,7 +17,7 @@ const words = z.object({
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
-/** Leaves out white space at both ends; undefined when nothing is left. */
+/** Trims white space at both ends; undefined if nothing is left. */
 function trimmed(text: string, { from, to }: Range): Range | undefined {
   const part = text.slice(from, to);
   const start = from + part.length - part.trimStart().length;
@@ -32,17 +32,17 @@ function sentencesOf(text: string, { from, to }: Range, signal: Stop): Range[] {
   });
 }
 
-/** Reads a stored note for a comparison of codes: its paragraphs, their sentences if wanted, and where the codes stand. */
+/** Reads a stored note for a comparison of codes: its paragraphs, their sentences if wanted, and positions of codes. */
 export const readCodedNote = task({
   id: 'read-coded-note',
   input: z.object({ updates: z.array(bytes()), codes: z.array(words), sentences: z.boolean() }),
   output: z.object({
     text: z.string(),
-    /** that hold words */
+    /** paragraphs with words */
     paragraphs: packedRanges(),
     /** sentences of these paragraphs, if wanted */
     sentences: packedRanges(),
-    /** by code; those whose words are gone are left out */
+    /** position of each code; codes whose words are gone are left out */
     places: z.array(range.extend({ id: z.string() })),
   }),
   run({ input: { updates, codes, sentences }, signal }) {

@@ -28,12 +28,12 @@ async function answer(words: Record<string, number>, given: Given[], most = 8): 
 }
 
 describe('answering a question', () => {
-  it('takes the sentences that say what is asked for, and leaves out what else stands there', async () => {
+  it('takes the sentences that answer the question, and leaves out the others', async () => {
     const text = 'I live in a small town. The parcel came two days late. My dog is called Otto.';
     expect(await answer({ parcel: 1, late: 1 }, [{ text }])).to.deep.equal(['The parcel came two days late.']);
   });
 
-  it('finds nothing where nothing answers, nor in words that say nothing', async () => {
+  it('finds no answer where no sentence answers, nor for a question of function words only', async () => {
     expect(await answer({ parcel: 1, the: 0.5 }, [{ text: 'The oak is darker than in the photos.' }])).to.deep.equal(
       [],
     );
@@ -41,7 +41,7 @@ describe('answering a question', () => {
     expect(await answer({ parcel: 1 }, [{ text: 'Parcel!' }])).to.deep.equal([]);
   });
 
-  it('says the same once, in the words that someone chose', async () => {
+  it('quotes equal sentences once, in the words that someone highlighted', async () => {
     const said = 'The parcel came two days late.';
     const found = await answer({ parcel: 1 }, [
       { text: `${said} I was angry about that.`, source: 'note' },
@@ -65,7 +65,7 @@ describe('answering a question', () => {
     expect(found.length).to.be.at.most(4);
   });
 
-  it('cuts a sentence without end at a space', async () => {
+  it('cuts an overlong sentence at a space', async () => {
     const [quote = ''] = await answer({ parcel: 1 }, [{ text: `parcel ${'and then it came again '.repeat(60)}` }]);
     expect(quote.length).to.be.within(300, 400);
     expect(quote).to.match(/[a-z]$/);

@@ -9,22 +9,22 @@ import { countWords } from '../search/passages/word-counts.ts';
 
 const passage = z.object({
   text: z.string(),
-  /** fit to the question; only the order counts */
+  /** relevance to the question; only the order counts */
   score: z.number(),
-  /** source of the sentence: one source does not answer alone if others do, too */
+  /** source of the sentence: one source does not fill the answer if others fit, too */
   source: z.string(),
-  /** somebody has chosen these words: of the same words elsewhere these are quoted */
+  /** true if someone chose these words: among equal wordings these are quoted */
   chosen: z.boolean(),
 });
 
-/** A word of the question, how much it tells, and whether it stands in anything that was compared. */
+/** A word of the question, its weight, and whether any compared text contains it. */
 const askedWord = z.object({ text: z.string(), weight: z.number(), stands: z.boolean() });
 type AskedWord = z.infer<typeof askedWord>;
 
 const quote = z.object({
   /** the index of its passage */
   passage: z.int(),
-  /** start there, in UTF-16 units */
+  /** start position there, in UTF-16 units */
   start: z.int(),
   text: z.string(),
   score: z.number(),
@@ -33,9 +33,9 @@ type Quote = z.infer<typeof quote>;
 
 /** Weights of a sentence's score: words of the question in it, similarity, and its passage. */
 const SHARES = { words: 0.5, alike: 0.3, passage: 0.2 };
-/** A sentence that says less of the question does not answer it, unless its wording is this similar. */
+/** Minimum share of the question's words in a sentence, or minimum similarity, for it to count as an answer. */
 const LEAST = { words: 0.2, alike: 0.2 };
-/** With fewer words a sentence says nothing by itself. */
+/** Minimum words of a sentence that makes sense by itself. */
 const FEWEST_WORDS = 4;
 /** Similarity above which two sentences are near-duplicates. */
 const SAME = 0.75;
@@ -51,7 +51,7 @@ interface Candidate extends Quote {
   vector: Map<number, number>;
 }
 
-/** A sentence as long as a quote may be; of a longer one the part that has room, cut at a space. */
+/** A sentence cut to the maximum length of a quote, at a space. */
 function shortened({ text, start }: Slice): Slice {
   if (text.length <= limits.ask.quote) return { text, start };
   const head = text.slice(0, limits.ask.quote);
@@ -59,7 +59,7 @@ function shortened({ text, start }: Slice): Slice {
   return { text: (space > 0 ? head.slice(0, space) : head.replace(/[\ud800-\udbff]$/u, '')).trimEnd(), start };
 }
 
-/** A vector of length one. */
+/** A vector scaled to length one. */
 function unit({ dimensions, weights }: SparseVector): Map<number, number> {
   const length = Math.hypot(...weights) || 1;
   return new Map(Array.from(dimensions, (dimension, at) => [dimension, (weights[at] as number) / length]));
@@ -79,9 +79,9 @@ interface Wanted {
 }
 
 function wantedOf(words: readonly AskedWord[]): Wanted {
-  // Function words say nothing about what is asked for, unless there is nothing else.
+  // Function words are ignored unless the question has no others.
   const told = words.some(({ text }) => !saysNothing(text)) ? words.filter(({ text }) => !saysNothing(text)) : words;
-  // A word that occurs nowhere cannot be required of a sentence; similar words can.
+  // Words that occur in no text cannot be required of a sentence; similar words can.
   const standing = told.filter(({ stands }) => stands);
   const total = standing.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const weights = new Map(told.map(({ text, weight }) => [text, weight]));
@@ -109,7 +109,7 @@ function judged(sentence: Slice, wanted: Wanted): { score: number; vector: Map<n
   return { score: SHARES.words * words + SHARES.alike * Math.max(0, alike), vector };
 }
 
-/** The sentences of passages that answer, the best first. */
+/** Sentences of passages that answer the question, the best first. */
 function candidates(passages: readonly z.infer<typeof passage>[], wanted: Wanted, look: () => void): Candidate[] {
   const best = Math.max(...passages.map(({ score }) => score), Number.MIN_VALUE);
   const found: Candidate[] = [];
@@ -132,7 +132,7 @@ function candidates(passages: readonly z.infer<typeof passage>[], wanted: Wanted
   return found.sort((one, other) => other.score - one.score).slice(0, MOST_COMPARED);
 }
 
-/** Takes the best sentences one after the other; what says the same as one before is left out. */
+/** Takes the best sentences one by one; near-duplicates of earlier ones are left out. */
 function diverse(all: readonly Candidate[], most: number): Candidate[] {
   const taken: Candidate[] = [];
   const open = new Map(all.map((one) => [one, 0]));
@@ -153,7 +153,7 @@ function diverse(all: readonly Candidate[], most: number): Candidate[] {
   return taken;
 }
 
-/** Finds the sentences of passages that answer a question best, word for word, each saying something else. */
+/** Finds the sentences of passages that answer a question best, word for word and without repetition. */
 export const answerQuestion = task({
   id: 'answer-question',
   input: z.object({

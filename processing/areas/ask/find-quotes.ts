@@ -2,7 +2,7 @@ import { quoteInText } from '@earshot/core/rules/words/quote-in-text';
 import * as z from 'zod';
 import { task } from '../../pool/task.ts';
 
-/** Looks quotes up in the texts that they are from, as these are now. */
+/** Looks up quotes in the current texts of their sources. */
 export const findQuotes = task({
   id: 'find-quotes',
   input: z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { task } from '../../pool/task.ts';
 import { citedSentence, verdictsWith } from '../models/cited-sentence.ts';
 
-/** Verifies sentences of a text model against the texts that their passages are from, as these are now (N1). */
+/** Verifies sentences of a text model against the current texts of their passages (N1). */
 export const verifySentences = task({
   id: 'verify-sentences',
   input: z.object({

@@ -31,7 +31,7 @@ const preview = z.object({
   /** notices for the user, a sentence each */
   notices: z.array(z.string()),
   encoding: z.enum(ENCODINGS),
-  /** nothing in the file says that it is the one */
+  /** true if the encoding is guessed, not detected */
   encodingGuessed: z.boolean(),
   encodings: z.array(z.enum(ENCODINGS)),
   delimiter: z.enum(DELIMITERS),
@@ -41,21 +41,21 @@ const preview = z.object({
   rows: z.array(z.array(z.string())),
   /** the first rows that cannot be read */
   unreadable: z.array(unreadableRow),
-  /** counted where the whole file was looked at, else estimated */
+  /** counted if the whole file was read, else estimated */
   rowCount: z.object({ count: z.int(), exact: z.boolean() }),
-  /** the label of the column that reads most like text; any column may be chosen instead */
+  /** label of the column that reads most like text; any column can be chosen instead */
   text: z.string(),
-  /** the label of the column that tells rows apart; null where none surely does */
+  /** label of the column that identifies rows; null if none surely does */
   id: z.string().nullable(),
   /** time; null without a time column */
   time: z.string().nullable(),
-  /** the columns that are dates */
+  /** labels of date columns */
   times: z.array(z.string()),
   /** order of the time column's dates; null if unclear */
   dateOrder: z.enum(['DMY', 'MDY']).nullable(),
-  /** dates could be two days, and no other one tells which: the order has to be chosen */
+  /** true if dates are ambiguous and no other date settles it: the order has to be chosen */
   dateOrderUnclear: z.boolean(),
-  /** the dates of the time column are days, written with midnight: no zone may move them */
+  /** true if times are days, written as midnight: they are not shifted by a zone */
   midnights: z.boolean(),
   /** the sheets of a workbook and the one that is shown; none in a CSV file */
   sheets: z.array(z.string()),
@@ -65,10 +65,10 @@ const preview = z.object({
 export type CsvPreview = z.infer<typeof preview>;
 
 const QUOTED = 100;
-// Larger files take longer to count than a person likes to wait.
+// Counting larger files takes too long.
 const COUNTED_BYTES = 20_000_000;
 
-/** All rows of a file: their number, and what the dates of a column show. */
+/** The number of rows of a whole file, and the date order of a column. */
 function wholeOf(
   pieces: Iterable<TablePiece>,
   label: string | undefined,
@@ -89,7 +89,7 @@ function wholeOf(
 
 const NOTHING = /^(?:#?n\/a|na|nan|null|nil|none|undefined|not applicable|[-–—.?]+)$/i;
 
-/** That some rows have a word in the text column that programs write for nothing. */
+/** Notice about rows whose text is a placeholder that programs write for no answer. */
 function nothingSaid(label: string, cells: readonly string[], whole: boolean): string[] {
   const count = cells.filter((cell) => NOTHING.test(cell.trim())).length;
   if (count === 0) return [];
@@ -100,7 +100,10 @@ function nothingSaid(label: string, cells: readonly string[], whole: boolean): s
   ];
 }
 
-/** Looks at a CSV file or a sheet of a workbook and proposes how to read it; what was chosen already wins. Refuses what cannot be imported. */
+/**
+ * Previews a CSV file or a sheet of a workbook and proposes how to read it; chosen options win. Refuses unreadable
+ * files.
+ */
 export const previewCsv = task({
   id: 'preview-csv',
   input: options,
@@ -121,7 +124,7 @@ export const previewCsv = task({
     const columns = sampleColumns(labels, rows);
     const times = timeColumns(columns);
     const time = input.time === undefined ? times[0] : columns[columnOf(labels, input.time)];
-    // If the beginning does not tell the order, a later date may.
+    // If the beginning does not settle the order, a later date can.
     const isPart = !whole || count > limits.csv.sampleRows;
     const unclear = time?.dates.ambiguous === true && isPart;
     const all = unclear || (!whole && file.bytes <= COUNTED_BYTES) ? wholeOf(pieces(), time?.label, signal) : undefined;

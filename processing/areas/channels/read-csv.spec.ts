@@ -73,8 +73,8 @@ describe('CSV in the pool', function () {
     await rm(folder, { recursive: true });
   });
 
-  describe('looked at', () => {
-    it('says how it is written, what is in it and what is proposed', async () => {
+  describe('a preview', () => {
+    it('shows the dialect, the rows and the proposed columns', async () => {
       const seen = await preview(FEEDBACK);
       expect(seen).to.deep.include({
         notices: [],
@@ -96,7 +96,7 @@ describe('CSV in the pool', function () {
       expect(seen.encodings).to.include.members(['UTF-8', 'Windows-1252', 'UTF-16LE', 'Shift_JIS']);
     });
 
-    it('reads files as R writes them, with names of rows that have no label, and says so', async () => {
+    it('reads files of R with unlabelled row names, with a notice', async () => {
       const file = '"text","stars"\n"1","Good",5\n"2","Bad",1\n';
       const { labels, rows, unreadable, notices } = await preview(file);
       expect({ labels, rows, unreadable }).to.deep.equal({
@@ -112,7 +112,7 @@ describe('CSV in the pool', function () {
       ]);
     });
 
-    it('says how many rows hold nothing but a word that programs write for nothing', async () => {
+    it('counts rows with only a placeholder such as n/a', async () => {
       const rows = ['It was late', 'null', 'n/a', 'N/A ', 'It came at once', '-', 'nothing to complain of', '#N/A'];
       const { notices } = await preview(`id,Comment\n${rows.map((row, at) => `${at},${row}`).join('\n')}`);
       expect(notices).to.deep.equal([
@@ -120,7 +120,7 @@ describe('CSV in the pool', function () {
       ]);
     });
 
-    it('goes by what was chosen already', async () => {
+    it('uses the options chosen so far', async () => {
       const other = await preview(FEEDBACK, { delimiter: ',' });
       expect(other).to.deep.include({ delimiter: ',', labels: ['Id;Received;Comment;Country;Born'], time: null });
       expect(await preview(FEEDBACK, { time: 'Born' })).to.include({ time: 'Born', dateOrder: 'DMY' });
@@ -131,7 +131,7 @@ describe('CSV in the pool', function () {
       expect(await refusalOf(preview(FEEDBACK, { time: 'When' }))).to.include({ code: 'BAD_USER_INPUT' });
     });
 
-    it('says that the order of dates has to be chosen where nothing in the whole file shows it', async () => {
+    it('requires the order of dates to be chosen if no date in the file settles it', async () => {
       const rows = (last: string) => `When,Comment\n${'05/06/2024,Not bad at all\n'.repeat(60_000)}${last},Good\n`;
       const unclear = await preview(rows('07/08/2024'));
       expect(unclear).to.deep.include({
@@ -153,7 +153,7 @@ describe('CSV in the pool', function () {
       expect(rowCount.count).to.be.within(995_000, 1_005_000);
     });
 
-    it('refuses what cannot be imported, before anything is', async () => {
+    it('refuses a file that cannot be imported before importing anything', async () => {
       const late = `a,b\n${'1,2\n'.repeat(500_000)}3,\0\n`;
       expect(await refusalOf(preview(late))).to.include({ message: 'Invalid CSV character at position 2000006' });
       expect(await preview(late, { ignoreNul: true })).to.deep.include({ labels: ['a', 'b'] });
@@ -161,7 +161,7 @@ describe('CSV in the pool', function () {
       expect(await refusalOf(preview('PK\x03\x04'))).to.include({ code: 'UNPROCESSABLE' });
     });
 
-    it('finds a first row that is longer than what is looked at', async () => {
+    it('finds a first row that is longer than the sample', async () => {
       const { rows } = await preview(`a,b\n1,"${'long '.repeat(300_000)}"\n2,c\n`);
       expect(rows.map(([id]) => id)).to.deep.equal(['1', '2']);
       expect(rows[0]?.[1]).to.have.length(limits.notePreview);
@@ -169,7 +169,7 @@ describe('CSV in the pool', function () {
   });
 
   describe('read', () => {
-    it('is its records, what is unreadable, and their numbers', async () => {
+    it('returns records, unreadable rows, and their numbers', async () => {
       const { records, unreadable, counts } = await read(FEEDBACK, {
         delimiter: ';',
         time: 'Received',
@@ -190,7 +190,7 @@ describe('CSV in the pool', function () {
       ]);
     });
 
-    it('comes in parts that say how far it is, with equal rows counted over all of them', async () => {
+    it('reads a file in parts with progress, counting equal rows over all of them', async () => {
       const { records, batches, counts } = await read(`Comment,Rating\n${'Just the same,3\n'.repeat(100_000)}`, {});
       expect(counts.read).to.equal(100_000);
       expect(batches.length).to.be.above(2);
@@ -200,13 +200,13 @@ describe('CSV in the pool', function () {
       expect(new Set(records.map(({ externalId }) => externalId)).size).to.equal(100_000);
     });
 
-    it('names each unreadable row once', async () => {
+    it('reports each unreadable row once', async () => {
       const { unreadable, counts } = await read(`Comment\n${'"a"b\nfine\n'.repeat(100_000)}`, {});
       expect(counts).to.include({ read: 100_000, unreadable: 100_000 });
       expect(unreadable.map(({ line }) => line)).to.deep.equal(Array.from({ length: 100_000 }, (_, at) => 2 + 2 * at));
     });
 
-    it('stops when nobody wants it any more', async () => {
+    it('stops reading when the caller gives up', async () => {
       const path = await fileOf(`Comment\n${'Some words\n'.repeat(1_000_000)}`);
       const caller = new AbortController();
       let batches = 0;
@@ -224,13 +224,13 @@ describe('CSV in the pool', function () {
       expect(batches).to.be.below(10);
     });
 
-    it('is refused at a NUL character, or for a column that is not there', async () => {
+    it('refuses a file with a NUL character, or a missing column', async () => {
       expect(await refusalOf(read('Comment\na\0', {}))).to.include({ message: 'Invalid CSV character at position 9' });
       expect((await read('Comment\na\0', { ignoreNul: true })).records[0]?.text).to.equal('a');
       expect(await refusalOf(read('Comment\na', { time: 'When' }))).to.include({ code: 'BAD_USER_INPUT' });
     });
 
-    it('is nothing where there are labels only', async () => {
+    it('returns no records for a file with labels only', async () => {
       const { counts } = await read('Comment,Rating\n', {});
       expect(counts).to.deep.equal({ rows: 0, read: 0, outside: 0, unreadable: 0 });
     });

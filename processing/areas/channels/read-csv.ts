@@ -21,7 +21,7 @@ export const recordOptions = z.object({
   ignoreNul: z.boolean().optional(),
   /** sheet of a workbook; the first one if absent */
   sheet: z.string().nullish(),
-  /** labels of columns: what is analysed, when it was said, what names it (RecordOptions) */
+  /** labels of columns: text, time and title (RecordOptions) */
   text: z.string(),
   moreTexts: z.array(z.string()).optional(),
   title: z.string().optional(),
@@ -47,7 +47,7 @@ const batch = z.object({
 export type CsvBatch = z.infer<typeof batch>;
 
 const counts = z.object({
-  /** rows with content; the others add up to them */
+  /** rows with content: the sum of the others */
   rows: z.int(),
   read: z.int(),
   outside: z.int(),
@@ -56,7 +56,7 @@ const counts = z.object({
 /** Counts of a file's rows by outcome. */
 export type CsvCounts = z.infer<typeof counts>;
 
-// Bytes of the file per batch: few enough to be inserted while the next are read, many enough to be worth a message.
+// Bytes of the file per batch: small enough to be inserted while the next is read, large enough to be worth a message.
 const BATCH_BYTES = 500_000;
 
 const tooManyRows = () =>
@@ -64,7 +64,7 @@ const tooManyRows = () =>
     reason: 'rows',
   });
 
-/** Sorts the rows of the table's newest piece, and counts them. */
+/** Sorts the rows of the table's newest piece by outcome, and counts them. */
 function readRows(
   table: Table,
   reader: RecordReader,
@@ -87,8 +87,8 @@ function readRows(
 }
 
 /**
- * Reads a CSV file of any size, or a sheet of a workbook, as records, in batches; what it takes is what preview-csv proposes, or
- * people chose instead. Unreadable rows are in the batches beside the records.
+ * Reads a CSV file of any size, or a sheet of a workbook, as records in batches, with the options that preview-csv
+ * proposes or the user chose. Batches also list unreadable rows.
  */
 export const readCsv = task({
   id: 'read-csv',

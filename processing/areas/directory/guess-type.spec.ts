@@ -21,7 +21,7 @@ describe('the type guessed for a column', () => {
   ];
   for (const [type, what, cells] of TYPES) it(`is ${type} for ${what}`, () => expect(guessType(cells)).to.equal(type));
 
-  it('is TEXT where one cell of many would lose a zero', () => {
+  it('is TEXT if one cell of many would lose a zero', () => {
     const cells = Array.from({ length: 1000 }, (_, at) => String(10_000 + at));
     expect(guessType(cells)).to.equal('NUMBER');
     expect(guessType([...cells, '00501'])).to.equal('TEXT');

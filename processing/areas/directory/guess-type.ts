@@ -37,8 +37,8 @@ function isChoice(values: readonly string[]): boolean {
 const decimals = (value: string) => /\.(\d+)\D*$/.exec(value)?.[1] ?? '';
 
 /**
- * True when numbers are kept as they are written. Zeros at the end are the form of prices where all have as many decimals;
- * 1.9 and 1.10 are two versions, and numbers would be in another order.
+ * True if numbers would lose their form: trailing zeros are fine where all values have as many decimals (prices); 1.9
+ * and 1.10 are versions, which numbers would order differently.
  */
 function areKept(numbers: readonly string[]): boolean {
   const written = numbers.map(decimals).filter((digits) => digits !== '');
@@ -49,10 +49,10 @@ function areKept(numbers: readonly string[]): boolean {
 /** True when a text is a number that would not be written back as it is. */
 export const losesDigits = (text: string): boolean => isNumber(text) && !isKeptAsNumber(text);
 
-/** True when a column is of numbers, and loses nothing of them. */
+/** True if a column consists of numbers that lose no digits. */
 const isNumeric = (values: readonly string[]) => most(values, isNumber) && areKept(values.filter(isNumber));
 
-/** The type of field that the values of a column look like; TEXT where nothing else fits, or where there are none. */
+/** The field type that fits a column's values; TEXT if no other fits or there are no values. */
 export function guessType(cells: readonly string[]): FieldTypeName {
   const values = cells.map((cell) => cell.trim()).filter((value) => value !== '');
   if (values.length === 0) return 'TEXT';

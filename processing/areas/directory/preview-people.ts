@@ -21,11 +21,11 @@ const preview = z.object({
   /** the first rows, a value for each label; long ones are cut */
   rows: z.array(z.array(z.string())),
   unreadable: z.array(unreadableRow),
-  /** counted where the whole file was looked at, else estimated */
+  /** counted if the whole file was read, else estimated */
   rowCount: z.object({ count: z.int(), exact: z.boolean() }),
   /** detected types of the columns, in the order of the labels */
   types: z.array(z.enum(FIELD_TYPES)),
-  /** false where the dates of the file are right with the month first only */
+  /** false if the dates of the file are valid only with the month first */
   dayFirst: z.boolean(),
   /** the sheets of a workbook and the one that is shown; none in a CSV file */
   sheets: z.array(z.string()),
@@ -34,14 +34,14 @@ const preview = z.object({
 /** Preview of a table file with people. */
 export type FoundPeople = z.infer<typeof preview>;
 
-/** True if the dates of these columns are written with the day first, as far as they tell. */
+/** True if the dates of these columns have the day first, as far as can be detected. */
 function isDayFirst(columns: readonly (readonly string[])[]): boolean {
   const dates = new DateColumn();
   for (const cells of columns) for (const cell of cells) dates.add(cell);
   return dates.order !== 'MDY';
 }
 
-/** The types of columns where a number further down would lose digits, such as the zero of 01067, that column's is TEXT. */
+/** Column types; TEXT for a column where a later number would lose digits, such as the zero of 01067. */
 function withoutLosses(types: readonly FieldTypeName[], pieces: Iterable<TablePiece>, signal: Stop): FieldTypeName[] {
   const safe = [...types];
   let rows = 0;
@@ -58,7 +58,7 @@ function withoutLosses(types: readonly FieldTypeName[], pieces: Iterable<TablePi
   return safe;
 }
 
-/** Looks at the beginning of a table file with people; what was chosen already wins. Refuses what cannot be imported. */
+/** Previews the beginning of a table file with people; chosen options win. Refuses unreadable files. */
 export const previewPeople = task({
   id: 'preview-people',
   input: z.object({

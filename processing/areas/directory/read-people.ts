@@ -13,10 +13,10 @@ import { task } from '../../pool/task.ts';
 
 const row = z.object({
   line: z.int(),
-  /** a value for each column that was asked for */
+  /** a value for each requested column */
   values: z.array(z.string()),
 });
-/** A row of a file with people, as far as it was asked for. */
+/** The requested columns of a row of a file with people. */
 export type PersonRow = z.infer<typeof row>;
 
 const tooMany = () =>

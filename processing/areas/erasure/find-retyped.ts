@@ -5,11 +5,11 @@ import { bytes, task } from '../../pool/task.ts';
 import { retypedWords, WordFinder } from './retyped-words.ts';
 import { outsideTurns } from './turns.ts';
 
-/** Looks in texts and documents for the words of somebody; answers those that hold some, with the first of them. */
+/** Searches texts and documents for a person's words; returns those that contain some, each with the first match. */
 export const findRetyped = task({
   id: 'find-retyped',
   input: retypedWords.extend({
-    /** each of `without` does not count where it is first */
+    /** the first occurrence of each of `without` does not count */
     texts: z.array(z.object({ id: z.string(), text: z.string(), without: z.array(z.string()) })),
     /** words of these speakers do not count */
     documents: z.array(z.object({ id: z.string(), updates: z.array(bytes()), speakerIds: z.array(z.string()) })),

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { deletedText } from './forget-deleted.ts';
 
 describe('what was deleted in a document', () => {
-  it('is read from its stored updates, and only that', () => {
+  it('is read from its stored updates, without the text that remains', () => {
     const doc = new Y.Doc({ gc: false });
     const updates: Uint8Array[] = [];
     doc.on('update', (update: Uint8Array) => updates.push(update));

@@ -6,8 +6,8 @@ import { bytes, task } from '../../pool/task.ts';
 import { retypedWords, WordFinder } from './retyped-words.ts';
 
 /**
- * Writes a stored document anew, as it reads now and without history, where what was typed and deleted in it has the words
- * of somebody; null where it has none.
+ * Rewrites a stored document in its current state and without history if text deleted from it contains a person's
+ * words; null if not.
  */
 export const forgetDeleted = task({
   id: 'forget-deleted',

@@ -5,7 +5,10 @@ import { fromUpdates } from '../../documents/convert.ts';
 import { readText } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
 
-/** Reads what some speakers said in documents, turn by turn; without speakers all that a document says. Turns that are too short to be looked for are left out. */
+/**
+ * Reads the turns of some speakers in documents; without speakers, all text. Turns too short to search for are left
+ * out.
+ */
 export const readSaid = task({
   id: 'read-said',
   input: z.object({ documents: z.array(z.object({ updates: z.array(bytes()), speakerIds: z.array(z.string()) })) }),

@@ -6,8 +6,8 @@ import { readText, type TextBlock } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
 
 /**
- * Puts a fixed text in the place of what some speakers said in a stored document. Gives the whole document as one state
- * without the words: what Yjs deletes is not in a state any more, and neither is what was deleted earlier.
+ * Replaces the turns of some speakers in a stored document with a fixed text. Returns a single state: neither these
+ * words nor anything deleted earlier is in it.
  */
 export const redactTurns = task({
   id: 'redact-turns',

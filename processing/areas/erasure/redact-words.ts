@@ -13,14 +13,14 @@ const replacementsOf = (findings: readonly Finding[]) => [
   ...new Map(findings.map(({ text, label }) => [text, { text, label }])).values(),
 ];
 
-/** Writes a document anew without the words of somebody, but for those in their own turns. The new state has no history. */
+/** Rewrites a document without a person's words, except in their own turns. The new state has no history. */
 export const redactWords = task({
   id: 'redact-words',
   input: retypedWords.extend({
     updates: z.array(bytes()),
     top: z.enum(TOP_NODES),
     speakerIds: z.array(z.string()),
-    /** its title, of which the words are replaced as well */
+    /** its title, in which words are replaced as well */
     title: z.string(),
   }),
   output: z.object({
@@ -38,7 +38,7 @@ export const redactWords = task({
   },
 });
 
-/** Takes the words of somebody out of all strings of a JSON value; documents in it are read as one text each. */
+/** Removes a person's words from all strings of a JSON value; documents in it are read as one text each. */
 export const redactStrings = task({
   id: 'redact-strings',
   input: retypedWords.extend({ value: z.unknown() }),

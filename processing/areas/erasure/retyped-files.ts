@@ -6,7 +6,10 @@ import { retypedWords, WordFinder } from './retyped-words.ts';
 
 const soughtInFile = retypedWords.extend({ bytes: bytes(), name: z.string() });
 
-/** Looks in a file for the words of somebody; answers the first of them with where it stands, '' without any. Refuses a file that it cannot read. */
+/**
+ * Searches a file for a person's words; returns the first match with its location, '' without any. Refuses unreadable
+ * files.
+ */
 export const findRetypedInFile = task({
   id: 'find-retyped-in-file',
   input: soughtInFile,
@@ -18,7 +21,7 @@ export const findRetypedInFile = task({
   },
 });
 
-/** Writes a file anew without the words of somebody. */
+/** Rewrites a file without a person's words. */
 export const redactRetypedInFile = task({
   id: 'redact-retyped-in-file',
   input: soughtInFile,

@@ -5,18 +5,18 @@ import * as z from 'zod';
 import { findFindings, type SoughtNames } from '../redaction/find-findings.ts';
 import { SaidWords } from './said-words.ts';
 
-/** Search terms: names, and spoken words or addresses, word for word. */
+/** Search terms: names, spoken words and addresses, word for word. */
 export const retypedWords = z.object({
   names: z.array(z.string()),
   words: z.array(z.string()),
-  /** their telephone numbers, which are found however they are written */
+  /** their telephone numbers, found in any notation */
   phones: z.array(z.object({ country: z.string(), national: z.string() })).default([]),
-  /** all that they said, of which whole sentences and some words in a row are found */
+  /** their spoken texts, found by whole sentences or several words in a row */
   said: z.array(z.string()).default([]),
 });
 export type RetypedWords = z.infer<typeof retypedWords>;
 
-/** Finds where a text names or quotes a person word for word, in its order. */
+/** Finds the places of a text that name or quote a person word for word, in order. */
 export class WordFinder {
   private readonly said: SaidWords;
   private readonly phones: { national: string; pattern: RegExp }[];

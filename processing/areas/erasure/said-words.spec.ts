@@ -7,7 +7,7 @@ const SAID = [
   '我们每个星期天都收到迟到的包裹，没有人告诉我们为什么。',
 ];
 
-describe('words that someone said', () => {
+describe('searching for words that someone said', () => {
   const said = new SaidWords(SAID);
   const found = (text: string) => said.placesIn(text).map(({ from, to }) => text.slice(from, to));
 
@@ -33,7 +33,7 @@ describe('words that someone said', () => {
     it(`finds ${JSON.stringify(expected)} in ${JSON.stringify(text)}`, () =>
       expect(found(text)).to.deep.equal(expected));
 
-  it('finds nothing of what is said in no row of one turn', () => {
+  it('finds no run of words that spans several turns', () => {
     expect(found('I think so well the parcel of my aunt barks late')).to.deep.equal([]);
   });
 
@@ -44,7 +44,7 @@ describe('words that someone said', () => {
     expect(performance.now() - begun).to.be.lessThan(20_000);
   });
 
-  it('finds nothing where nothing was said', () => {
+  it('finds nothing without spoken words', () => {
     expect(new SaidWords([]).placesIn(SAID.join(' '))).to.deep.equal([]);
     expect(new SaidWords(['Yes.', 'I think so.']).placesIn(SAID.join(' '))).to.deep.equal([]);
   });

@@ -15,7 +15,7 @@ const WORD = new RegExp(
 const ASCII = /^[\0-\x7f]*$/;
 const SENTENCE = /[^.!?…。！？\n]+/gu;
 
-/** The words of a text without case, accents and punctuation; in scripts without spaces each sign is one. */
+/** The words of a text without case, accents and punctuation; single characters in scripts without spaces. */
 function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -25,7 +25,7 @@ function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Words that somebody said, to be found where others wrote them down: a whole sentence, or some words in a row. */
+/** Finds a person's spoken words where others wrote them down: whole sentences, or several words in a row. */
 export class SaidWords {
   private readonly numbers = new Map<string, number>();
   private readonly pairs = new Set<number>();
@@ -59,13 +59,13 @@ export class SaidWords {
     this.runs.add(run.join());
   }
 
-  /** The places of a text that say them, in its order; those without a gap between them are one place. */
+  /** The places of a text with these words, in order; adjacent ones are joined. */
   placesIn(text: string): { from: number; to: number }[] {
     if (this.runs.size === 0) return [];
     const words = wordsOf(text);
     const places: { from: number; to: number }[] = [];
     const numbers = words.map((word) => this.numbers.get(word.text) ?? 0);
-    // The number of words from here on that follow each other as they were said: mostly none, which are not looked at again.
+    // Length of the run of spoken words from here on: mostly 0, which is not checked further.
     const together: number[] = [];
     for (let at = numbers.length - 1; at >= 0; at -= 1)
       together[at] = this.pairs.has(pairOf(numbers[at] ?? 0, numbers[at + 1] ?? 0)) ? (together[at + 1] ?? 1) + 1 : 1;

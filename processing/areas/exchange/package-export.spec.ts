@@ -44,7 +44,7 @@ describe('packaging an export', function () {
         (error: Error) => error.message,
       );
 
-  it('gives back what went in, deflated or stored, and lists it in the manifest', async () => {
+  it('packs files that unpack unchanged, deflated or stored, and lists them in the manifest', async () => {
     const contents: Record<string, Buffer> = {
       'Notes.jsonl': Buffer.from('{"title":"Über Zürich"}\n'.repeat(50_000)),
       'original/small.txt': Buffer.from('a'),
@@ -67,7 +67,7 @@ describe('packaging an export', function () {
     const listed = JSON.parse(archive.read('Manifest.json').toString()) as Record<string, unknown>;
     expect(listed.title).to.equal('A study');
     expect(listed.checksums).to.deep.equal(packed.slice(0, -1));
-    // Stored, a picture is in the file as it was; text is not.
+    // A stored picture is in the file unchanged; text is not.
     expect(whole().includes(contents['original/picture.png'] as Buffer)).to.equal(true);
     expect(bytes).to.be.lessThan(3_100_000);
   });
@@ -155,7 +155,7 @@ with zipfile.ZipFile(sys.argv[1]) as z:
   it('says so when the disk is full', async function () {
     if (!existsSync('/dev/full')) this.skip();
     const { execPath } = process;
-    // A limit of the system on the size of files has the same effect as a full disk, in a process of its own.
+    // A system limit on file size has the same effect as a full disk. Runs in a child process.
     const script = `
       const { packageExport } = await import(${JSON.stringify(new URL('./package-export.ts', import.meta.url).href)});
       process.on('SIGXFSZ', () => undefined);
@@ -180,7 +180,7 @@ with zipfile.ZipFile(sys.argv[1]) as z:
     expect(existsSync(to)).to.equal(false);
   });
 
-  it('never writes over a file that is there', async () => {
+  it('never overwrites an existing file', async () => {
     writeFileSync(to, 'somebody else’s');
     expect(await refuses(() => pack({ entries: [{ name: 'a', text: '' }] }))).to.contain('EEXIST');
     expect(readFileSync(to, 'utf8')).to.equal('somebody else’s');

@@ -7,14 +7,17 @@ import { ZipWriter } from '../../zip/zip-writer.ts';
 import { refusedWhenFull } from './refused-when-full.ts';
 
 const PIECE = 256 * 1024;
-/** Pieces of a file before a buffer is used again: more than the zip writer ever holds. Without it memory grows until it is collected. */
+/**
+ * Number of reused buffers: more than the zip writer ever holds. Without reuse, memory grows until garbage is
+ * collected.
+ */
 const BUFFERS = 8;
 /** Bytes between two reports of progress. */
 const REPORT_EVERY = 4 * 1024 * 1024;
-/** Entries between two reports of progress, where they are small. */
+/** Small entries between two reports of progress. */
 const REPORT_ENTRIES = 500;
 
-/** Parts of an Office file, whose names are given. */
+/** Parts of an Office file, whose names are fixed. */
 const OFFICE_PARTS = new Set(['[Content_Types].xml', '_rels/.rels', 'xl/_rels/workbook.xml.rels']);
 
 const entry = z.object({
@@ -23,7 +26,7 @@ const entry = z.object({
   /** a file on this machine, or the text itself */
   path: z.string().optional(),
   text: z.string().optional(),
-  /** compressed files, such as pictures, sound and video, are stored */
+  /** true for compressed files such as pictures, sound and video */
   stored: z.boolean().default(false),
 });
 type Entry = z.output<typeof entry>;
@@ -62,7 +65,7 @@ function sizeOf(given: Entry): number {
   return size;
 }
 
-/** Packs one package, and tells how far it is. */
+/** Packs one package and reports progress. */
 class Packing {
   readonly packed: PackedEntry[] = [];
   private done = 0;
@@ -104,14 +107,14 @@ class Packing {
 }
 
 /**
- * Packs files and texts into one zip file at `to`. The last entry is the manifest: what was given as such, with
- * name, size and SHA-256 of each other entry. Nothing is left at `to` when it fails or is stopped.
+ * Packs files and texts into a zip file at `to`. The last entry is the manifest: the given one with name, size and
+ * SHA-256 of each other entry. If packing fails or is stopped, no file is left at `to`.
  */
 export const packageExport = task({
   id: 'package-export',
   input: z.object({
     to: z.string(),
-    /** the moment that all entries have */
+    /** modification time of all entries */
     at: z.iso.datetime(),
     entries: z.array(entry),
     manifest: z.object({ name: z.string(), content: z.record(z.string(), z.unknown()) }).optional(),

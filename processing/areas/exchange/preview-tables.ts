@@ -9,7 +9,7 @@ import { tablesIn, textCount } from './foreign/tables/zipped-tables.ts';
 import { ZipReader } from './package/zip-reader.ts';
 import { archiveOf } from './tell-archive.ts';
 
-/** Shows the tables in a zip file that another program exported; none in a file that is read in another way. */
+/** Previews the tables in a zip file of another program; empty for a file that is read in another way. */
 export const previewTables = task({
   id: 'preview-tables',
   input: z.object({ path: z.string() }),

@@ -20,9 +20,9 @@ import { readProject } from './refi/read-project.ts';
 import { refusedWhenFull } from './refused-when-full.ts';
 
 /**
- * Reads a project of another program into an empty folder, as the files of a package: REFI-QDA (.qdpx), QualCoder (its
- * database, or its folder in a zip file), Taguette (a database), tables and Markdown in a zip file (Dovetail). The content
- * tells which one it is.
+ * Reads another program's project into an empty folder as the files of a package: REFI-QDA (.qdpx), QualCoder (its
+ * database, or its folder in a zip file), Taguette (a database), tables and Markdown in a zip file (Dovetail). The type
+ * is detected by content.
  */
 export const readForeign = task({
   id: 'read-foreign',
@@ -87,7 +87,7 @@ async function zipped(
     await unpackDatabase(zip, entry, database);
     if (!isDatabase(database))
       throw new Refusal('UNPROCESSABLE', 'The project in this zip file is not a database. Zip its folder again.');
-    // The folder of a QualCoder project has its name.
+    // A QualCoder project is named after its folder.
     const called = entry.name.split('/').at(-2) ?? name;
     return projectOf(await readDatabase(database, signal), called, filesBeside(zip, entry));
   } finally {

@@ -13,14 +13,14 @@ const FIELDS = 'Fields.jsonl';
 const RESPONSES = 'QuestionResponses.jsonl';
 
 /**
- * Writes a gathered project anew, in its folder, with labels in the place of personal data. Who is in the people directory,
- * files and what else a redacted export leaves out is not in the folder (`REDACTED_OUT`).
+ * Rewrites a gathered project in its folder with labels in place of personal data. The people directory, files and
+ * other content that a redacted export omits are not in the folder (`REDACTED_OUT`).
  */
 export const redactPackage = task({
   id: 'redact-package',
   input: z.object({ folder: z.string(), names: z.array(z.object({ name: z.string(), byParts: z.boolean() })) }),
   output: z.object({
-    /** the title of the project as it leaves */
+    /** the title in the export */
     title: z.string(),
   }),
   run({ input: { folder, names }, signal }) {
@@ -34,7 +34,7 @@ export const redactPackage = task({
   },
 });
 
-/** Respondents of a survey, as its file names them. */
+/** Names of survey respondents in the package. */
 function respondents(folder: string): KnownName[] {
   const names = new Set<string>();
   for (const row of rowsIn(join(folder, RESPONSES))) names.add(String(knownOf(row).respondent ?? ''));
@@ -45,7 +45,7 @@ function respondents(folder: string): KnownName[] {
 /** Files whose findings are also searched for in all others. */
 const FIRST = [NOTES, POINTS];
 
-/** The files with lines, those first in which most is found that others have pieces of. */
+/** The files with lines, those first whose findings recur in others. */
 function filesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ENDING))

@@ -7,17 +7,17 @@ import { rowsIn } from './archive/read-lines.ts';
 import { refusedWhenFull } from './refused-when-full.ts';
 
 /**
- * Treatment of a column's cells: free text, one name, one email address, facts that name nobody, or a piece of a text
+ * Treatment of a column's cells: free text, a name, an e-mail address, facts without names, or a piece of a text
  * between its left and right context, which are left out.
  */
 const COLUMN_WORDS = ['TEXT', 'NAME', 'ADDRESS', 'FACT', 'BEFORE', 'PIECE', 'AFTER'] as const;
 type ColumnWords = (typeof COLUMN_WORDS)[number];
 
-/** Writes the rows of a table anew with labels in the place of personal data. The first row has the headings. */
+/** Rewrites the rows of a table with labels in place of personal data. The first row has the headings. */
 export const redactTable = task({
   id: 'redact-table',
   input: z.object({
-    /** one JSON array a line */
+    /** one JSON array per line */
     from: z.string(),
     to: z.string(),
     columns: z.array(z.enum(COLUMN_WORDS)),
@@ -49,7 +49,7 @@ export const redactTable = task({
 
 const AROUND: ReadonlySet<ColumnWords> = new Set(['BEFORE', 'AFTER']);
 
-// Some readers take these for the end of a line.
+// Some readers treat these characters as line ends.
 const oneLine = (cells: readonly Cell[]): string =>
   JSON.stringify(cells).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 

@@ -2,7 +2,7 @@ import { Refusal } from '@earshot/core/refusal';
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Converts an error of writing: a refusal in words for people if the disk is full. */
+/** Converts a write error: a refusal with a readable message if the disk is full. */
 export function refusedWhenFull(error: unknown): unknown {
   if (!NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) return error;
   return new Refusal(

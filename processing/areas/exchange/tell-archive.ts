@@ -13,10 +13,7 @@ export function archiveOf(zip: ZipReader): 'package' | 'refi' | 'database' | 'ta
   return hasTables(zip) ? 'tables' : 'package';
 }
 
-/**
- * Detects whether a zip file is a project that Earshot exported, or one of another program. Refuses a file that is no
- * zip file.
- */
+/** Detects whether a zip file is a project exported by Earshot or by another program. Refuses other files. */
 export const tellArchive = task({
   id: 'tell-archive',
   input: z.object({ path: z.string() }),

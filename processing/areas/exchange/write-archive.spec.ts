@@ -113,14 +113,14 @@ describe('writing an archive', () => {
     expect(links).to.be.greaterThan(50);
   });
 
-  it('shows whatever people wrote as text', async () => {
+  it('shows all content as text, never as markup', async () => {
     const names = await write();
     for (const name of names.filter((one) => one.endsWith('.html')))
       expect(read(name), name).not.to.contain('<script>').and.not.to.contain('<b>');
     expect(read('index.html')).to.contain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  it('marks highlights where they stand, each once as a place, also where they overlap', async () => {
+  it('marks highlights in the text, each with one anchor, also where they overlap', async () => {
     await write();
     const page = read(`notes/${NOTE}.html`);
     for (const one of [WHOLE, PART]) expect(page.split(`id="h-${one}"`), one).to.have.length(2);
@@ -140,7 +140,7 @@ describe('writing an archive', () => {
     expect(read('tags/without-tag.html')).to.contain('1 highlight').and.to.contain('waited');
   });
 
-  it('names people only where the export does', async () => {
+  it('names people only if the export does', async () => {
     expect(await write()).to.include('people.html');
     expect(read('people.html')).to.contain('gold@example.org').and.to.contain(`notes/${NOTE}.html`);
     rmSync(join(folder, 'out'), { recursive: true });

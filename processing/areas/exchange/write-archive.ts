@@ -17,14 +17,14 @@ import { refusedWhenFull } from './refused-when-full.ts';
 const input = z.object({
   /** the folder with the gathered lines of a project */
   from: z.string(),
-  /** the folder in which the pages are written */
+  /** the folder for the pages */
   to: z.string(),
   at: z.iso.datetime(),
-  /** in which the workspace shows dates */
+  /** date format of the workspace */
   dateFormat: z.enum(DATE_FORMATS),
-  /** ids of files that have a picture in the archive */
+  /** ids of files with a picture in the archive */
   pictures: z.array(z.string()),
-  /** paths of files whose bytes are not there */
+  /** paths of missing files */
   missing: z.array(z.string()),
   /** losses of an archive, a sentence each */
   leftOut: z.array(z.string()),
@@ -63,7 +63,7 @@ class ArchiveWriter {
     if (content.people.size > 0) this.page(peoplePage(content));
     if (content.files.size > 0) this.page(filesPage(content, new Set(this.given.missing)));
     this.findable();
-    // Last, so that what is short is searched in any case.
+    // Pages come last, so that shorter content is searchable in any case.
     for (const row of content.pages('Notes.jsonl')) this.text(row, 'Note');
     this.page(this.search.page());
     for (const { path, text } of this.search.scripts()) this.file(path, text);
@@ -140,7 +140,7 @@ class ArchiveWriter {
       : `<aside aria-label="Highlights"><h2>Highlights</h2><ol class="list">${items.join('\n')}</ol></aside>`;
   }
 
-  /** Highlights, tags and people, which the search finds beside pages. */
+  /** Highlights, tags and people, which search finds besides pages. */
   private findable(): void {
     const { content, search } = this;
     for (const { id, noteId, text, lost } of content.highlights()) {
@@ -166,7 +166,7 @@ class ArchiveWriter {
   }
 }
 
-/** Writes a gathered project as pages that open from disk without a server, with a search among them. */
+/** Writes a gathered project as searchable pages that open from disk without a server. */
 export const writeArchive = task({
   id: 'write-archive',
   input,

@@ -96,7 +96,7 @@ describe('writing a page', () => {
       expect(body.split(`<w:${part} `)).to.have.length(2);
   });
 
-  it('makes Markdown in which every sign is what it was', async () => {
+  it('writes Markdown that reads back with every character unchanged', async () => {
     expect(await text('md', ...ALL)).to.equal(
       [
         '# Why \\<people\\> wait & \\*hope\\*',
@@ -127,7 +127,7 @@ describe('writing a page', () => {
       expect(read, words).to.contain(words);
   });
 
-  it('makes no markup of what people wrote', async () => {
+  it('writes text of people without markup', async () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&lt;';
     const html = await text('html', build.paragraph(hostile), build.codeBlock(hostile), build.heading(1, hostile));
     expect(html.match(/<img/g)).to.equal(null);
@@ -192,7 +192,7 @@ describe('writing a page', () => {
     expect(refusal).to.contain('cannot become subtitles');
   });
 
-  it('tells what the page refers to, each once', async () => {
+  it('lists the references of the page, each once', async () => {
     const updates = [stateFromJson(build.doc(...ALL, build.paragraph(build.reference('NOTE', NOTE))))];
     const input = { updates, format: 'md' as const, words, pictures: {}, names: null };
     const { references } = await writePage.run({ input, signal, emit: async () => undefined });

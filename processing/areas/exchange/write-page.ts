@@ -19,7 +19,7 @@ import { srtOf, vttOf } from './pages/subtitles.ts';
 const WRITERS: Record<PageFormat, (page: WrittenPage, signal: Stop) => string | Promise<Uint8Array>> = {
   md: markdownOf,
   html: htmlOf,
-  // Loaded when somebody asks for it: it is large.
+  // Loaded on demand: it is large.
   docx: async (page, signal) => (await import('./pages/docx.ts')).docxOf(page, signal),
   vtt: vttOf,
   srt: srtOf,
@@ -46,7 +46,10 @@ const redacted = (
   })),
 });
 
-/** Writes a page in a format. What it refers to and shows comes back as well: titles and pictures are asked for, and it is written once more with them. */
+/**
+ * Writes a page in a format. Returns its references and pictures as well: the caller looks them up and writes the page
+ * again with them.
+ */
 export const writePage = task({
   id: 'write-page',
   input: z.object({
@@ -54,7 +57,7 @@ export const writePage = task({
     format: z.enum(PAGE_FORMATS),
     words: pageWords,
     pictures: z.record(z.string(), pagePicture).default({}),
-    /** names that are replaced, with all else that looks like personal data; null leaves everything as it is */
+    /** names that are replaced, with all other personal data; null leaves everything unchanged */
     names: z
       .array(z.object({ name: z.string(), byParts: z.boolean() }))
       .nullable()
@@ -62,7 +65,7 @@ export const writePage = task({
   }),
   output: z.object({
     file: bytes(),
-    /** the page's title as it is in the file */
+    /** the page's title in the file */
     title: z.string(),
     pictures: z.array(z.string()),
     references: z.array(z.object({ type: z.enum(REFERENCE_TYPES), id: z.string() })),

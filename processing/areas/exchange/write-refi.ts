@@ -9,7 +9,7 @@ import { writeCodebook, writeProject } from './refi/write-project.ts';
 const output = z.object({
   /** written entries, by name in the .qdpx file */
   entries: z.array(z.object({ name: z.string(), path: z.string() })),
-  /** files of the package that go along: their names in the .qdpx file */
+  /** included files of the package: their names in the .qdpx file */
   originals: z.record(z.string(), z.string()),
   ...lossReport.shape,
 });

@@ -18,7 +18,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Runs the task in this thread; `pids` are the processes that it started and waited for. */
+/** Runs the task in this thread; `pids` are the child processes that it waited for. */
 async function clean(bytes: Uint8Array, mediaType: string, stopped = false) {
   const { cleanPicture } = (await import(compiled)) as typeof built;
   const pids: number[] = [];
@@ -28,10 +28,10 @@ async function clean(bytes: Uint8Array, mediaType: string, stopped = false) {
   return { result, pids: pids.filter((pid) => pid > 0) };
 }
 
-describe('a picture is cleaned in a process of its own', function () {
+describe('cleaning a picture in a child process', function () {
   this.timeout(60_000);
 
-  it('with what the cleaner gives, byte by byte', async () => {
+  it('returns the bytes of the cleaner unchanged', async () => {
     const given = await sharp(PICTURE).withExif(EXIF).jpeg().toBuffer();
     const { result, pids } = await clean(given, 'image/jpeg');
     expect(pids).to.have.length(1);
@@ -41,21 +41,21 @@ describe('a picture is cleaned in a process of its own', function () {
     expect(Buffer.from(bytes).equals(cleaned(given, 'image/jpeg'))).to.equal(true);
   });
 
-  it('of the largest size that a picture may have', async () => {
+  it('cleans a picture of the maximum size', async () => {
     const jpeg = await sharp(PICTURE).jpeg().toBuffer();
     const { result } = await clean(Buffer.concat([jpeg, Buffer.alloc(50_000_000 - jpeg.length)]), 'image/tiff');
     expect(result).not.to.be.instanceOf(Error);
     expect((result as { bytes: Uint8Array }).bytes).to.have.length(50_000_000);
   });
 
-  it('that ends when nobody waits for it any more', async () => {
+  it('ends the process when the caller gives up', async () => {
     const { result, pids } = await clean(await sharp(PICTURE).jpeg().toBuffer(), 'image/jpeg', true);
     expect((result as Error).message).to.equal('stopped');
     expect(pids).to.have.length(1);
     while (isAlive(pids[0] ?? 0)) await wait(10);
   });
 
-  it('unless there is nothing to clean', async () => {
+  it('starts no process for a type without metadata', async () => {
     const { pids } = await clean(Buffer.from('<svg/>'), 'image/svg+xml');
     expect(pids).to.deep.equal([]);
   });

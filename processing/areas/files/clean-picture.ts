@@ -6,7 +6,7 @@ import { bytes, type Stop, task } from '../../pool/task.ts';
 import { isCleaned } from './pictures/clean.ts';
 
 const url = new URL('./pictures/clean.js', import.meta.url).href;
-/** Limit of the output: as text a picture takes four thirds of its bytes. */
+/** Limit of the output: base64 takes four thirds of a picture's bytes. */
 const OUTPUT_BYTES = 80_000_000;
 
 interface Picture {
@@ -15,8 +15,8 @@ interface Picture {
 }
 
 /**
- * Takes out of a picture where and by whom it was taken, and names what is left by its content. A process of its own
- * reads it (contract 46); throws a Refusal for one that takes more time or memory than it may.
+ * Removes location and author from a picture, and names the result by its content. Runs in a child process (contract
+ * 46); throws a Refusal if time or memory run out.
  */
 export const cleanPicture = task({
   id: 'clean-picture',
@@ -32,7 +32,7 @@ export const cleanPicture = task({
 async function cleaned(file: Picture, signal: Stop): Promise<Uint8Array> {
   const work = { plugin: 'pictures', url, file };
   const answer = await readInChild(work, { signal, outputBytes: OUTPUT_BYTES }).catch(inOurWords);
-  // A copy of its own: what goes over to another thread must not be part of anything else.
+  // A separate copy: a buffer passed to another thread must not be part of another.
   return new Uint8Array(Buffer.from(z.string().parse(answer), 'base64'));
 }
 

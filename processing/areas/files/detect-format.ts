@@ -22,18 +22,18 @@ const detects = ({ plugin, url, format }: Candidate, head: Uint8Array, fileName:
   });
 
 /**
- * Asks formats one after the other whether a file is theirs, and names the first that reads it, or else the first that
- * refuses it; in a thread, since only there a question can be cut short. Tells beforehand whom it asks, so that whoever hangs is known by name. One that throws
- * is not the one.
+ * Tries formats one by one and returns the first that reads a file, or else the first that refuses it; in a thread,
+ * since only there a call can be interrupted. Reports each candidate beforehand, so that one that hangs can be named. A
+ * format that throws does not match.
  */
 export const detectFormat = task({
   id: 'detect-format',
   input: z.object({ candidates: z.array(candidate), head: bytes(), fileName: z.string() }),
-  /** the place among the candidates of the one that is asked now */
+  /** the index of the candidate that is being tried */
   chunk: z.int(),
   output: z.object({
     found: z.int().optional(),
-    /** the first that knows the file and cannot read it, where none can */
+    /** the first that recognises the file but cannot read it, if none can */
     refuses: z.int().optional(),
     failed: z.array(z.object({ at: z.int(), reason: z.string() })),
   }),

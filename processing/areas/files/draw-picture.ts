@@ -18,7 +18,7 @@ const fromText: z.ZodType<DrawnText> = z.object({
 const url = new URL('./pictures/draw.js', import.meta.url).href;
 const DEADLINE_MS = 60_000;
 
-/** Makes a picture anew in the widths that pages need; a process of its own decodes it. */
+/** Redraws a picture in the widths that pages need; a child process decodes it. */
 export const drawPicture = task({
   id: 'draw-picture',
   input: z.object({ bytes: bytes() }),

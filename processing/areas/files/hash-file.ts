@@ -11,7 +11,7 @@ function read(file: number, from: number, most: number): Uint8Array {
   return part.slice(0, readSync(file, part, 0, most, from));
 }
 
-/** Names a file by its content, however large it is, and gives what tells its type. */
+/** Hashes a file of any size, and returns the bytes that identify its type. */
 export const hashFile = task({
   id: 'hash-file',
   input: z.object({ path: z.string() }),

@@ -32,13 +32,13 @@ type ReadOptions = z.infer<typeof readOptions>;
 
 const importedFile = z.object({
   title: z.string().optional(),
-  /** the document as it is stored: as JSON it would take the host longer to receive than to store */
+  /** the document as stored: as JSON, the host would need longer to receive than to store it */
   state: bytes(),
-  /** the voices that its segments name */
+  /** the speakers of its segments */
   speakers: transcriptSpeakers,
-  /** when which words were said, as JSON text for the same reason: TimedWord[] (core/documents/transcript.ts) */
+  /** times of words, as JSON text for the same reason: TimedWord[] (core/documents/transcript.ts) */
   words: z.string(),
-  /** texts of comments, each with its words as the document has them */
+  /** texts of comments, each with its words in the document */
   comments: z.array(
     z.object({
       body: z.string(),
@@ -49,7 +49,7 @@ const importedFile = z.object({
       rangeTo: z.string().nullable(),
     }),
   ),
-  /** encoding of its text; undefined for a format that reads bytes */
+  /** encoding of its text; undefined for a binary format */
   encoding: z.string().optional(),
   encodingGuessed: z.boolean(),
   notices: z.array(z.string()),
@@ -78,9 +78,9 @@ async function callPlugin(
   });
 }
 
-/** The characters, breaks between blocks included, and nodes of whatever it is, as far as it looks like a document. */
+/** The characters, including breaks between blocks, and nodes of a value, as far as it resembles a document. */
 function sizeOf(json: unknown): { characters: number; nodes: number } {
-  // There is a break less than there are blocks.
+  // There is one break fewer than blocks.
   const size = { characters: -BLOCK_BREAK.length, nodes: 0 };
   const open: unknown[] = [json];
   while (open.length > 0) {
@@ -94,11 +94,13 @@ function sizeOf(json: unknown): { characters: number; nodes: number } {
   return size;
 }
 
-/** Plain data that keeps the document's schema, whatever the plugin returned: no getters, classes, circles or surprises, and text in Unicode's composed form (NFC). */
+/**
+ * Copies a plugin's result to plain data: no getters, classes, cycles or surprises, and text in composed form (NFC).
+ */
 function plainResult(result: unknown): ReadFile {
   const most = limits.processing.outputBytes;
   if (weigh(result, most) > most) throw tooLong('more in it than a note can have');
-  // Normalises look-alikes to one form. No character of JSON's own syntax is affected.
+  // Normalises look-alikes to one form. JSON syntax is not affected.
   const json: unknown = JSON.parse((JSON.stringify(result) ?? 'null').normalize('NFC'));
   const { characters, nodes } = sizeOf((json as { document?: unknown } | null)?.document);
   checkLength(characters);
@@ -111,7 +113,7 @@ function plainResult(result: unknown): ReadFile {
   throw new TypeError(`the plugin's result is not a note: ${z.prettifyError(checked.error)}`);
 }
 
-/** Runs the format of a plugin on one file and makes the document of it, checked against the document's schema. */
+/** Runs a plugin's format on one file and makes a document, checked against the document schema. */
 export const importFile = task({
   id: 'import-file',
   input: readOptions,

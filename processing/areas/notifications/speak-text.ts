@@ -4,7 +4,7 @@ import { runProgram } from '../../pool/program.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { wholeWav } from './whole-wav.ts';
 
-/** Has a program on the server read a text aloud; the result is a WAV. */
+/** Runs a program on the server that reads a text aloud; the result is a WAV. */
 export const speakText = task({
   id: 'speak-text',
   input: z.object({

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { wholeWav } from './whole-wav.ts';
 
-/** A WAV as a program writes it to a pipe, with sizes that are too large. */
+/** A WAV as programs write it to a pipe, with sizes that are too large. */
 const written = (chunks: [name: string, size: number, bytes: number][]) =>
   Buffer.concat([
     Buffer.from('RIFF'),
@@ -16,7 +16,7 @@ const written = (chunks: [name: string, size: number, bytes: number][]) =>
 const STREAMED = 0x7ffff000;
 
 describe('a WAV from a pipe', () => {
-  it('gets the sizes that it has', () => {
+  it('gets its correct sizes', () => {
     const wav = Buffer.from(
       wholeWav(
         written([
@@ -30,7 +30,7 @@ describe('a WAV from a pipe', () => {
     expect(wav.readUInt32LE(40)).to.equal(1000);
   });
 
-  it('may have other chunks before its sound, of odd sizes, too', () => {
+  it('can have other chunks before its sound, of odd sizes, too', () => {
     const wav = Buffer.from(
       wholeWav(
         written([
@@ -57,5 +57,5 @@ describe('a WAV from a pipe', () => {
     ],
     ['a chunk that is longer than all of it', written([['fmt ', STREAMED, 16]])],
   ] as const)
-    it(`is not ${what}`, () => expect(() => wholeWav(bytes)).to.throw(/WAV/));
+    it(`is refused: ${what}`, () => expect(() => wholeWav(bytes)).to.throw(/WAV/));
 });

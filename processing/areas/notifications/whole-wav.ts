@@ -2,8 +2,8 @@ const HEAD_BYTES = 12;
 const CHUNK_HEAD_BYTES = 8;
 
 /**
- * A WAV whose sizes are right. A program that writes to a pipe does not know them when it writes the head, and puts in
- * something large; players then show a length of hours. Throws when the bytes are no WAV with sound in it.
+ * Corrects the sizes of a WAV. A program that writes to a pipe does not know them when it writes the header and uses
+ * large ones, so players show a length of hours. Throws if the bytes are no WAV with sound.
  */
 export function wholeWav(written: Uint8Array): Uint8Array {
   const wav = Uint8Array.from(written);

@@ -12,27 +12,26 @@ const SLACK = 1e-9;
 const NONE = -1;
 
 /**
- * Finds the most similar texts of many without comparing each with each, and misses none.
- *
- * Two sets of sizes n and m whose similarity reaches t have at least t / (1 + t) * (n + m) trigrams in common. With all
- * trigrams in one order, the rarest first, they must therefore share one of their first few; only these are indexed and
- * looked up (prefix filtering). The more similar the matches found so far, the fewer remain to be looked up.
+ * Finds the most similar of many texts without comparing all pairs, and misses none. Two sets of sizes n and m whose
+ * similarity reaches t have at least t / (1 + t) * (n + m) trigrams in common. With all trigrams in one order, the
+ * rarest first, they must therefore share one of their first few; only these are indexed and looked up (prefix
+ * filtering). The more similar the matches found so far, the fewer remain to be looked up.
  */
 export class NameIndex {
   private readonly threshold: number;
   /** the distinct text of each text */
   private readonly distinctOf: Int32Array;
-  /** the first two texts that equal each distinct one */
+  /** the first two texts equal to each distinct one */
   private readonly first: number[] = [];
   private readonly second: number[] = [];
   /** trigrams of the distinct texts one after the other, each text's in ascending rank */
   private readonly trigrams: Int32Array;
   private readonly starts: Int32Array;
-  /** for each trigram the distinct texts that have it among their first few, in ascending size, and where in them */
+  /** for each trigram, the distinct texts with it among their first few, in ascending size, and its position in them */
   private readonly lists: Int32Array;
   private readonly listed: Int32Array;
   private readonly listedAt: Uint8Array;
-  /** the last call that looked at each distinct text */
+  /** the last call that visited each distinct text */
   private readonly seen: Int32Array;
   private call = 0;
 
@@ -50,7 +49,7 @@ export class NameIndex {
     this.listedAt = listedAt;
   }
 
-  /** The `most` texts most similar to one, the most similar first, among the texts before a position. */
+  /** The `most` texts most similar to one, the most similar first, among the texts before an index. */
   matches(row: number, before: number, most: number): Match[] {
     const found: Match[] = [];
     const own = this.distinctOf[row] as number;
@@ -61,7 +60,7 @@ export class NameIndex {
     this.seen[own] = this.call;
     this.offer(found, most, own, 1, row, before);
     for (let at = 0; at < size; at += 1) {
-      // Only a match better than the worst one kept is of interest.
+      // A match must be better than the worst one found.
       const bar = found.length < most ? this.threshold : (found[most - 1] as Match).similarity;
       if (bar >= 1) break;
       const largest = Math.floor(((size - at) * (1 + bar)) / bar - size + SLACK);
@@ -106,7 +105,7 @@ export class NameIndex {
     return count >= needed ? count : 0;
   }
 
-  /** Keeps the best matches; of equal ones those found first. */
+  /** Adds a match if it is among the best; of equal ones the earlier wins. */
   private offer(found: Match[], most: number, distinct: number, similarity: number, row: number, before: number): void {
     if (similarity < this.threshold) return;
     for (const at of [this.first[distinct] as number, this.second[distinct] as number]) {
@@ -180,7 +179,7 @@ export class NameIndex {
   }
 }
 
-/** Sorts a part of some numbers; parts are so short that nothing else is faster. */
+/** Sorts a range of numbers; ranges are so short that nothing else is faster. */
 function sort(numbers: Int32Array, from: number, to: number): void {
   for (let at = from + 1; at < to; at += 1) {
     const number = numbers[at] as number;
@@ -193,7 +192,7 @@ function sort(numbers: Int32Array, from: number, to: number): void {
   }
 }
 
-/** Numbers trigrams anew, the rarest first, and sorts those of each text. */
+/** Renumbers trigrams, the rarest first, and sorts those of each text. */
 function ranked(flat: readonly number[], starts: Int32Array, counts: readonly number[]): Int32Array {
   const order = counts.map((_, number) => number).sort((a, b) => (counts[a] as number) - (counts[b] as number));
   const rank = new Int32Array(counts.length);

@@ -34,7 +34,7 @@ const person = fc.record({
 });
 
 describe('similar names', () => {
-  it('are the best ones of a comparison of each with each', () =>
+  it('equal the best ones of comparing all pairs', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(person, { maxLength: 60 }),
@@ -72,12 +72,12 @@ describe('similar names', () => {
     expect([...comparedText('𠮷'.repeat(60), '')]).to.have.length(50);
   });
 
-  it('have nothing to say of people without letters and digits', async () => {
+  it('propose no people whose names lack letters and digits', async () => {
     const people = ['', '!!!', '😀', '😀'].map((name) => ({ name, email: '' }));
     expect(await find({ people, from: 0, among: true, threshold: 0.5 })).to.deep.equal([]);
   });
 
-  it('stay quick when all names are nearly the same', async () => {
+  it('are found quickly when all names are nearly the same', async () => {
     const people = Array.from({ length: 20_000 }, (_, at) => ({ name: `Test Customer ${at}`, email: '' }));
     const matches = await find({ people, from: 0, among: true, threshold: 0.5 });
     expect(matches).to.have.length(2 * people.length - 3);

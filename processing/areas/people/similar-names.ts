@@ -4,8 +4,8 @@ import { NameIndex } from './name-index.ts';
 import { comparedText } from './trigrams.ts';
 
 /**
- * Similarity from which two people are proposed as the same. Of FEBRL’s pairs of names it proposes 67 % of those that are
- * the same and 13 % of its proposals are wrong (test/areas/directory/real-names.test.ts).
+ * Similarity from which two people are proposed as duplicates. For FEBRL’s pairs of names, 67 % of duplicates are
+ * proposed and 13 % of proposals are wrong (test/areas/directory/real-names.test.ts).
  */
 export const LIKELY_THRESHOLD = 0.4;
 /** Matches proposed for a row (PE-05). */
@@ -14,16 +14,16 @@ export const MOST_MATCHES = 2;
 const named = z.object({ name: z.string(), email: z.string() });
 
 /**
- * Proposes duplicates: for each person from `from` on, at most two of those before it who are most similar by name and
- * email address.
+ * Proposes duplicates: for each person from `from` on, up to two earlier ones with the most similar name and email
+ * address.
  */
 export const similarNames = task({
   id: 'similar-names',
   input: z.object({
     people: z.array(named),
-    /** the first person to be compared; those before are only compared with */
+    /** the first person to compare; earlier ones are only candidates */
     from: z.int().min(0).default(0),
-    /** whether people from `from` on are compared with each other, too */
+    /** true if people from `from` on are also compared with each other */
     among: z.boolean().default(true),
     threshold: z.number().gt(0).max(1).default(LIKELY_THRESHOLD),
   }),

@@ -1,9 +1,9 @@
 const SPACE = 32;
-/** Characters are numbered below this, so that three of them fit into a whole number below 2^53. */
+/** Upper bound of character numbers, so that three fit into an integer below 2^53. */
 const MOST_CHARACTERS = 2 ** 17;
 const NONE = -1;
 
-/** Numbers the distinct trigrams of texts in the order in which they are met, without making strings of them. */
+/** Numbers the distinct trigrams of texts in order of first occurrence, without making strings. */
 export class TrigramNumbers {
   /** number of texts with each trigram */
   readonly counts: number[] = [];
@@ -15,7 +15,7 @@ export class TrigramNumbers {
   private readonly last: number[] = [];
   private text = 0;
 
-  /** Appends the numbers of the distinct trigrams of a comparedText, the same as `trigramsOf` makes. */
+  /** Appends the numbers of the distinct trigrams of a comparedText, the same trigrams as of `trigramsOf`. */
   add(text: string, to: number[]): void {
     this.text += 1;
     if (text === '') return;

@@ -1,6 +1,6 @@
 import { folded } from '@earshot/core/rules/text';
 
-/** Characters of a name and an email address that are compared (UX-04). */
+/** Maximum compared characters of a name and an email address (UX-04). */
 export const COMPARED_CHARACTERS = 50;
 
 const DOMAIN = /@[^@]*$/;

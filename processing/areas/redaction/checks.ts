@@ -27,7 +27,7 @@ const weighs = (text: string, weights: readonly number[], multiple: number): boo
 /** True if digits are a Dutch citizen service number. */
 export const isBsn = (text: string): boolean => weighs(text, [9, 8, 7, 6, 5, 4, 3, 2, -1], 11);
 
-/** True if digits are a Swiss insurance number, which is checked as product codes are (EAN-13). */
+/** True if digits are a Swiss insurance number, which has the check digit of product codes (EAN-13). */
 export const isSwissInsurance = (text: string): boolean => weighs(text, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1], 10);
 
 /** True if digits are a German tax number (ISO 7064, MOD 11,10). */

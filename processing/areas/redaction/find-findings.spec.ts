@@ -13,7 +13,7 @@ const NAMES = [
 const found = (text: string, words: string[] = []) => findFindings(text, { names: NAMES, words });
 
 describe('finding personal data', () => {
-  it('gets the names of a large project ready once, not for each of its texts', () => {
+  it('prepares the names of a large project once, not for each of its texts', () => {
     const letters = (number: number) => String.fromCharCode(...[...String(number)].map((digit) => 97 + Number(digit)));
     const names = Array.from({ length: 3000 }, (_, at) => ({
       name: `Ann${letters(at)} Old${letters(at)}`,
@@ -86,7 +86,7 @@ describe('finding personal data', () => {
   for (const text of nothing)
     it(`sees nothing in ${JSON.stringify(text)}`, () => expect(found(text)).to.deep.equal([]));
 
-  it('gives a person and a value one label wherever they are', () => {
+  it('gives a person or a value the same label everywhere', () => {
     const labels = found('Ben Gold and Anna-Lena. Gold met Lena: a@b.org, A@B.ORG, c@d.org').map(({ label }) => label);
     expect(labels).to.deep.equal([
       '[name 1]',
@@ -99,7 +99,7 @@ describe('finding personal data', () => {
     ]);
   });
 
-  it('takes a first name that several have for nobody’s', () => {
+  it('gives a first name shared by several people a separate label', () => {
     const labels = found('Anna, Schmidt, Groß').map(({ text, label }) => `${text} ${label}`);
     expect(labels).to.deep.equal(['Anna [name 1]', 'Schmidt [name 2]', 'Groß [name 3]']);
   });
@@ -112,12 +112,12 @@ describe('finding personal data', () => {
     ]);
   });
 
-  it('shows what stands around, and never half a character', () => {
+  it('shows the context of a finding, and never half a character', () => {
     const [one] = found(`${'😀'.repeat(30)}x ben@acme.org`);
     expect(one?.before.isWellFormed()).to.equal(true);
   });
 
-  it('is done with a long text at once', () => {
+  it('searches a long text quickly', () => {
     const text = `${'a.'.repeat(100_000)}@ ${'1 '.repeat(100_000)} ${'Anna '.repeat(20_000)}`;
     const began = performance.now();
     expect(found(text).length).to.be.greaterThan(19_000);

@@ -6,7 +6,7 @@ import { findNames, type KnownName } from './names.ts';
 import { PATTERNS } from './patterns.ts';
 import { toldNames } from './told-names.ts';
 
-/** Label words by kind; the number keeps people and values apart. */
+/** Label words by kind; the number distinguishes people and values. */
 const LABELS: Record<PersonalDataKind, string> = {
   NAME: 'name',
   EMAIL: 'email',
@@ -27,7 +27,7 @@ interface Place {
   proposed?: boolean;
 }
 
-/** Words that a text model takes for personal data of a kind. */
+/** Words that a text model proposes as personal data of a kind. */
 export interface ProposedPlace {
   kind: PersonalDataKind;
   text: string;
@@ -38,13 +38,13 @@ export interface SoughtNames {
   names: readonly KnownName[];
   words: readonly string[];
   proposed?: readonly ProposedPlace[];
-  /** positions from elsewhere that count as one's own words */
+  /** positions found elsewhere that count as own findings */
   places?: readonly { from: number; to: number; of: string }[];
 }
 
 function* wordPlaces(text: string, words: readonly string[]): Generator<Place> {
   const small = text.toLowerCase();
-  // In a few scripts small letters are longer; then only the same letters count.
+  // Case-sensitive if small letters are longer, as in a few scripts.
   const [where, fold] = small.length === text.length ? [small, (word: string) => word.toLowerCase()] : [text, String];
   for (const word of words) {
     const wanted = fold(word);
@@ -61,7 +61,7 @@ function* patternPlaces(text: string): Generator<Place> {
         yield { kind, from: index, to: index + found.length, of: folded(found).replaceAll(/[\s()./-]/g, '') };
 }
 
-/** The places that do not overlap: of two that do, the one that was found first. */
+/** Places that do not overlap: of two that do, the one found first. */
 function apart(places: Iterable<Place>): Place[] {
   const taken: Place[] = [];
   for (const place of places) {
@@ -74,7 +74,7 @@ function apart(places: Iterable<Place>): Place[] {
   return taken;
 }
 
-/** The index of the first place that begins after a position, by halving. */
+/** The index of the first place after a position, by binary search. */
 function firstAfter(places: readonly Place[], from: number): number {
   let low = 0;
   let high = places.length;
@@ -91,7 +91,7 @@ const UNSPACED_SIGN = new RegExp(`[${UNSPACED}]`, 'u');
 const continues = (one: string, other: string): boolean =>
   LETTER.test(one) && LETTER.test(other) && !UNSPACED_SIGN.test(one) && !UNSPACED_SIGN.test(other);
 
-/** Positions of words that a model proposes, in the same letters and not inside of other words. */
+/** Positions of words proposed by a model, in the same case and as whole words. */
 function* proposedPlaces(text: string, proposed: readonly ProposedPlace[]): Generator<Place> {
   for (const { kind, text: words } of proposed) {
     const [first = ''] = words;
@@ -115,7 +115,7 @@ function* everyPlace(text: string, { names, words, proposed = [], places = [] }:
   yield* proposedPlaces(text, proposed);
 }
 
-/** Gives people and values their numbers; the same one for all texts that share it. */
+/** Numbers people and values, the same across all texts. */
 export class LabelNumbers {
   private readonly numbers = new Map<string, number>();
   private readonly counts = new Map<PersonalDataKind, number>();
@@ -129,7 +129,7 @@ export class LabelNumbers {
   }
 }
 
-/** Finds personal data in a text, in its order, each with the label that would replace it. */
+/** Finds personal data in a text, in order, each with its replacement label. */
 export function findFindings(text: string, sought: SoughtNames, labels = new LabelNumbers()): Finding[] {
   const { context } = limits.redaction;
   return apart(everyPlace(text, sought)).map(({ kind, from, to, of, proposed = false }) => {

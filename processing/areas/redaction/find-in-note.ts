@@ -6,7 +6,7 @@ import type { sought } from './sought.ts';
 
 type Detail = z.output<typeof sought>['details'][number];
 
-/** Finds personal data in a note's text, and in the texts beside it, whose numbering continues. */
+/** Finds personal data in a note's text and in the texts beside it, with continuous numbering. */
 export function findInNote(
   text: string,
   details: readonly Detail[],

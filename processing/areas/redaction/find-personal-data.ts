@@ -6,7 +6,7 @@ import { task } from '../../pool/task.ts';
 import { findInNote } from './find-in-note.ts';
 import { finding, sought } from './sought.ts';
 
-/** Looks for personal data in a document and in texts beside it. */
+/** Finds personal data in a document and in texts beside it. */
 export const findPersonalData = task({
   id: 'find-personal-data',
   input: sought,

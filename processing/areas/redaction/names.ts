@@ -1,11 +1,11 @@
-/** A name that is found as a whole, and, where it is known to be of this project, by its parts. */
+/** A name that is found as a whole and, if it is from this project, by its parts. */
 export interface KnownName {
   name: string;
-  /** whether the first or the last name alone counts, too */
+  /** true if the first or the last name alone counts, too */
   byParts: boolean;
 }
 
-/** Words of a text that are a name; `of` says whose, the same for each form of it. */
+/** An occurrence of a name; `of` is its owner, the same for each form of the name. */
 export interface FoundName {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export interface FoundName {
 interface Form {
   words: string[];
   of: string;
-  /** a full name, which counts also where all of it is in small letters, as in names of files and addresses */
+  /** a full name, which also matches entirely in small letters, as in file names and addresses */
   full: boolean;
 }
 
@@ -25,7 +25,7 @@ const BETWEEN = /^[ \u00a0._'’-]{1,2}$/;
 const SHORTEST = 3;
 /** A word that does not begin with a capital, in scripts that have some. */
 const SMALL = /^\p{Ll}/u;
-/** Names for speakers whose real names are not written down. */
+/** Placeholder names of speakers. */
 const ROLES = new Set(
   'speaker unknown interviewer interviewee moderator participant researcher respondent customer user host guest person the and von van der den des del della'.split(
     ' ',
@@ -40,7 +40,7 @@ const isTelling = (word: string): boolean => word.length >= 2 && !ROLES.has(word
 export const isRole = (name: string): boolean => !wordsOf(name).some(isTelling) && !unspaced(name);
 const unspaced = (text: string): boolean => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text);
 
-/** The parts of a name that can stand for it, such as anna, lena, anna lena and groß of Anna-Lena Groß. */
+/** The parts that can stand for a name, such as anna, lena, anna lena and groß for Anna-Lena Groß. */
 const partsOf = (name: string): string[] =>
   [...wordsOf(name), ...name.split(/\s+/).map((part) => wordsOf(part).join(' '))].filter(
     (part) => part.length >= SHORTEST && !ROLES.has(part),
@@ -48,7 +48,7 @@ const partsOf = (name: string): string[] =>
 
 type Forms = ReadonlyMap<string, readonly Form[]>;
 
-/** An archive looks for the same names in each of its texts. */
+/** The same names are searched for in every text of an archive. */
 const known = new WeakMap<readonly KnownName[], Forms>();
 
 function formsOf(names: readonly KnownName[]): Forms {
@@ -57,7 +57,7 @@ function formsOf(names: readonly KnownName[]): Forms {
   return forms;
 }
 
-/** The forms under which names are looked for, by their first word; the longest first. */
+/** The searched forms of names, by their first word; the longest first. */
 function madeForms(names: readonly KnownName[]): Forms {
   const forms = new Map<string, Form[]>();
   const owners = new Map<string, Set<string>>();
@@ -75,14 +75,14 @@ function madeForms(names: readonly KnownName[]): Forms {
     if (!byParts) continue;
     for (const part of partsOf(name)) owners.set(part, (owners.get(part) ?? new Set()).add(of));
   }
-  // A part that several people have in common is nobody's: it counts as a name of its own.
+  // A part shared by several people belongs to none of them: it counts as a separate name.
   for (const [part, [owner = part, ...others]] of owners)
     add({ words: part.split(' '), of: others.length === 0 ? owner : part, full: false });
   for (const list of forms.values()) list.sort((one, other) => other.words.length - one.words.length);
   return forms;
 }
 
-/** Finds names in a text: words that begin with a capital, or any in scripts that have none; full names in small letters as well. */
+/** Finds names in a text: capitalised words, or any in scripts without capitals; full names also in small letters. */
 export function findNames(text: string, names: readonly KnownName[]): FoundName[] {
   const forms = formsOf(names);
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, from: index, to: index + word.length }));

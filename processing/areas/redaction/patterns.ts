@@ -15,7 +15,7 @@ const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
 const isPhone = (text: string): boolean => {
   const count = digitsIn(text);
   if (count < 7 || count > 15) return false;
-  // A date is written with the same signs.
+  // Dates use the same characters.
   return !/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(text.trim()) && !/^\d{4}\s*[-–]\s*\d{4}$/.test(text);
 };
 
@@ -23,7 +23,7 @@ const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}’'.-]{0,40}";
 const HOUSE = `\\d{1,5}${GAP}?[a-zA-Z]?(?![\\p{L}\\p{N}])`;
 const ENGLISH_STREETS =
   'Street|St\\.?|Road|Rd\\.?|Avenue|Ave\\.?|Lane|Ln\\.?|Drive|Dr\\.?|Boulevard|Blvd\\.?|Square|Sq\\.?|Court|Ct\\.?|Place|Terrace|Way|Close|Crescent|Highway|Hwy\\.?';
-/** Endings of names of streets, which also stand as a word of their own. */
+/** Endings of street names, which also occur as separate words. */
 const ENDED_STREETS = [
   'straße',
   'strasse',
@@ -64,7 +64,7 @@ const LED_STREETS = [
   'Rua',
   'ul\\.',
 ].join('|');
-/** A postal code and a town, where they follow a street. */
+/** A postal code and a town after a street. */
 const TOWN = `(?:,?${GAP}(?:[A-Z]{1,2}-)?\\d{4,5}${GAP}${CAPITAL})?`;
 const address = (source: string): PersonalPattern => ({
   kind: 'ADDRESS',
@@ -76,11 +76,11 @@ const id = (source: string, holds?: (text: string) => boolean): PersonalPattern 
   ...(holds ? { holds } : {}),
 });
 
-/** Every pattern; where two find the same words, the first counts. */
+/** All patterns; the first one that matches counts. */
 export const PATTERNS: readonly PersonalPattern[] = [
   {
     kind: 'EMAIL',
-    // Lengths are bounded, so that no text makes it slow.
+    // Lengths are bounded, so that no text makes matching slow.
     pattern: /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}/gu,
   },
   {
@@ -101,7 +101,7 @@ export const PATTERNS: readonly PersonalPattern[] = [
     holds: (text) => passesLuhn(text) && /^[2-6]/.test(text),
   },
   id(`\\d{2}${GAP}?\\d{3}${GAP}?\\d{3}${GAP}?\\d{3}`, isGermanTax),
-  // United States: not every number is given out.
+  // United States: some numbers are never issued.
   id('(?!000|666|9)\\d{3}-(?!00)\\d{2}-(?!0000)\\d{4}'),
   // United Kingdom: National Insurance.
   id(`[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]${GAP}?\\d{2}${GAP}?\\d{2}${GAP}?\\d{2}${GAP}?[A-D]`),
@@ -116,9 +116,9 @@ export const PATTERNS: readonly PersonalPattern[] = [
     pattern: /(?<![\p{L}\p{N}.])(?:\+|00|\(|0)\d[\d \u00a0()/.-]{4,20}\d(?![\p{L}\p{N}])/gu,
     holds: isPhone,
   },
-  // Without a country or a trunk digit, as in the United States.
+  // Numbers without a country or a trunk digit, as in the United States.
   { kind: 'PHONE', pattern: number('\\d{3}[-. ]\\d{3}[-. ]\\d{4}'), holds: isPhone },
-  // Without an area code, as in North America.
+  // Numbers without an area code, as in North America.
   { kind: 'PHONE', pattern: number('(?<!\\d[-. ])[2-9]\\d{2}-\\d{4}(?![-. ]\\d)'), holds: isPhone },
   address(`${HOUSE}${GAP}(?:${CAPITAL}${GAP}){1,3}(?:${ENGLISH_STREETS})(?![\\p{L}])`),
   address(`(?:${CAPITAL}${GAP}|${CAPITAL})(?:${ENDED_STREETS})${GAP}${HOUSE}`),

@@ -59,7 +59,7 @@ describe('redacting a document', () => {
     expect(documentText(json)).to.equal('I am Ben Gold of [email 1], here\nGold ↗ Gold');
   });
 
-  it('tells the whole name of whom only a part was said, so that it goes from what is beside the text', async () => {
+  it('returns the full name when only a part is in the text, so that it is replaced beside the text', async () => {
     const updates = [stateFromJson(build.doc(build.paragraph('Thank you, Ben.')))];
     const sought = {
       updates,

@@ -12,8 +12,8 @@ import { redactJson } from './redact-json.ts';
 import { sought } from './sought.ts';
 
 /**
- * Writes a document anew without what was found at some places. The new state has no history: of the old words nothing
- * is in it. What was found beside the text is among the replacements.
+ * Rewrites a document without the findings at some positions. The new state has no history, so none of the old words
+ * are in it. Findings beside the text are among the replacements.
  */
 export const redactDocument = task({
   id: 'redact-document',
@@ -33,7 +33,7 @@ export const redactDocument = task({
     const chosen = [...here, ...beside.filter(isChosen)];
     if (chosen.length < wanted.size) throw new Refusal('CONFLICT', 'These findings have changed. Reload the list.');
     const gone = new Set(chosen.filter(({ kind }) => kind === 'NAME').map(({ label }) => label));
-    // If only part of a name was said, the full name may be beside the text, such as a speaker's.
+    // If only part of a name is in the text, the full name can be beside it, such as a speaker's.
     const whole = names
       .map(({ name }) => ({ text: name, label: labels.labelOf('NAME', ownerOf(name)) }))
       .filter(({ label }) => gone.has(label));

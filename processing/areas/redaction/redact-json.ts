@@ -12,10 +12,10 @@ type Place = Pick<Finding, 'from' | 'to' | 'label'>;
 
 const lengthOf = (node: DocumentNode): number => node.text?.length ?? inlineSign(node.type).length;
 
-// A link may say in its address what its words no longer say.
+// A link's address can contain the words that were replaced.
 const withoutLink = (marks: readonly DocumentMark[]): DocumentMark[] => marks.filter(({ type }) => type !== 'link');
 
-/** The marks of redacted words: those of the first of them, and every highlight that had any of them. */
+/** The marks of redacted words: those of the first word, and every highlight on any of them. */
 function marksOf(touched: readonly DocumentNode[]): DocumentMark[] {
   const first = withoutLink(touched[0]?.marks ?? []);
   const ids = new Set(first.map(({ attrs }) => attrs?.id));
@@ -29,7 +29,7 @@ function marksOf(touched: readonly DocumentNode[]): DocumentMark[] {
   return [...first, ...added];
 }
 
-/** Writes documents anew with labels in the place of some words, block by block in reading order. */
+/** Rewrites documents with labels in place of some words, block by block in reading order. */
 class Redacting {
   private at = 0;
   private first = true;
@@ -112,14 +112,14 @@ function decoded(href: string): string {
   try {
     return decodeURIComponent(href);
   } catch {
-    // It is no encoded text: then it is compared as it is.
+    // Not encoded text: compared as it is.
     return href;
   }
 }
 
 /**
- * A document with labels in the place of words, which are given in the order of its text and do not overlap. `replace`
- * does the same to texts beside it: names of pictures, and addresses, which are left out where it changes them.
+ * A document with labels in place of words, which are given in order and do not overlap. `replace` applies to texts
+ * beside it: names of pictures, and addresses, which are left out if they change.
  */
 export const redactJson = (
   json: DocumentJson,

@@ -4,24 +4,24 @@ import { isRole, ownerOf } from './names.ts';
 import { redactJson } from './redact-json.ts';
 import { SeenWords } from './seen-words.ts';
 
-/** Writes what leaves with labels in the place of personal data, or as it is. */
+/** Writes exported content with labels in place of personal data, or unchanged. */
 export interface Redactor {
   text(text: string): string;
-  /** a text that is nothing but the name of somebody: all of it is replaced, unless it is a role such as Interviewer */
+  /** a text that is only a name: replaced as a whole, unless it is a role such as Interviewer */
   name(name: string): string;
-  /** a text that is nothing but an email address */
+  /** a text that is only an email address */
   address(address: string): string;
-  /** a piece of another text, which may begin or end inside of what was found there; what stood around it, if known */
+  /** a piece of another text, which can begin or end inside a finding; with its context, if known */
   piece(text: string, before?: string, after?: string): string;
   document(json: DocumentJson): DocumentJson;
 }
 
 const same = (text: string): string => text;
 
-/** Leaves everything as it is. */
+/** Leaves everything unchanged. */
 export const asItIs: Redactor = { text: same, name: same, address: same, piece: same, document: (json) => json };
 
-/** Replaces whatever looks like personal data; a person and a value have one label in all that it writes. */
+/** Replaces all personal data; a person or value has the same label everywhere. */
 export function redactorOf(names: SoughtNames['names']): Redactor {
   const labels = new LabelNumbers();
   const seen = new SeenWords();

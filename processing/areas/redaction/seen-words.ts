@@ -1,5 +1,5 @@
 const WORD_SIGN = /[\p{L}\p{N}]/u;
-/** Characters of the parts that are remembered and looked for; shorter ones are coincidences. */
+/** Minimum characters of stored parts; shorter matches are coincidences. */
 const SHORTEST = 3;
 const LONGEST = 64;
 
@@ -9,7 +9,7 @@ export class SeenWords {
   private readonly beginnings = new Map<string, string>();
   private readonly endings = new Map<string, string>();
 
-  /** Remembers words and the label that took their place. */
+  /** Stores words and their label. */
   add(words: string, label: string): void {
     if (this.known.has(words)) return;
     this.known.add(words);

@@ -2,7 +2,7 @@ import { FINDING_PARTS, PERSONAL_DATA_KINDS } from '@earshot/core/areas/redactio
 import * as z from 'zod';
 import { bytes } from '../../pool/task.ts';
 
-/** Search terms by document, and by the texts beside it. */
+/** Search terms for a document, and the texts beside it. */
 export const sought = z.object({
   updates: z.array(bytes()),
   /** the title and the values of fields; one with a kind is personal data as a whole */

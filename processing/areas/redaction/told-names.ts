@@ -6,12 +6,12 @@ const PART = `(?:${CAPITAL}|\\p{Lu}\\.)`;
 const BETWEEN = `${GAP}(?:(?:van|von|der|den|de|da|di|du|del|della|la|le|bin|al)${GAP}){0,2}`;
 const whole = (more: string) => `${PART}(?:${BETWEEN}${PART}){${more}}(?![\\p{L}\\p{M}\\p{N}])`;
 
-/** Words after which a name stands, be it one word. */
+/** Words before a name, even of one word. */
 const TITLES =
   'Mr|Mrs|Ms|Mx|Miss|Dr|Prof|Herr|Frau|Herrn|Monsieur|Madame|Mme|Señor|Señora|Sr|Sra|Signor|Signora|Dhr|Mevr|Mevrouw';
 const INTRODUCTIONS =
   '[Mm]y name is|[Mm]y name’s|[Hh]er name is|[Hh]is name is|I am called|[Ii]ch heiße|[Mm]ein Name ist|[Jj]e m’appelle|[Mm]e llamo|[Mm]i chiamo|[Ii]k heet';
-/** Words after which a full name stands. */
+/** Words before a full name. */
 const CONTACTS =
   '[Cc]all|[Aa]sk|[Cc]ontact|[Pp]hone|[Rr]ing|[Ee]-?mail|[Tt]ext|[Mm]eet|[Mm]eeting|[Ww]rite to|[Ss]peak to|[Tt]alk to|[Ss]poke to|[Tt]alked to|[Rr]each|[Nn]amed|[Cc]alled|[Mm]y (?:wife|husband|partner|daughter|son|mother|father|sister|brother|boss|colleague|doctor|friend|neighbour|neighbor)';
 
@@ -23,14 +23,14 @@ const PATTERNS = [
   after(CONTACTS, ',?', '1,3'),
 ];
 
-/** Capitalised words that follow such words and are no names. */
+/** Capitalised words after these that are not names. */
 const NO_NAMES = new Set(
   'customer service support team center centre office desk department line hotline help monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december union states kingdom'.split(
     ' ',
   ),
 );
 
-/** Names that a text says are some: after a title, an introduction, or where somebody is to be called. */
+/** Names that a text itself reveals: after a title, in an introduction, or as a contact. */
 export function* toldNames(text: string): Generator<FoundName> {
   for (const pattern of PATTERNS)
     for (const { 0: found, index } of text.matchAll(pattern)) {

@@ -6,7 +6,7 @@ import { verifyPersonalData } from './verify-personal-data.ts';
 const TEXT = 'I am Ann, head of sales at Globex. Annual plans. 田中さんです。';
 const signal = { stopped: false, throwIfStopped: () => undefined, holds: () => undefined };
 
-/** Verified proposals in a note whose second passage was changed since. */
+/** Verified proposals in a note whose second passage has changed since. */
 async function verified(proposals: { text: string; passage?: string; as?: string[] }[]) {
   const input = {
     updates: [stateFromJson(build.doc(build.paragraph(TEXT)))],

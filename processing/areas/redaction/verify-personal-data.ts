@@ -7,13 +7,13 @@ import { textOf } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { findFindings, type ProposedPlace } from './find-findings.ts';
 
-/** Words that a text model takes for personal data. */
+/** Words that a text model proposes as personal data. */
 const proposedPlace = z.object({ kind: z.enum(PERSONAL_DATA_KINDS), text: z.string() });
 
 const isKind = (name: string | undefined): name is ProposedPlace['kind'] =>
   PERSONAL_DATA_KINDS.some((kind) => kind === name);
 
-/** Keeps of the words that a text model takes for personal data those that stand in their passage and in the note as it is now (N1). */
+/** Filters proposals of a text model: only words that are in their passage and in the current note remain (N1). */
 export const verifyPersonalData = task({
   id: 'verify-personal-data',
   input: z.object({

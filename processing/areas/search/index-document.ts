@@ -14,22 +14,22 @@ import { type StoredPassage, textPassages } from './passages/read-passages.ts';
 
 const quote = z.object({ id: z.string(), quote: z.string(), prefix: z.string(), suffix: z.string() });
 
-// Far more than is shown, so that a start of blank lines leaves something to show.
+// Far more than is shown, so that a start of blank lines leaves enough.
 const previewOf = (text: string) => cut(cleanLine(text.slice(0, 10 * limits.notePreview)), limits.notePreview);
 
-/** Reads everything from a stored document that is kept beside it: its preview, its words for the index, its highlights. */
+/** Reads from a stored document the data stored beside it: preview, words for the index, highlights. */
 export const indexDocument = task({
   id: 'index-document',
   input: z.object({
-    /** the stored state and what was logged after it */
+    /** the stored state and the edits logged after it */
     updates: z.array(bytes()),
-    /** the page's title, which is found too */
+    /** the page's title, which is searchable, too */
     title: z.string(),
-    /** the page's highlights as their rows know them */
+    /** the page's highlights, from their rows */
     highlights: z.array(quote.extend({ lost: z.boolean() })),
-    /** the words of its citations by their ids, which are found too */
+    /** words of its citations by id, which are searchable, too */
     quotes: z.record(z.string(), z.string()),
-    /** whether state and log are wanted as one new state */
+    /** true if state and log are wanted as one new state */
     fold: z.boolean(),
   }),
   output: z.object({
@@ -39,7 +39,7 @@ export const indexDocument = task({
     textHash: z.string(),
     indexed: z.custom<IndexedText>(),
     passages: z.custom<StoredPassage[]>(),
-    /** highlights that have their words, as they are now, and those that lost them */
+    /** current highlights with words, and those that lost them */
     found: z.array(
       quote.extend({
         from: z.int(),
@@ -49,11 +49,11 @@ export const indexDocument = task({
       }),
     ),
     lost: z.array(z.string()),
-    /** citations that stand in the text, in reading order */
+    /** citations in the text, in reading order */
     cited: z.array(z.string()),
-    /** files whose pictures stand in the text */
+    /** files of pictures in the text */
     pictures: z.array(z.string()),
-    /** members whom the text mentions */
+    /** members mentioned in the text */
     mentioned: z.array(z.string()),
     /** update of the marks */
     update: bytes().optional(),

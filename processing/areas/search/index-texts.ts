@@ -5,15 +5,15 @@ import { indexedText, storable } from './indexed-text.ts';
 import { pointWords } from './passages/read-passages.ts';
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
-/** Bytes as PostgreSQL reads them (https://www.postgresql.org/docs/18/datatype-binary.html). */
+/** Bytes in PostgreSQL's format (https://www.postgresql.org/docs/18/datatype-binary.html). */
 const hex = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`;
-/** An array as PostgreSQL reads it (https://www.postgresql.org/docs/18/arrays.html#ARRAYS-IO). */
+/** An array in PostgreSQL's format (https://www.postgresql.org/docs/18/arrays.html#ARRAYS-IO). */
 const array = (texts: readonly string[]) => `{${texts.map(quoted).join(',')}}`;
 
 /**
- * Reads many short texts for the index; the answer is lines of COPY: id, revision, parts, folded, partial,
- * title_words, words, and of its passage length, words and vector.
+ * Reads many short texts for the index; returns lines of COPY: id, revision, parts, folded, partial, title_words,
+ * words, and length, words and vector of its passage.
  */
 export const indexTexts = task({
   id: 'index-texts',

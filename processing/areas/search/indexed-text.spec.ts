@@ -6,7 +6,7 @@ import { indexedText } from './indexed-text.ts';
 const tokensOf = (text: string) => [...searchTokens(text)].map((token) => token.text);
 
 describe('indexedText', () => {
-  it('writes down where each token stands, the title’s with weight A and apart from the text’s', async () => {
+  it('stores the position of each token, with weight A for the title and a gap before the text', async () => {
     expect(await indexedText('Slow checkout', 'It was slow, slow!')).to.deep.equal({
       parts: ['It was slow, slow!'],
       folded: [],
@@ -16,7 +16,7 @@ describe('indexedText', () => {
     });
   });
 
-  it('has nothing to say about nothing', async () => {
+  it('returns empty vectors for an empty text', async () => {
     const nothing = { parts: [], folded: [], partial: false, titleWords: '', words: '' };
     expect(await indexedText('', '')).to.deep.equal(nothing);
     expect(await indexedText('—', '…')).to.deep.equal({ ...nothing, parts: ['…'] });
@@ -38,7 +38,7 @@ describe('indexedText', () => {
     );
   });
 
-  it('says when positions don’t tell everything', async () => {
+  it('is marked as partial when positions are missing', async () => {
     expect((await indexedText('', 'a '.repeat(255))).partial).to.equal(false);
     const often = await indexedText('', 'a '.repeat(256));
     expect(often.partial).to.equal(true);
@@ -49,7 +49,7 @@ describe('indexedText', () => {
     expect(late.words).to.contain(`'w16000':16004 `).and.to.contain(` 'w16999'`).and.not.to.contain(`'w16999':`);
   });
 
-  it('stays within a megabyte whatever comes', async () => {
+  it('stays within a megabyte for any text', async () => {
     const random = Array.from({ length: 200_000 }, (_, at) => `${at}x${(at * 7919) % 99_991}`).join(' ');
     const { words, partial } = await indexedText('', random);
     expect(partial).to.equal(true);
@@ -57,7 +57,7 @@ describe('indexedText', () => {
     expect(words).to.contain(`'0x0':4`);
   });
 
-  it('takes a run of letters without end in slices', async () => {
+  it('reads an endless run of letters in slices', async () => {
     const { parts } = await indexedText('', `${'東'.repeat(25_000)} end`);
     expect(parts.join('')).to.have.length(25_004);
     expect((await indexedText('', '😀'.repeat(12_000))).parts.every((part) => part.isWellFormed())).to.equal(true);

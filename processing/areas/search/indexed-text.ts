@@ -15,7 +15,7 @@ const MOST_BYTES = 1_000_000;
 
 // A phrase must not run from the title into the text; its widest step is two (search-query.ts).
 const GAP = 4;
-// A preview reads one part only.
+// A preview reads only one part.
 const PART = 2000;
 // Characters read before yielding to other work (contract 47), and the furthest that a cut looks back for a word
 // boundary.
@@ -23,15 +23,15 @@ const SLICE = 10_000;
 const TOKENS_PER_TURN = 2000;
 const BORDER = /[\s\p{P}]/u;
 
-/** A text as the index keeps it. */
+/** A text as stored in the index. */
 export interface IndexedText {
   /** the text in pieces; joined they are the text */
   parts: string[];
-  /** the tokens of each part, each after a space; empty where one part and its positions tell everything */
+  /** the tokens of each part, each after a space; empty if one part and its positions suffice */
   folded: string[];
-  /** positions don't tell where all tokens are */
+  /** true if positions are missing for some tokens */
   partial: boolean;
-  /** tsvector of title and text; what stands in the title has weight A */
+  /** tsvector of title and text; words of the title have weight A */
   words: string;
   /** tsvector of the title alone */
   titleWords: string;
@@ -48,7 +48,7 @@ class Vector {
     else positions.push(`${position}${weight}`);
   }
 
-  // Each lexeme may take a byte of padding and two for the count of its positions, which are two bytes each.
+  // Each lexeme can take a byte of padding and two for the count of its positions, which are two bytes each.
   private begin(lexeme: string): string[] | undefined {
     this.bytes += Buffer.byteLength(lexeme) + 3;
     if (this.bytes + 2 * LAST_POSITION > MOST_BYTES) return undefined;
@@ -78,7 +78,7 @@ class Parts {
     this.tokens.push(` ${text}`);
   }
 
-  /** Ends a part that is long enough at a place where no token is cut. */
+  /** Ends a long enough part at a position where no token is cut. */
   close(at: number, least = PART): void {
     if (at - this.from < least) return;
     this.parts.push(this.text.slice(this.from, at));
@@ -88,10 +88,10 @@ class Parts {
   }
 }
 
-/** A text as PostgreSQL keeps it: it has no place for NUL. */
+/** A text as PostgreSQL can store it: without NUL. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** Reads title and text for the index; a long text in turns with whatever else is to be done. */
+/** Reads title and text for the index; yields to other work during a long text. */
 export async function indexedText(title: string, given: string): Promise<IndexedText> {
   const text = storable(given);
   const [titleOnly, all] = [new Vector(), new Vector()];
@@ -118,7 +118,7 @@ export async function indexedText(title: string, given: string): Promise<Indexed
   return { parts, folded: told ? [] : folded, partial: all.partial, words: `${all}`, titleWords: `${titleOnly}` };
 }
 
-// Only a run of letters longer than a slice, which is data and no text, is cut inside.
+// Only a run of letters longer than a slice, which is data, is cut inside.
 function* slices(text: string): Generator<[from: number, to: number]> {
   let from = 0;
   while (from < text.length) {

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { task } from '../../pool/task.ts';
 import { similarity, trigramsOf } from '../people/trigrams.ts';
 
-/** Below this two words have too little in common to be one of them mistyped. */
+/** Minimum similarity of a mistyped word and its correction. */
 const LEAST_SIMILAR = 0.3;
 
-/** Finds for each mistyped word the most similar one of those that texts have; of equally similar ones the more frequent. */
+/** Finds the most similar existing word for each mistyped one; ties by frequency. */
 export const similarWords = task({
   id: 'similar-words',
   input: z.object({

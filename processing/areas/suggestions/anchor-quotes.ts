@@ -7,16 +7,16 @@ import { bytes, task } from '../../pool/task.ts';
 
 const words = z.object({ id: z.string(), quote: z.string(), prefix: z.string(), suffix: z.string() });
 
-/** Finds where quotes stand in a document now; those that are not among the found ones are gone, or their place is unclear. */
+/** Finds the current positions of quotes in a document; quotes that are gone or ambiguous are left out. */
 export const anchorQuotes = task({
   id: 'anchor-quotes',
   input: z.object({
-    /** the stored state and what was logged after it */
+    /** the stored state and the edits logged after it */
     updates: z.array(bytes()),
     quotes: z.array(words),
   }),
   output: z.object({
-    /** as they are now, with the highlights that lie on them */
+    /** current words, with the highlights on them */
     found: z.array(words.extend({ from: z.int(), highlightIds: z.array(z.string()) })),
   }),
   run({ input: { updates, quotes }, signal }) {

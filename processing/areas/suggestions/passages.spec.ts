@@ -8,7 +8,7 @@ const passagesIn = (...texts: string[]) =>
   passagesOf(readText(fromUpdates([stateFromJson(build.doc(...texts.map((text) => build.paragraph(text))))])));
 
 describe('passages of a note', () => {
-  it('are the sentences of its blocks, each where it stands', () => {
+  it('are the sentences of its blocks, each with its position', () => {
     const found = passagesIn('It rained. Dr. Who came!  ', '', 'He stayed.');
     expect(found).to.deep.equal([
       { from: 0, to: 10, text: 'It rained.', block: 0 },
@@ -17,7 +17,7 @@ describe('passages of a note', () => {
     ]);
   });
 
-  it('are pieces of speech that nobody put full stops into', () => {
+  it('are pieces of speech transcribed without full stops', () => {
     const found = passagesIn('and then we went on '.repeat(100).trim());
     expect(found.length).to.be.within(4, 6);
     expect(
@@ -26,7 +26,7 @@ describe('passages of a note', () => {
     expect(found.map(({ text }) => text).join(' ')).to.equal('and then we went on '.repeat(100).trim());
   });
 
-  it('cut no character in two where there is no space at all', () => {
+  it('cut no character in two in a text without spaces', () => {
     const found = passagesIn('😀'.repeat(600));
     expect(found.every(({ text }) => text.isWellFormed())).to.equal(true);
     expect(found.map(({ text }) => text).join('')).to.equal('😀'.repeat(600));

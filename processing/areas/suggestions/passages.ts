@@ -2,16 +2,16 @@ import type { Range } from '@earshot/core/documents/anchor';
 import type { DocumentText } from '../../documents/text.ts';
 import { sentences } from '../../words/sentences.ts';
 
-/** A passage that may be suggested: a sentence of a note, or a part of a long one. */
+/** A passage that can be suggested: a sentence of a note, or a part of a long one. */
 export interface Passage extends Range {
   text: string;
-  /** the number of its block, or turn: passages of one block may be joined */
+  /** the number of its block or turn: passages of one block can be joined */
   block: number;
 }
 
-/** Maximum characters of a passage; a longer one is cut at a space, such as speech transcribed without full stops. */
+/** Maximum characters of a passage; longer ones, such as transcripts without full stops, are cut at a space. */
 export const MOST_CHARACTERS = 500;
-/** A note with more sentences than a long book has pages is looked at from its beginning. */
+/** Maximum passages of a note, from its beginning. */
 const MOST_PASSAGES = 50_000;
 
 const isLowSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
@@ -35,7 +35,7 @@ function* pieces(text: string): Generator<Range> {
     }
 }
 
-/** The passages of a note, in the order of its text. */
+/** The passages of a note, in order. */
 export function passagesOf({ text, blocks }: Pick<DocumentText, 'text' | 'blocks'>): Passage[] {
   const found: Passage[] = [];
   for (const [block, { start, end }] of blocks.entries())

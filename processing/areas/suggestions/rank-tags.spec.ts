@@ -39,7 +39,7 @@ describe('ranking tags by coded examples', () => {
     }
   });
 
-  it('lets nothing fit that is like no example, or says nothing', () => {
+  it('reports no fit for a text unlike all examples, or without content', () => {
     const found = ranked(['Zwölf Boxkämpfer jagen Viktor', 'Thank you', 'We had coffee at the seaside']);
     expect(found.flat().filter(({ fits }) => fits)).to.deep.equal([]);
   });
@@ -56,7 +56,7 @@ describe('ranking tags by coded examples', () => {
     expect(best.slice(0, 2).map(({ tag }) => tag)).to.have.members([DELIVERY, PRICE]);
   });
 
-  it('knows nothing without examples, and little from one', () => {
+  it('ranks nothing without examples, and is cautious with one', () => {
     expect(ranked(['The parcel was late'], undefined, [])).to.deep.equal([[]]);
     const [[only] = []] = ranked(['The parcel came late'], undefined, [['The parcel came late', [PRICE]]]);
     expect(only).to.include({ tag: PRICE, fits: true });

@@ -2,18 +2,18 @@ import { heightOf, isEmpty } from '../../words/rows.ts';
 import type { TextRows } from '../../words/text-rows.ts';
 import { addRow, dot, separate } from './separate.ts';
 
-/** A tag that may fit a text. */
+/** A tag that can fit a text. */
 export interface RankedTag {
   tag: number;
-  /** from 0 to 1; it only orders */
+  /** from 0 to 1; used for ordering only */
   score: number;
-  /** whether it is likely enough to be suggested by itself */
+  /** true if it is likely enough to be suggested by itself */
   fits: boolean;
-  /** whether the text lies on the tag's side of the rule that was learned */
+  /** true if the text is on the tag's side of the learned rule */
   inside: boolean;
 }
 
-/** Texts as rows: the first are the examples, whose tags are known, the others are to be tagged. */
+/** Texts as rows: the tagged examples first, then the texts to be tagged. */
 export interface Learning {
   rows: TextRows;
   /** for each example, its tags as numbers below `tags` */
@@ -25,13 +25,13 @@ export interface Learning {
   excluded?: (text: number, tag: number) => boolean;
 }
 
-/** Share of a tag's examples that are nearer to the others than a text has to be. */
+/** Share of a tag's examples that must be farther from the others than a text is. */
 const NEARER = 0.75;
-/** Nearness that is always asked for, and what is asked for where the examples of a tag are too few to tell. */
+/** Minimum nearness, which is also the cut of tags with too few examples. */
 const LEAST_NEAR = 0.15;
 const USUALLY_NEAR = 0.3;
 const ENOUGH_EXAMPLES = 3;
-/** A text may lie this far beyond the rule's border: with few examples it is drawn too narrowly. */
+/** Tolerance beyond the rule's border: with few examples it is too narrow. */
 const LEAST_MARGIN = -0.25;
 
 /** The examples of a tag: their sum, and which they are. */
@@ -54,19 +54,19 @@ const quantile = (values: number[], share: number): number => {
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 };
 
-/** The cosine of a row and the sum of a tag's examples, less for words that stand nowhere else. */
+/** The cosine of a row and the sum of a tag's examples, less for words that occur nowhere else. */
 function nearness({ rows }: Learning, { sum, length }: Centre, row: number): number {
   return length === 0 ? 0 : (dot(rows, row, sum) / length) * (rows.known[row] as number);
 }
 
-/** The same of an example and the other examples of its tag. */
+/** The same for an example and the other examples of its tag. */
 function ownNearness({ rows }: Learning, { sum, length }: Centre, row: number, square: number): number {
   const product = dot(rows, row, sum);
   const others = Math.sqrt(Math.max(0, length * length - 2 * product + square));
   return others < 1e-6 ? 0 : (Math.max(0, product - square) / others) * (rows.known[row] as number);
 }
 
-/** The middle of a tag's examples; `examples` of it are those that say something. */
+/** The centre of a tag's examples; `examples` are its non-empty ones. */
 function centreOf({ rows }: Learning, examples: number[]): Omit<Centre, 'cut'> {
   const sum = new Float64Array(rows.width);
   for (const row of examples) addRow(rows, row, 1, sum);
@@ -88,7 +88,7 @@ function cutsOf(learning: Learning, byTag: readonly number[][], squares: Float64
 
 const scoreOf = (sum: number): number => 1 / (1 + Math.exp(-3 * (sum - 0.5)));
 
-/** Puts a tag where it belongs among the best of a text. */
+/** Inserts a tag into the best ones of a text, in order. */
 function enter(best: RankedTag[], one: RankedTag, most: number): void {
   const at = best.findIndex(({ score }) => score < one.score);
   if (at < 0) best.push(one);
@@ -97,8 +97,8 @@ function enter(best: RankedTag[], one: RankedTag, most: number): void {
 }
 
 /**
- * Ranks tags for texts by coded examples, the most likely first, and tells how many tags were learned. A tag's score is how
- * far a text lies on its side of a learned border, plus how near it is to the tag's examples.
+ * Ranks tags for texts by coded examples, the most likely first; yields the number of learned tags. A tag's score is a
+ * text's distance from the learned border plus its nearness to the tag's examples.
  */
 export function* rankTags(learning: Learning): Generator<number, RankedTag[][]> {
   const { rows, tagsOf, tags, most, excluded = () => false } = learning;

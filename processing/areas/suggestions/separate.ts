@@ -4,16 +4,16 @@ import type { Rows } from '../../words/rows.ts';
 /** Weight of a misclassified example against a simple rule; 0.3 to 3 were about equally good (decision 078). */
 const COST = 1;
 const MOST_ROUNDS = 15;
-/** A round that changes no example's weight by more than this is the last. */
+/** Training stops once no example's weight changes by more than this. */
 const SETTLED = 0.01;
 
-/** A rule that tells rows with a tag from those without: `bias` plus the weights of a row's terms is positive with it. */
+/** A rule that separates rows with a tag from others: `bias` plus the weights of a row's terms is positive with it. */
 export interface Separator {
   readonly weights: Float64Array;
   readonly bias: number;
 }
 
-/** The product of a row with one weight for each term. */
+/** The dot product of a row with one weight for each term. */
 export function dot(rows: Rows, row: number, weights: Float64Array): number {
   const end = rows.starts[row + 1] as number;
   let sum = 0;
@@ -30,8 +30,8 @@ export function addRow(rows: Rows, row: number, factor: number, weights: Float64
 }
 
 /**
- * Learns to tell the first rows that have a tag (`has` is 1) from those that have not: a linear support vector machine
- * with squared loss, trained by dual coordinate descent (Hsieh et al. 2008). The same seed gives the same rule.
+ * Learns to separate the rows with a tag (`has` is 1) from those without: a linear support vector machine with squared
+ * loss, trained by dual coordinate descent (Hsieh et al. 2008). The same seed gives the same rule.
  */
 export function separate(rows: Rows, has: Uint8Array, squares: Float64Array, seed: number): Separator {
   const weights = new Float64Array(rows.width);

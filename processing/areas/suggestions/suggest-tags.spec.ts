@@ -56,7 +56,7 @@ describe('suggestions in the pool', function () {
   };
   const quotesOf = (found: Awaited<ReturnType<typeof suggest>>) => found.map(({ quote, tags }) => [quote, ...tags]);
 
-  it('are passages like coded ones, neighbours with one tag together, each where it stands', async () => {
+  it('are passages similar to coded ones, adjacent ones with the same tag joined, with positions', async () => {
     const found = await suggest(question(NOTE));
     expect(quotesOf(found)).to.deep.equal([
       ['The parcel was late again. The parcel lay in the rain.', 0],
@@ -69,7 +69,7 @@ describe('suggestions in the pool', function () {
     expect(second?.nearest[0]).to.equal(4);
   });
 
-  it('are the same for the same question, and tell how far they are', async () => {
+  it('are the same for the same input, with progress', async () => {
     const { texts, subjects } = generatedFeedback(400, 3);
     const examples = texts.slice(0, 200).map((text, at): [string, number] => [text, (subjects[at] ?? 0) % 2]);
     const note = texts.slice(200);
@@ -83,7 +83,7 @@ describe('suggestions in the pool', function () {
     expect(positions).to.deep.equal(positions.toSorted((a, b) => a - b));
   });
 
-  it('are in whatever language and script was coded', async () => {
+  it('work in any language and script', async () => {
     const languages: [examples: [string, number][], note: string, quote: string][] = [
       [
         [
@@ -120,13 +120,13 @@ describe('suggestions in the pool', function () {
       expect(quotesOf(await suggest(question([note], {}, examples)))).to.deep.equal([[quote, 0]]);
   });
 
-  it('are none where nothing was coded, is written or is alike', async () => {
+  it('are empty without coding, text or similarity', async () => {
     expect(await suggest(question(NOTE, { tags: 0 }, []))).to.deep.equal([]);
     expect(await suggest(question([]))).to.deep.equal([]);
     expect(await suggest(question(['Zwölf Boxkämpfer jagen Viktor.', 'Thank you. 123.']))).to.deep.equal([]);
   });
 
-  it('leave out what is highlighted with the tag or was rejected, and keep what has other tags', async () => {
+  it('leave out passages highlighted with the tag or rejected, and keep those with other tags', async () => {
     const updates = highlighted(NOTE, 'They raised');
     const coded = (tags: number[]) => [{ id: HIGHLIGHT, tags }];
     const quotes = async (more: Partial<Question>) => quotesOf(await suggest(question(NOTE, more)));
@@ -141,7 +141,7 @@ describe('suggestions in the pool', function () {
     expect(await quotes({ rejected: [{ text: 'The parcel lay in the rain.', tags: [1] }] })).to.have.length(2);
   });
 
-  it('stop when nobody waits for them any more', async () => {
+  it('stop when the caller gives up', async () => {
     const { texts, subjects } = generatedFeedback(6000, 5);
     const examples = texts.slice(0, 3000).map((text, at): [string, number] => [text, (subjects[at] ?? 0) % 2]);
     const asked = question(texts.slice(3000), {}, examples);
@@ -155,7 +155,7 @@ describe('suggestions in the pool', function () {
 
 describe('quotes anchored in the pool', function () {
   this.timeout(30_000);
-  it('are found where they stand by now, with the highlights on them; others are gone', async () => {
+  it('are found at their current positions, with the highlights on them; others are gone', async () => {
     const pool = createPool({ threads: 1 });
     const updates = highlighted(['Before.', ...NOTE], 'raised');
     const quote = (id: string, words: string) => ({ id, quote: words, prefix: '', suffix: '' });

@@ -13,7 +13,7 @@ const tagNumbers = z.array(z.int().min(0));
 
 const question = z
   .object({
-    /** the note: its stored state, and what was logged after it */
+    /** the note: its stored state and the edits logged after it */
     updates: z.array(bytes()),
     /** the words of coded highlights, and the tags of each */
     examples: packedTexts,
@@ -22,7 +22,7 @@ const question = z
     tags: z.int().min(0).max(limits.suggestions.learnedTags),
     /** the highlights of the note itself */
     coded: z.array(z.object({ id: z.string(), tags: tagNumbers })),
-    /** suggestions that were rejected in it */
+    /** suggestions that were rejected in this note */
     rejected: z.array(z.object({ text: z.string(), tags: tagNumbers })),
   })
   .refine(({ examples, tagsOf }) => examples.ends.length === tagsOf.length, 'there are not tags for each example');
@@ -46,10 +46,10 @@ const progress = z.object({
 /** Progress of a search for suggestions. */
 export type SuggestionProgress = z.infer<typeof progress>;
 
-/** Progress is told in steps of at least this size. */
+/** Minimum step of reported progress. */
 const STEP = 0.05;
 
-/** Suggests passages of a note for highlighting, with tags, by what was coded before; nothing outside is asked. */
+/** Suggests passages of a note for highlighting, with tags, by earlier coding; nothing outside is called. */
 export const suggestTags = task({
   id: 'suggest-tags',
   input: question,

@@ -28,7 +28,7 @@ export interface SuggestionQuestion {
   rejected: readonly TaggedWords[];
 }
 
-/** A passage that is like what was coded before. */
+/** A passage similar to earlier coding. */
 export interface Suggested extends Quote {
   from: number;
   /** the most likely first */
@@ -38,15 +38,15 @@ export interface Suggested extends Quote {
   nearest: number[];
 }
 
-/** Share of the whole work that is done when all texts are read. */
+/** Share of reading the texts in the whole work. */
 const READ = 0.3;
 
 /** Key for comparing words with rejected ones, regardless of case, accents and spaces. */
 const keyOf = (text: string): string => folded(text).replaceAll(/\s+/g, ' ').trim();
 
 /**
- * Tags that a passage must not get: it is already highlighted with them, at least in part, or a person rejected them
- * for it.
+ * Tags that a passage must not get: it is already highlighted with them, at least in part, or they were rejected for
+ * it.
  */
 function exclusions({ marked }: DocumentText, passages: readonly Passage[], question: SuggestionQuestion) {
   const { coded, rejected, tags } = question;
@@ -65,16 +65,16 @@ function exclusions({ marked }: DocumentText, passages: readonly Passage[], ques
     taken.has(at * tags + tag) || (refused.size > 0 && refused.has(refusalKey(passages[at]?.text ?? '', tag)));
 }
 
-/** Key of a sentence among those that were rejected with a tag. */
+/** Key of a sentence that was rejected with a tag. */
 export const refusalKey = (sentence: string, tag: number): string => `${tag} ${keyOf(sentence)}`;
 
-/** The sentences that somebody rejected, each with its tags. */
+/** The rejected sentences, each with its tag. */
 export const refusedSentences = (rejected: readonly TaggedWords[]): ReadonlySet<string> =>
   new Set(
     rejected.flatMap((one) => sentences(one.text).flatMap(({ text }) => one.tags.map((tag) => refusalKey(text, tag)))),
   );
 
-/** The first of the passages, which stand in order, that ends after a position. */
+/** The first of some ordered passages that ends after a position. */
 function firstAfter(passages: readonly Passage[], position: number): number {
   let [low, high] = [0, passages.length];
   while (low < high) {
@@ -85,14 +85,14 @@ function firstAfter(passages: readonly Passage[], position: number): number {
   return low;
 }
 
-/** A passage with the tags that fit it. */
+/** A passage with its fitting tags. */
 interface Candidate {
   from: number;
   to: number;
   block: number;
   tags: number[];
   score: number;
-  /** the number of the passage that its score is from */
+  /** the index of the passage with this score */
   passage: number;
 }
 
@@ -104,7 +104,7 @@ function candidateOf(passage: Passage, ranked: readonly RankedTag[], at: number)
   return { from, to, block, tags, score: first.score, passage: at };
 }
 
-/** Joins sentences that follow each other in a block and suggest the same tag, as people highlight them. */
+/** Joins adjacent sentences of a block with the same suggested tag, as people highlight them. */
 function joined(candidates: readonly Candidate[], passages: readonly Passage[]): Candidate[] {
   const found: Candidate[] = [];
   let end = -2;
@@ -120,7 +120,7 @@ function joined(candidates: readonly Candidate[], passages: readonly Passage[]):
   return found;
 }
 
-/** Finds the examples with one of a passage's tags that are nearest to it. */
+/** Finds the nearest examples with one of a passage's tags. */
 function nearestOf(rows: Rows, examples: readonly TaggedWords[]) {
   const columns = columnsOf(
     pick(
@@ -140,8 +140,8 @@ function nearestOf(rows: Rows, examples: readonly TaggedWords[]) {
 }
 
 /**
- * Finds the passages of a note that are like what was coded before, in the order of the text, and tells how far it is, from
- * 0 to 1. The same question gets the same answer.
+ * Finds the passages of a note similar to earlier coding, in text order; yields progress from 0 to 1. The same input
+ * gives the same result.
  */
 export function* suggestTags(read: DocumentText, question: SuggestionQuestion): Generator<number, Suggested[]> {
   const { examples, tags } = question;

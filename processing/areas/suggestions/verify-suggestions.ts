@@ -20,7 +20,7 @@ function standingIn(note: string, passage: string, words: string) {
   return typeof found === 'string' ? undefined : { from: from + found.from, to: from + found.to };
 }
 
-/** The tags of highlights that stand on some of these words. */
+/** The tags of highlights on some of these words. */
 function tagsOn(
   { marked }: DocumentText,
   coded: ReadonlyMap<string, readonly number[]>,
@@ -34,13 +34,13 @@ function tagsOn(
 }
 
 /**
- * Keeps of the highlights that a text model proposes those whose words stand in the note (N1), without tags that these words
- * have, or that somebody rejected for them.
+ * Filters highlights proposed by a text model: only those whose words are in the note remain (N1), without tags that
+ * these words have or that were rejected for them.
  */
 export const verifySuggestions = task({
   id: 'verify-suggestions',
   input: z.object({
-    /** the note as it is now */
+    /** the current state of the note */
     updates: z.array(bytes()),
     /** the text of each passage that the model was given, by its id */
     passages: z.record(z.string(), z.string()),

@@ -1,31 +1,31 @@
 import { directionOf, isQuestion, type Scored } from './scores.ts';
 import { alike, product } from './weights.ts';
 
-/** A question says what is talked about, not what is said. */
+/** Factor for questions: they name a subject without saying anything about it. */
 const QUESTION = 0.4;
-/** With fewer different terms a sentence says little of its part. */
+/** Minimum different terms of a sentence with enough content. */
 const ENOUGH_TERMS = 6;
 /** Similarity above which a sentence repeats a chosen one. */
 export const SAME = 0.55;
 /** Penalty for similarity to a chosen sentence. */
 const ALIKE = 0.5;
-/** Best sentences that are compared with each other. */
+/** Number of best sentences that are compared with each other. */
 const CONSIDERED = 120;
 
-/** A sentence that could be chosen, by its number. */
+/** A candidate sentence, by its index. */
 export interface Candidate {
   row: number;
   score: number;
 }
 
-/** The best candidates, the first in the text before others that are as good. */
+/** The best candidates; ties by position in the text. */
 export const ranked = (candidates: readonly Candidate[]): Candidate[] =>
   candidates
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.row - b.row)
     .slice(0, CONSIDERED);
 
-/** Chooses sentences that say different things, in the order of the text. */
+/** Chooses sentences with different content, in text order. */
 export function choose({ weights, sentences }: Scored, candidates: readonly Candidate[], most: number): number[] {
   const left = new Map(ranked(candidates).map(({ row, score }) => [row, { score, like: 0 }]));
   const chosen: number[] = [];
@@ -59,13 +59,13 @@ export const worth = (scored: Scored, row: number): number => {
 
 interface Part {
   most: number;
-  /** subject, if it is not the part itself */
+  /** subject, if not the part itself */
   about?: Float64Array;
   /** number of sentences after which the later ones count half */
   earlyIn?: number;
 }
 
-/** The sentences of a part of a text that say most of it, in its order. */
+/** The sentences that represent most of a part of a text, in order. */
 export function chosenOf(scored: Scored, rows: readonly number[], { most, about, earlyIn }: Part): number[] {
   const { weights, sentences, central } = scored;
   const direction = about ?? directionOf(weights, rows);
@@ -77,12 +77,12 @@ export function chosenOf(scored: Scored, rows: readonly number[], { most, about,
   return choose(scored, candidates, most);
 }
 
-/** A section that was filled: its title and its sentences, by their numbers. */
+/** A filled section: its title and the indexes of its sentences. */
 export interface FilledSection {
   title: string;
-  /** the sentence that is its title, such as a question */
+  /** the sentence used as its title, such as a question */
   titleRow?: number;
-  /** ms from the start of the recording, where the section is a part of it */
+  /** ms from the start of the recording, if the section is a part of it */
   startMs: number | null;
   rows: number[];
 }

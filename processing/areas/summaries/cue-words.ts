@@ -3,10 +3,10 @@ import { eachWord } from '../../words/words.ts';
 
 const ANY_NUMBER = '#';
 const NUMBER = /^\p{N}+$/u;
-/** A phrase says more than a single word, which may mean anything. */
+/** Bonus for each further word of a phrase: a single word is more ambiguous. */
 const PER_FURTHER_WORD = 0.5;
 
-/** A word or phrase that is looked for: its words, the last of which may be only a beginning. */
+/** A search pattern: its words, the last of which can be a prefix. */
 interface Pattern {
   words: readonly string[];
   begins: readonly boolean[];
@@ -33,7 +33,7 @@ function patternOf(phrase: string): Pattern | undefined {
   return words.length > 0 ? { words, begins } : undefined;
 }
 
-/** The phrases of a text with commas between them. */
+/** The comma-separated phrases of a text. */
 export const phrasesIn = (list: string): string[] =>
   list
     .split(',')
@@ -43,7 +43,7 @@ export const phrasesIn = (list: string): string[] =>
 /** Finds the words and phrases of a list in sentences. */
 export class CueWords {
   private readonly patterns: readonly Pattern[];
-  /** the patterns that may begin with a word, which is asked for once however often it stands in a text */
+  /** the patterns by their first word, looked up once for each distinct word */
   private readonly beginning = new Map<string, readonly Pattern[]>();
 
   constructor(phrases: readonly string[]) {

@@ -7,24 +7,24 @@ import { timeSections } from './time-sections.ts';
 import { topicSections } from './topic-sections.ts';
 import { alike, lengthOf, product } from './weights.ts';
 
-/** Score of a sentence with a cue, and nothing in common with the rest of the text. */
+/** Score of a sentence with a cue but nothing in common with the rest of the text. */
 const CUE_ALONE = 0.3;
 const MOST_CUES = 3;
-/** Weight of the neighbouring sentences when a prompt is answered. */
+/** Weight of the neighbouring sentences for a prompt. */
 const NEIGHBOUR = 0.3;
 
 /** Factor for sections of central sentences: of two sections that fit equally well, the one with matching cues wins. */
 const BESIDE_CUES = 0.8;
 
 type Fill<B extends SectionFill['by']> = Extract<SectionFill, { by: B }>;
-/** Sections that share the sentences of a text among them. */
+/** Sections that divide the sentences of a text among them. */
 type Shared = Fill<'cues'> | Fill<'central'>;
 
 /** Candidates by centrality: how well each sentence represents the whole. */
 const centralCandidates = (scored: Scored): Candidate[] =>
   [...scored.central.keys()].map((row) => ({ row, score: (scored.central[row] as number) * worth(scored, row) }));
 
-/** The sentences that are nearest to a prompt, those whose neighbours are near as well before others. */
+/** The sentences nearest to a prompt; those with near neighbours rank higher. */
 function promptRows(scored: Scored, fill: Fill<'prompt'>, prompt: string): number[] {
   const { weights, sentences } = scored;
   const wanted = vectorOf(weights, wordsOf(prompt).stems);
@@ -43,7 +43,7 @@ function promptRows(scored: Scored, fill: Fill<'prompt'>, prompt: string): numbe
   return choose(scored, candidates, fill.most);
 }
 
-/** The sentences that hold a cue of a section, the most telling first. */
+/** The sentences with a cue of a section, the strongest first. */
 function cueCandidates(scored: Scored, fill: Fill<'cues'>): Candidate[] {
   const { language, sentences, central } = scored;
   if (!language) return [];
@@ -57,17 +57,14 @@ function cueCandidates(scored: Scored, fill: Fill<'cues'>): Candidate[] {
   });
 }
 
-/** Scores as shares of the best one, so that sections can be compared. */
+/** Scores relative to the best one, so that sections can be compared. */
 function shares(candidates: readonly Candidate[], of = 1): Candidate[] {
   const best = ranked(candidates);
   const most = best[0]?.score ?? 1;
   return best.map(({ row, score }) => ({ row, score: (of * score) / most }));
 }
 
-/**
- * Puts each sentence into the section that it fits best: none stands in two, and none says what another of its section
- * does.
- */
+/** Assigns each sentence to the section that it fits best: none is in two sections, and no section repeats itself. */
 function sharedRows(scored: Scored, sections: readonly Shared[]): number[][] {
   const rows = sections.map((): number[] => []);
   const taken = new Set<number>();
@@ -88,21 +85,24 @@ function sharedRows(scored: Scored, sections: readonly Shared[]): number[][] {
   return rows.map((own) => own.sort((a, b) => a - b));
 }
 
-/** The fills that make several sections. */
+/** Fills that make several sections. */
 const MANY = {
   questions: (scored: Scored, fill: Fill<'questions'>) => questionSections(scored, fill),
   topics: (scored: Scored, fill: Fill<'topics'>) => topicSections(scored, fill),
   time: (scored: Scored, fill: Fill<'time'>) => timeSections(scored, fill),
 };
 
-/** The section of a text whose language is not known, in place of those that are found by words. */
+/** The section of a text in an unknown language, in place of those found by words. */
 const KEY_POINTS: FrameworkSection = {
   title: 'Key points',
   asks: 'What the text says above all.',
   fill: { by: 'central', most: 8 },
 };
 
-/** The sections of a framework that can be filled in a language: where its words are not known, one of key points. */
+/**
+ * The sections of a framework that can be filled in a language: a key points section replaces those that need its words
+ * if the language is unknown.
+ */
 export function fillable(sections: readonly FrameworkSection[], known: boolean): readonly FrameworkSection[] {
   if (known || sections.every(({ fill }) => fill.by !== 'cues')) return sections;
   const others = sections.filter(({ fill }) => fill.by !== 'cues');
@@ -111,7 +111,7 @@ export function fillable(sections: readonly FrameworkSection[], known: boolean):
 
 const isShared = (fill: SectionFill): fill is Shared => fill.by === 'cues' || fill.by === 'central';
 
-/** Fills the sections of a framework, in their order; answers after each. */
+/** Fills the sections of a framework, in order; yields after each. */
 export function* filled(
   scored: Scored,
   sections: readonly FrameworkSection[],

@@ -13,7 +13,7 @@ const LANGUAGES: Record<KnownLanguage, LanguageWords> = { EN: english, DE: germa
 
 /** Words sampled to detect the language. */
 const SAMPLE = 5000;
-/** A language that is written has at least this share of its small words in a text. */
+/** Minimum share of a language's function words in a text written in it. */
 const LEAST_SHARE = 0.08;
 
 /** Facts about the language of a text. */
@@ -22,7 +22,7 @@ export interface Language {
   fillers: CueWords;
   openers: ReadonlySet<string>;
   asking: CueWords;
-  /** the words of cues, and further ones */
+  /** given and further cues as words */
   cues: (names: readonly CueName[], further: readonly string[]) => CueWords;
 }
 
@@ -40,11 +40,11 @@ function made(code: KnownLanguage): Language {
   };
 }
 
-/** The language in which sentences are written, as far as it is one of those that are known. */
+/** The detected language of sentences; undefined if unknown. */
 function recognised(sentences: readonly Sentence[]): KnownLanguage | undefined {
   const counts = new Map<KnownLanguage, number>();
   let all = 0;
-  // Every so many sentences: a text may begin in another language than it goes on in.
+  // Sampled at intervals: a text can begin in another language than it continues in.
   const step = Math.max(1, Math.floor(sentences.length / (SAMPLE / 10)));
   for (let at = 0; at < sentences.length && all < SAMPLE; at += step)
     for (const word of sentences[at]?.words ?? []) {
@@ -55,7 +55,7 @@ function recognised(sentences: readonly Sentence[]): KnownLanguage | undefined {
   return best && best[1] >= LEAST_SHARE * all ? best[0] : undefined;
 }
 
-/** The language that was asked for, or else the one that the sentences are in; undefined for one that is not known. */
+/** The requested language, or else the detected one; undefined if unknown. */
 export function languageOf(sentences: readonly Sentence[], asked: SummaryLanguage): Language | undefined {
   const code = asked === 'AUTO' ? recognised(sentences) : asked;
   return code && made(code);

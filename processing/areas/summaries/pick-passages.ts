@@ -11,7 +11,7 @@ interface Piece {
   text: string;
 }
 
-/** Whole sentences of a text, together about as long as a passage. */
+/** Whole sentences of a text, joined to about the length of a passage. */
 function* piecesOf(text: string): Generator<string> {
   let [from, to] = [0, 0];
   for (const { start, text: sentence } of sentences(text)) {
@@ -25,19 +25,22 @@ function* piecesOf(text: string): Generator<string> {
   if (to > from) yield text.slice(from, to);
 }
 
-/** Pieces from all over the texts, as many as a model is sent. */
+/** Pieces from across the texts, limited to the number that is sent to a model. */
 function spread(all: readonly Piece[], most: number): Piece[] {
   const characters = all.reduce((sum, { text }) => sum + text.length, 0);
   const share = Math.min(1, most / Math.max(1, characters));
   return all.filter((_, at) => Math.floor((at + 1) * share) > Math.floor(at * share));
 }
 
-/** Picks the passages of sources that a text model is given for a summary: all of a short text, of a long one some from all over it. */
+/**
+ * Picks the passages of sources that are sent to a text model for a summary: all of a short text, a selection across a
+ * long one.
+ */
 export const pickPassages = task({
   id: 'pick-passages',
   input: z.object({
     sources: z.array(source).max(limits.summary.sources),
-    /** characters that are picked, about */
+    /** approximate maximum of picked characters */
     most: z.int().default(limits.models.sent),
   }),
   output: z.object({ passages: z.array(z.object({ source: z.int(), text: z.string() })) }),

@@ -6,19 +6,19 @@ import { add, lengthOf } from './weights.ts';
 
 type Questions = Extract<SectionFill, { by: 'questions' }>;
 
-/** A question says what it is about: a shorter one only goes on with what was said. */
+/** Minimum stems and words of a question with a subject; a shorter one only follows up. */
 const LEAST = { stems: 2, words: 4 };
-/** A question asks within its first words: "So what", "Can you". */
+/** Words from the start within which a question word must occur: "So what", "Can you". */
 const ASKED_EARLY = 4;
 /** Minimum clarity for a question to become a title. */
 const CLEAR = 0.4;
-/** Further words make a question no better. */
+/** Maximum stems that improve a question's clarity. */
 const MOST_STEMS = 8;
 /** Number of sentences after which the later ones count half. */
 const EARLY = 12;
 /** Maximum sentences of an answer after a question. */
 const MOST_SENTENCES = 60;
-/** An answer says more than yes or no. */
+/** Minimum words of an answer beyond yes or no. */
 const LEAST_ANSWER = 5;
 
 interface Asked {
@@ -36,7 +36,7 @@ function clearness({ sentences, interviewers, language, clear }: Scored, row: nu
   return plain * (asks ? 1 : 0.5);
 }
 
-/** Chooses the most telling question of each turn; whoever asks three times in a row wants one answer. */
+/** Chooses the clearest question of each turn; several questions in a row want one answer. */
 function guiding(scored: Scored): number[] {
   const { sentences } = scored;
   const byTurn = new Map<string, { row: number; value: number }>();
@@ -50,7 +50,7 @@ function guiding(scored: Scored): number[] {
   return [...byTurn.values()].map(({ row }) => row).sort((a, b) => a - b);
 }
 
-/** Sentences between a question and the next one, by others than the asker if speakers are known. */
+/** Sentences between a question and the next one, by speakers other than the asker if known. */
 function answered({ sentences, interviewers }: Scored, row: number, next: number): number[] {
   const { source, turn, speakerId } = sentences[row] as Sentence;
   const answer: number[] = [];
@@ -70,7 +70,7 @@ function weightOf({ central, readable }: Scored, answer: readonly number[]): num
   return best.slice(0, 3).reduce((sum, one) => sum + one, 0);
 }
 
-/** A section of each question that guides a text, those with the most telling answers, in the order of the text. */
+/** Makes a section of each guiding question with a substantial answer, in text order. */
 export function* questionSections(scored: Scored, fill: Questions): Generator<void, FilledSection[]> {
   const { sentences, weights } = scored;
   const rows = guiding(scored);

@@ -6,12 +6,12 @@ import { stemOf } from '../../words/stems.ts';
 import { saysNothing } from '../../words/stop-words.ts';
 import { eachWord } from '../../words/words.ts';
 
-/** A text as a summary reads it: the blocks of a page, or what somebody said elsewhere. */
+/** A text to summarise: the blocks of a page, or spoken text from elsewhere. */
 export interface SourceText {
   blocks: readonly Block[];
 }
 
-/** A sentence and where it stands, word for word. */
+/** A sentence and its position, word for word. */
 export interface Sentence {
   /** number of its source */
   source: number;
@@ -25,18 +25,18 @@ export interface Sentence {
   speakerId: string | null;
   startMs: number | null;
   heading: boolean;
-  /** every word, folded; numbers and signs of money and percent as they stand */
+  /** every word, folded; numbers, currency and percent signs unchanged */
   words: string[];
-  /** the beginnings of the words that mean something, each once */
+  /** the stems of the content words, each once */
   stems: string[];
 }
 
-/** Blocks that hold no sentences of anybody. */
+/** Blocks without sentences. */
 const LEFT_OUT = new Set(['codeBlock']);
 const PIECE = 300;
 const SIGNS = /[%€$£]/u;
 
-/** The words of a sentence for comparisons, and what of them means something. */
+/** The words of a sentence for comparisons, and the stems of its content words. */
 export function wordsOf(text: string): { words: string[]; stems: string[] } {
   const words: string[] = [];
   const stems = new Set<string>();
@@ -52,7 +52,7 @@ export function wordsOf(text: string): { words: string[]; stems: string[] } {
     const key = wordKey(text.slice(start, end));
     if (key === '') return;
     words.push(key);
-    // In scripts without spaces two characters in a row are as near to a word as can be.
+    // Pairs of characters come closest to words in scripts without spaces.
     if (unspaced && before !== '' && adjacent) stems.add(before + key);
     if (!unspaced && !saysNothing(key) && key.length > 1) stems.add(stemOf(key));
     before = unspaced ? key : '';
@@ -61,7 +61,7 @@ export function wordsOf(text: string): { words: string[]; stems: string[] } {
   return { words, stems: [...stems] };
 }
 
-/** A sentence that is too long in pieces that end where one breathes, or at least with a word. */
+/** A long sentence in pieces that end at punctuation, or at least at a word. */
 function* pieces(text: string, start: number): Generator<{ text: string; start: number }> {
   let [rest, at] = [text, start];
   while (rest.length > limits.summary.sentence) {
@@ -80,7 +80,7 @@ function* trimmed(text: string, start: number): Generator<{ text: string; start:
   if (words !== '') yield { text: words, start: start + text.indexOf(words) };
 }
 
-/** Reads the sentences of texts, in their order; answers after each block. */
+/** Reads the sentences of texts, in order; yields after each block. */
 export function* readSentences(sources: Iterable<SourceText>): Generator<void, Sentence[]> {
   const found: Sentence[] = [];
   let [source, block, turn] = [0, 0, -1];
@@ -90,7 +90,7 @@ export function* readSentences(sources: Iterable<SourceText>): Generator<void, S
     for (const { type, attrs, text } of blocks) {
       const isTurn = type === 'segment';
       const speakerId = isTurn && typeof attrs.speakerId === 'string' ? attrs.speakerId : null;
-      // Without names, each block may be by another speaker.
+      // Each block can be by another speaker if there are no names.
       if (isTurn && (speakerId === null || speakerId !== speaker)) turn += 1;
       speaker = isTurn ? speakerId : Symbol('nobody');
       const own = {

@@ -2,11 +2,11 @@ import type { Language } from './language.ts';
 import type { Sentence } from './reading.ts';
 import { add, lengthOf, product, sumOf, type Weights } from './weights.ts';
 
-/** With fewer different terms a sentence does not say much, however near it is to the others. */
+/** Minimum different terms of a sentence with enough content, however central it is. */
 const ENOUGH_TERMS = 7;
 /** Sentences on either side that form the local context. */
 const AROUND = 25;
-/** An interviewer asks at least this share of all questions, and in this share of what they say. */
+/** An interviewer asks at least this share of all questions, which are at least this share of their sentences. */
 const ASKS = { ofAll: 0.4, ofOwn: 0.2 };
 const LEAST_QUESTIONS = 3;
 const INTERVIEWER = 0.55;
@@ -37,7 +37,7 @@ export function interviewers(sentences: readonly Sentence[]): ReadonlySet<string
   return new Set(asking.length < said.size ? asking.map(([id]) => id) : []);
 }
 
-/** Closeness of each sentence to the subject of the whole text, and of its surroundings; from 0 to 1. */
+/** Closeness of each sentence to the subject of the whole text and of its surroundings, from 0 to 1. */
 export function* centrality(sentences: readonly Sentence[], weights: Weights): Generator<void, Float64Array> {
   const count = sentences.length;
   const whole = sumOf(weights, sentences.keys());
@@ -66,12 +66,12 @@ export function* centrality(sentences: readonly Sentence[], weights: Weights): G
   return scores;
 }
 
-/** Marks of transcripts for noise, words that could not be heard, and sentences that were given up. */
+/** Marks of transcripts for noise, inaudible words, and unfinished sentences. */
 const BROKEN = /[{}[\]<>]|--|\.\.\.|…|[-–—]$|\b(\p{L}+) \1\b/giu;
-/** A quotation or a bracket of which the sentence holds only one end. */
+/** Quotation marks or brackets with only one end in the sentence. */
 const PAIRS = [/["]/g, /[“„”]/g, /[()]/g, /[«»]/g];
 const ENDS = /[.!?。！？…]["'”’»)\]]*$/u;
-/** A sentence of so many words can be quoted by itself. */
+/** Number of words for a sentence that can be quoted by itself. */
 const WORDS = { least: 5, few: 8, many: 38, most: 60 };
 
 const byLength = (words: number): number => {
@@ -108,7 +108,7 @@ export interface Scored {
   central: Float64Array;
   /** readability of each sentence on its own */
   clear: Float64Array;
-  /** the same, less for those of interviewers: what others say counts */
+  /** the same, reduced for interviewers' sentences */
   readable: Float64Array;
 }
 
@@ -129,7 +129,7 @@ export function* scored(
   return { sentences, weights, language, interviewers: asking, central, clear, readable };
 }
 
-/** The vector of a text that was typed, in the terms of the sentences; what no sentence has is left out. */
+/** The vector of a typed text, in the terms of the sentences; other terms are left out. */
 export function vectorOf({ numbers, rarity }: Weights, stems: readonly string[]): Float64Array {
   const vector = new Float64Array(rarity.length);
   for (const stem of stems) {
@@ -139,7 +139,7 @@ export function vectorOf({ numbers, rarity }: Weights, stems: readonly string[])
   return vector;
 }
 
-/** The direction of some sentences, to compare others with. */
+/** The direction of some sentences, for comparisons. */
 export function directionOf(weights: Weights, rows: Iterable<number>): Float64Array {
   const vector = new Float64Array(weights.rarity.length);
   for (const row of rows) add(weights, row, vector);

@@ -5,14 +5,14 @@ import { textHash } from '../../documents/text-hash.ts';
 import { bytes } from '../../pool/task.ts';
 import type { SourceText } from './reading.ts';
 
-/** A stored page, or what somebody said elsewhere. */
+/** A stored page, or spoken text from elsewhere. */
 export const source = z.union([
   z.object({ updates: z.array(bytes()) }),
   z.object({ text: z.string(), speakerId: z.string().nullable(), startMs: z.int().nullable() }),
 ]);
 export type Source = z.infer<typeof source>;
 
-/** A source as it is read: its blocks, its text and a hash of that. */
+/** A source with its blocks, its text and a hash of it. */
 export interface ReadSource extends SourceText {
   text: string;
   hash: string;

@@ -22,11 +22,11 @@ const sentence = z.object({
 const READ_SHARE = 0.5;
 const STEP = 0.02;
 const TOLD_STEPS = 50;
-/** After so many steps half of what follows reading counts as done. */
+/** Number of steps after which half of the remaining progress is reported. */
 const HALF_STEPS = 500;
 
 /**
- * Works step by step until it is done or no longer wanted. The number of steps is unknown, so each adds less to the
+ * Runs work step by step until it is done or cancelled. The number of steps is unknown, so each adds less to the
  * progress.
  */
 async function worked<T>(work: Generator<void, T>, signal: Stop, tell: (done: number) => Promise<void>): Promise<T> {
@@ -38,7 +38,7 @@ async function worked<T>(work: Generator<void, T>, signal: Stop, tell: (done: nu
   }
 }
 
-/** A sentence with who says it and when, which for texts outside of pages only their source knows. */
+/** A sentence with speaker and time, which for texts outside of pages are known to the source only. */
 const placedIn =
   (sources: readonly Source[]) =>
   ({ source: index, start, text, ...inText }: Sentence) => {
@@ -47,7 +47,7 @@ const placedIn =
     return { source: index, start, text, speakerId, startMs };
   };
 
-/** Makes a summary of sentences of texts. The same input has the same answer. */
+/** Makes a summary of sentences of texts. The same input gives the same result. */
 export const summariseSources = task({
   id: 'summarise-sources',
   input: z.object({

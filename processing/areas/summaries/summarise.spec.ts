@@ -32,7 +32,7 @@ const said = ({ sections }: FoundSummary) => sections.flatMap(({ sentences }) =>
 const words = (found: FoundSummary) => said(found).map(({ text }) => text);
 const paragraphs = (...texts: string[]): Block[] => texts.map((text) => ({ type: 'paragraph', attrs: {}, text }));
 
-/** A generator of numbers from 0 to 1 that has the same every time. */
+/** A seeded generator of numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -91,7 +91,7 @@ function randomBlocks(seed: number): Block[] {
 
 describe('sentences of a summary', () => {
   for (const [by, fill] of Object.entries(FILLS))
-    it(`stand where it says, word for word, whatever the text is (${by})`, () => {
+    it(`are at their stated positions, word for word, in any text (${by})`, () => {
       for (let seed = 1; seed <= 60; seed += 1) {
         const blocks = randomBlocks(seed);
         const text = blocks.map((block) => block.text).join(BLOCK_BREAK);
@@ -106,7 +106,7 @@ describe('sentences of a summary', () => {
       }
     });
 
-  it('name the source, who speaks and since when', () => {
+  it('name the source, the speaker and the time', () => {
     const [first, second] = [
       turnsOf(INTERVIEWS.EN),
       paragraphs('The parcels came late. Nobody had told the customers about the late parcels.'),
@@ -122,7 +122,7 @@ describe('sentences of a summary', () => {
     expect(said(found).filter(({ source }) => source === 1)).not.to.deep.equal([]);
   });
 
-  it('say different things: what is said twice stands once', () => {
+  it('differ in content: repeated content is included once', () => {
     const twice = 'The parcel from Leipzig came three days late without a word.';
     const found = summaryOf(
       paragraphs(
@@ -136,7 +136,7 @@ describe('sentences of a summary', () => {
     expect(words(found).filter((text) => text === twice)).to.deep.equal([twice]);
   });
 
-  it('are none of a text without words, and of what no language is known central ones', () => {
+  it('are empty for a text without words, and central ones for an unknown language', () => {
     for (const fill of Object.values(FILLS))
       expect(words(summaryOf(paragraphs('', '…', '12 34'), fill))).to.deep.equal([]);
     const { language, sections } = summaryOf(turnsOf(INTERVIEWS.other), FILLS.cues);
@@ -156,7 +156,7 @@ describe('sentences of a summary', () => {
     expect(summaryOf(turnsOf(INTERVIEWS.other), FILLS.cues, { language: 'DE' }).language).to.equal('DE');
   });
 
-  it('answer the questions of whoever interviews, not those of others', () => {
+  it('answer the questions of the interviewer, not those of others', () => {
     const { sections } = summaryOf(turnsOf(INTERVIEWS.EN), FILLS.questions);
     expect(sections.map(({ asked }) => asked?.speakerId)).to.deep.equal(sections.map(() => 'M'));
     expect(new Set(sections.flatMap(({ sentences }) => sentences.map(({ speakerId }) => speakerId)))).to.deep.equal(
@@ -207,7 +207,7 @@ describe('sentences of a summary', () => {
 
   const MEETING = join(projectRoot(), '..', 'shared', 'data', 'meetings-qmsum', 'education_5.json');
   it('of a real meeting are sentences that one can read, with the names of who says them', function () {
-    if (!existsSync(MEETING)) return this.skip(); // the shared data is not here
+    if (!existsSync(MEETING)) return this.skip(); // the shared data is missing
     const { meeting_transcripts: turns } = JSON.parse(readFileSync(MEETING, 'utf8')) as {
       meeting_transcripts: { speaker: string; content: string }[];
     };

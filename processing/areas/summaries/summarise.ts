@@ -17,19 +17,21 @@ export interface SummaryQuestion {
 /** A section with its sentences. */
 export interface FoundSection {
   title: string;
-  /** the sentence that is its title, such as a question */
+  /** the sentence used as its title, such as a question */
   asked: Sentence | undefined;
   startMs: number | null;
   sentences: Sentence[];
 }
 
 export interface FoundSummary {
-  /** the language that was read; undefined for one whose words are not known */
+  /** the language of the text; undefined if unknown */
   language: KnownLanguage | undefined;
   sections: FoundSection[];
 }
 
-/** Makes a summary of sentences of texts, word for word. The same question has the same answer. Answers after each step. */
+/**
+ * Makes a summary of sentences of texts, word for word. The same input gives the same result. Yields after each step.
+ */
 export function* summarise(question: SummaryQuestion): Generator<void, FoundSummary> {
   const { sources, prompt } = question;
   const sentences = yield* readSentences(sources);

@@ -61,7 +61,7 @@ function beginnings(change: Float64Array, sections: number): number[] {
   return found.sort((a, b) => a - b);
 }
 
-/** A section of each part of a text, in its order, with what is said there above all. */
+/** A section of the most representative sentences for each part of a text, in order. */
 export function* timeSections(scored: Scored, fill: Time): Generator<void, FilledSection[]> {
   const { sentences } = scored;
   const starts = beginnings(yield* changes(scored), fill.sections);

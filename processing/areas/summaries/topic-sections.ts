@@ -14,16 +14,16 @@ import type { Scored } from './scores.ts';
 
 type Topics = Extract<SectionFill, { by: 'topics' }>;
 
-/** Sentences in a row that count as one topic. */
+/** Adjacent sentences that count as one topic. */
 const TOGETHER = 5;
-/** A topic takes at least so many pieces of text. */
+/** Minimum pieces of a topic. */
 const PIECES = 3;
 /** Minimum weight of a topic, as a share of the heaviest one; lighter ones are small talk. */
 const LEAST_WEIGHT = 0.4;
-/** The order of equal texts does not matter; it must only have nothing to do with where they stand. */
+/** Seed of the shuffled order, which must only be unrelated to positions. */
 const SEED = 42;
 
-/** Pieces of a text that are about one thing: a few sentences in a row, of one block where blocks are long. */
+/** Pieces of a text about one subject: a few adjacent sentences, from one block if blocks are long. */
 function piecesOf({ sentences }: Scored): number[][] {
   const pieces: number[][] = [];
   let last = -1;
@@ -45,7 +45,7 @@ const textOf = ({ sentences }: Scored, rows: readonly number[]): string =>
     .join(' ')
     .replace(REMARKS, ' ');
 
-/** A title without phrases that people only say while they think. */
+/** A title without filler phrases. */
 function meant({ language }: Scored, title: string): string {
   const said = title.split(', ').filter((phrase) => {
     const { words } = wordsOf(phrase);
@@ -54,7 +54,7 @@ function meant({ language }: Scored, title: string): string {
   return said.join(', ').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** Titles of parts of a text: phrases that are typical of each. '' for a part that has none. */
+/** Titles of parts of a text: phrases typical of each; '' for a part without one. */
 export function titlesOfParts(scored: Scored, parts: readonly (readonly number[])[]): string[] {
   const texts = parts.map((rows) =>
     readTexts(
@@ -67,7 +67,7 @@ export function titlesOfParts(scored: Scored, parts: readonly (readonly number[]
   return titles.map((title) => meant(scored, title));
 }
 
-/** A section of each topic of a text, the largest first: pieces of the text that are about similar things. */
+/** A section for each topic of a text, the largest first: pieces of the text with similar subjects. */
 export function* topicSections(scored: Scored, fill: Topics): Generator<void, FilledSection[]> {
   const pieces = piecesOf(scored);
   const wanted = Math.min(fill.sections, Math.floor(pieces.length / PIECES));
@@ -105,7 +105,7 @@ function oneTopic(scored: Scored, fill: Topics): FilledSection[] {
   return [{ title, startMs: null, rows: chosenOf(scored, rows, { most: fill.most }) }];
 }
 
-/** Work that tells how far it is, for somebody who only wants to hear that it goes on. */
+/** Runs work without passing on its progress. */
 function* quietly<T>(work: Generator<number, T>): Generator<void, T> {
   for (;;) {
     const step = work.next();

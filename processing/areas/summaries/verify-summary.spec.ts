@@ -38,7 +38,7 @@ describe('summaries that a model writes', () => {
     ]);
   });
 
-  it('are made of all of a short text, and of some from all over a long one', async () => {
+  it('get all passages of a short text, and a selection across a long one', async () => {
     const short = await pickPassages.run({
       input: { sources: [said('One. Two.'), said('Three.')], most: limits.models.sent },
       signal,

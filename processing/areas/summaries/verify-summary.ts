@@ -14,7 +14,7 @@ const quote = z.object({
   startMs: z.int().nullable(),
 });
 
-/** Verifies the sentences of a summary that a text model wrote, each against the sources of its quotes (N1). */
+/** Verifies a text model's summary sentence by sentence against the sources of its quotes (N1). */
 export const verifySummary = task({
   id: 'verify-summary',
   input: z.object({

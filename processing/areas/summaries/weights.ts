@@ -30,7 +30,7 @@ export function weighted(sentences: readonly Sentence[]): Weights {
   return { ...rows.finish(), numbers, rarity };
 }
 
-/** Adds a row to a vector, so many times. */
+/** Adds a multiple of a row to a vector. */
 export function add({ starts, terms, weights }: Weights, row: number, vector: Float64Array, times = 1): void {
   for (let at = starts[row] as number; at < (starts[row + 1] as number); at += 1)
     vector[terms[at] as number] = (vector[terms[at] as number] as number) + times * (weights[at] as number);
@@ -57,7 +57,7 @@ export function alike({ starts, terms, weights }: Weights, one: number, other: n
   return sum;
 }
 
-/** The rows of some sentences together, as one vector. */
+/** The sum of some rows as one vector. */
 export function sumOf(all: Weights, rows: Iterable<number>): Float64Array {
   const vector = new Float64Array(all.rarity.length);
   for (const row of rows) add(all, row, vector);

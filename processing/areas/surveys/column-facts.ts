@@ -3,14 +3,14 @@ import { limits } from '@earshot/core/limits';
 const NUMBER = /^[-+]?[$€£]?\d[\d,]*(?:\.\d+)?\s*%?$/;
 const SHARE = /^\d{1,3}(?:\.\d+)?\s*%$|^0?\.\d+$/;
 
-/** The values of a column: how many cells have one, and how often each comes. */
+/** The values of a column: the number of non-empty cells, and of each value. */
 export class ColumnFacts {
   filled = 0;
   emails = 0;
-  /** cells that are a number, and of these the percentages and parts of one */
+  /** number of cells with a number, and of these the percentages and fractions of one */
   numbers = 0;
   shares = 0;
-  /** there are more distinct values than options are made of */
+  /** true if there are too many distinct values for options */
   many = false;
   readonly counts = new Map<string, number>();
 

@@ -1,4 +1,4 @@
-/** The label of a column: the question that it belongs to, and what of it the column holds; '' for all of it. */
+/** The label of a column: its question, and the part of it in the column; '' for all of it. */
 export interface ColumnLabel {
   question: string;
   part: string;
@@ -9,7 +9,7 @@ export interface ColumnLabel {
 /** Question - part, question/part (KoboToolbox, ODK), or question [part] (LimeSurvey, grids of Google Forms). */
 export type LabelForm = 'DASH' | 'SLASH' | 'BRACKETS';
 
-/** The most rows of labels that may stand one above the other. */
+/** Maximum rows of labels. */
 export const MOST_LABEL_ROWS = 3;
 
 const WHOLE = /^(?:open-ended )?response$/i;
@@ -26,25 +26,26 @@ const isAllOf = (cells: readonly string[], claim: RegExp) => {
   return filled.length > 0 && filled.every((cell) => claim.test(cell));
 };
 
-/** True when a row is for machines: names of columns in a service or a standard. */
+/** True if a row is for machines: column names of a service or a standard. */
 const isForMachines = (cells: readonly string[]) => isAllOf(cells, IMPORT_ID) || isAllOf(cells, HXL_TAG);
 
-/** True when a row continues the labels above it, as survey services write it: it has a label where the first row has none. */
+/** True if a row continues the labels above it, as of survey services: it has a label where the first row has none. */
 function continuesLabels(labels: readonly string[], cells: readonly string[]): boolean {
   if (cells.filter((cell) => WHOLE.test(cell)).length > 1) return true;
-  // A respondent has a number or name in the first column; a second row of labels has not, unless the first has no label there.
+  // Responses have a number or name in the first column; a second row of labels has none, unless the first has no label
+  // there.
   if (cells[0] !== '' && labels[0] !== '' && !WHOLE.test(cells[0] ?? '')) return false;
   return cells.some((cell, column) => WHOLE.test(cell) || (cell !== '' && labels[column] === ''));
 }
 
-/** True when the first row has codes such as Q3_1, and the second the questions. */
+/** True if the first row has codes such as Q3_1, and the second the questions. */
 function explainsCodes(labels: readonly string[], cells: readonly string[]): boolean {
   const coded = labels.flatMap((label, column) => (CODE.test(label) ? [cells[column] ?? ''] : []));
   const asked = coded.filter((cell) => /\?\s*$|\?.*(?: - |\[.+\])/.test(cell) && cell.length > 8);
   return coded.length > 1 && 2 * coded.length >= labels.length && 2 * asked.length >= coded.length;
 }
 
-/** The number of rows of labels that a file begins with, by its first rows. */
+/** The number of label rows at the start of a file, by its first rows. */
 export function labelRowsIn(rows: readonly (readonly string[])[]): number {
   const [labels = [], second = []] = rows;
   for (let at = Math.min(MOST_LABEL_ROWS, rows.length) - 1; at > 0; at -= 1)
@@ -52,7 +53,7 @@ export function labelRowsIn(rows: readonly (readonly string[])[]): number {
   return rows.length > 1 && (continuesLabels(labels, second) || explainsCodes(labels, second)) ? 2 : 1;
 }
 
-/** The labels of the columns that some rows of labels make. */
+/** The column labels made of some label rows. */
 export function columnLabels(rows: readonly (readonly string[])[]): ColumnLabel[] {
   const [labels = [], second] = rows.filter((row) => !isForMachines(row));
   const isQualtrics = rows.some((row) => isAllOf(row, IMPORT_ID));
@@ -62,7 +63,7 @@ export function columnLabels(rows: readonly (readonly string[])[]): ColumnLabel[
   return joined(labels, second);
 }
 
-/** The labels of both rows: a question stands above its first column only. */
+/** The labels of both rows: a question is above its first column only. */
 function joined(labels: readonly string[], second: readonly string[]): ColumnLabel[] {
   let above = '';
   return labels.map((label, column) => {
@@ -90,14 +91,14 @@ function cutsOf(label: string): Cut[] {
   return [...dashes, ...brackets, ...slashes.reverse()].filter((cut) => cut.question !== '' && cut.part !== '');
 }
 
-/** The labels of one row: columns whose labels begin alike belong to one question. */
+/** The labels of one row: columns with the same prefix belong to one question. */
 function split(labels: readonly string[]): ColumnLabel[] {
   const beginnings = new Map<string, number>();
   const keyOf = ({ question, form }: Cut) => `${form} ${question}`;
   for (const label of labels)
     for (const cut of cutsOf(label)) beginnings.set(keyOf(cut), (beginnings.get(keyOf(cut)) ?? 0) + 1);
   const whole = new Set(labels);
-  // A group of questions is written before a slash, too: there the question itself has a column, which sums up its options.
+  // Groups of questions also precede a slash: there the question itself has a column, which sums up its options.
   const begins = (cut: Cut) =>
     whole.has(cut.question) || (cut.form !== 'SLASH' && (beginnings.get(keyOf(cut)) ?? 0) > 1);
   const shared = (cut: Cut) => (beginnings.get(keyOf(cut)) ?? 0) > 1;
@@ -109,6 +110,6 @@ function split(labels: readonly string[]): ColumnLabel[] {
 
 const BETWEEN: Readonly<Record<LabelForm, string>> = { DASH: ' - ', SLASH: '/', BRACKETS: ' - ' };
 
-/** The name of a column that stands alone. */
+/** The name of a column by itself. */
 export const fullLabel = ({ question, part, form = 'DASH' }: ColumnLabel): string =>
   part === '' ? question : `${question}${BETWEEN[form]}${part}`;

@@ -129,7 +129,7 @@ describe('files of survey services', () => {
     ]);
   });
 
-  it('are said to look like summary tables where they are', async () => {
+  it('get a notice when they are summary tables', async () => {
     expect((await read(CROSS)).notices[0]).to.include('This looks like a summary table');
     expect((await read(GOOGLE)).notices).to.deep.equal([]);
   });

@@ -28,11 +28,11 @@ const preview = z.object({
   notices: z.array(z.string()),
 });
 
-/** Options of a question that are shown before the import. */
+/** Maximum options of a question in the preview. */
 const SHOWN_OPTIONS = 20;
 const QUOTED = 100;
 
-/** Looks at a whole survey file and proposes the questions in it. Refuses what cannot be imported. */
+/** Reads a whole survey file and proposes its questions. Refuses unreadable files. */
 export const previewSurvey = task({
   id: 'preview-survey',
   input: z.object({
@@ -86,7 +86,7 @@ export const previewSurvey = task({
   },
 });
 
-/** Goes through all rows: the labels, what each column holds, the first rows, and those that cannot be read. */
+/** Reads all rows: the labels, the values of each column, the first rows, and the unreadable ones. */
 function lookAt(options: SurveyTableOptions, signal: Stop) {
   let found = { labels: [] as ColumnLabel[], labelRows: 1, delimiter: DELIMITERS[0] as Delimiter };
   let facts: ColumnFacts[] = [];
@@ -110,7 +110,7 @@ function lookAt(options: SurveyTableOptions, signal: Stop) {
   return { ...found, facts, rows, rowCount, unreadable, unreadableCount };
 }
 
-/** A refusal of one sheet names the sheets of its workbook, so that another one can be chosen. */
+/** Adds the sheets of the workbook to a refusal of one sheet, so that another can be chosen. */
 function namingSheets<T>({ sheets, sheet }: TableFile, look: () => T): T {
   try {
     return look();

@@ -6,20 +6,20 @@ import { type ColumnLabel, fullLabel } from './label-rows.ts';
 import { optionCounts, severalOptions } from './several-options.ts';
 import { isTicked } from './ticks.ts';
 
-/** A question that a file seems to ask. */
+/** A question detected in a file. */
 export interface Proposed extends ColumnsOfQuestion {
   /** the options found, the most frequent first */
   options: string[];
 }
 
-/** A choice among options repeats itself: so many times on average, and there are at most so many of them. */
+/** Minimum average repetitions of each option of a choice, and maximum options. */
 const REPEATED = 2;
 const OPTIONS = 50;
-/** Beyond this many characters a value is something people wrote rather than chose. */
+/** Characters beyond which a value was written rather than chosen. */
 const LONG_OPTION = 300;
-/** The words of cells for an option that was chosen or not, when they do not repeat the option. */
+/** Cell values for a chosen or unchosen option that don't repeat the option. */
 const TICK = /^(?:x|[01](?:\.0)?|yes|no|true|false|y|n|✓|(?:not |un)?selected|(?:un)?checked)$/i;
-/** Answers that are also questions of their own. */
+/** Answers that are also questions by themselves. */
 const ANSWER = /^(?:yes|no|y|n)$/i;
 
 function isChoice({ counts, filled, many }: ColumnFacts): boolean {
@@ -49,8 +49,8 @@ interface Ticked {
 }
 
 /**
- * The option of a column that is ticked or not; none where it holds something else. Yes and No behind a dash are the answers
- * to a line of a matrix; behind a slash or in brackets, as KoboToolbox and LimeSurvey write it, an option that was left out.
+ * The option of a column with ticks; undefined if it holds other values. Yes and No after a dash are answers to a
+ * matrix line; after a slash or in brackets (KoboToolbox, LimeSurvey) No marks an unchosen option.
  */
 function tickedOption({ counts, many }: ColumnFacts, { part, form }: ColumnLabel, column: number): Ticked[] {
   if (many || part === '' || counts.size > 2) return [];
@@ -69,7 +69,7 @@ function tickedOption({ counts, many }: ColumnFacts, { part, form }: ColumnLabel
 const BETWEEN_OPTIONS = /[\s,;|]+/g;
 const SUMMED_UP = 0.9;
 
-/** True when a column says again which options of a question were chosen, as KoboToolbox and ODK write it: "Maize Other". */
+/** True if a column repeats the chosen options of a question, as in KoboToolbox and ODK: "Maize Other". */
 function sumsUp({ counts }: ColumnFacts, options: readonly string[]): boolean {
   const longest = options.toSorted((one, other) => other.length - one.length);
   const rest = (cell: string) =>
@@ -78,17 +78,17 @@ function sumsUp({ counts }: ColumnFacts, options: readonly string[]): boolean {
   return counts.size > 0 && summed >= SUMMED_UP * counts.size;
 }
 
-/** The questions that a file seems to ask, and what of it makes none. */
+/** The questions detected in a file, and the columns that belong to none. */
 export interface ProposedQuestions {
   questions: Proposed[];
-  /** questions of which a column sums up the columns of their options */
+  /** questions with a column that sums up the columns of their options */
   summedUp: string[];
 }
 
 /**
- * The questions that the columns of a survey file hold. Columns of one question with a tick or a single value each are the
- * options of a multiple choice; a column whose values repeat is a single choice; the rest is free text. `left` columns make
- * no question, nor does a column that sums up the options of one.
+ * The questions in the columns of a survey file. Columns of one question with ticks or a single value each are options
+ * of a multiple choice; a column with repeated values is a single choice; the rest is free text. `left` columns belong
+ * to no question, nor does a column that sums up options.
  */
 export function proposeQuestions(
   labels: readonly ColumnLabel[],
@@ -130,7 +130,7 @@ const multipleChoice = (question: string, ticked: readonly Ticked[]): Proposed =
 
 const NAMES_A_RESPONDENT = /respondent|response ?id|participant|collector ?id|^id$|^#$/i;
 
-/** The column that names respondents; null where none does. */
+/** The column with the respondents' names; null if there is none. */
 export function respondentColumn(labels: readonly ColumnLabel[], facts: readonly ColumnFacts[]): number | null {
   const column = labels.findIndex((label, at) => NAMES_A_RESPONDENT.test(fullLabel(label)) && facts[at]?.unique);
   return column < 0 ? null : column;

@@ -17,7 +17,7 @@ const response = z.object({
   number: z.int(),
   respondent: z.string(),
   email: z.string(),
-  /** one for each question of the reading */
+  /** one for each imported question */
   answers: z.array(cellAnswer),
 });
 export type ReadResponse = z.infer<typeof response>;
@@ -27,7 +27,7 @@ export type SurveyChunk = z.infer<typeof chunk>;
 /** Responses in one message to the host, which stores them in one transaction. */
 const CHUNK = 500;
 
-/** Reads the answers to one question, and collects its options in the order in which they come. */
+/** Reads the answers to one question, and collects its options in order of first occurrence. */
 class Reader {
   readonly texts: string[];
   private readonly places = new Map<string, number>();
@@ -60,7 +60,7 @@ class Reader {
   }
 }
 
-/** Reads the responses of a survey file in chunks; answers the options of each question, in the order of the reading. */
+/** Reads the responses of a survey file in chunks; returns the options of each question, in order. */
 export const readSurvey = task({
   id: 'read-survey',
   input: z.object({ path: z.string(), reading: surveyReading }),
@@ -103,14 +103,14 @@ const freeText = ({ columns }: ColumnsOfQuestion, cells: readonly string[]): str
     .filter((cell) => cell !== '')
     .join('\n') || null;
 
-/** Refuses a reading of columns that the file does not have. */
+/** Refuses columns that the file lacks. */
 function demandColumns({ questions, respondentColumn, emailColumn }: z.infer<typeof surveyReading>, columns: number) {
   const named = [...questions.flatMap((question) => question.columns), respondentColumn ?? 0, emailColumn ?? 0];
   if (named.some((column) => column >= columns))
     throw new Refusal('BAD_USER_INPUT', `The file has ${columns} columns only. Look at its preview again.`);
 }
 
-// NE-09.
+// Refuses too many options (NE-09).
 function demandFewOptions({ text, type }: ColumnsOfQuestion, texts: readonly string[]): void {
   if (type === 'FREE_TEXT' || !tooManyOptions(texts.map((optionText) => ({ optionText })))) return;
   throw new Refusal(

@@ -1,18 +1,20 @@
 import type { ColumnFacts } from './column-facts.ts';
 
-/** The form in which a cell holds several options: the sign between them, and the options that have it in themselves. */
+/** Format of cells with several options: the separator, and the options that contain it. */
 export interface SeveralOptions {
   separator: string;
   wholeOptions: readonly string[];
 }
 
-/** The signs that services put between several options of one cell, and the share of cells in which each must be found. */
+/** Separators of several options in a cell, and the minimum share of cells with each. */
 const SEPARATORS = [';', '|', ', ', ','];
 const SHARE = 0.2;
 const OPTIONS = 50;
-/** Each option is chosen so often on average. */
+/** Minimum average uses of each option. */
 const USES = 3;
-/** So often two parts stand together, and never apart, before they are one option: less often where their letters tell, too. */
+/**
+ * Minimum occurrences of two parts, always together, for them to be one option: fewer if their spelling suggests it.
+ */
 const TOGETHER = { told: 2, untold: 8 };
 
 const pieces = (cell: string, separator: string) => cell.split(separator).map((part) => part.trim());
@@ -34,7 +36,7 @@ export function optionsIn(cell: string, { separator, wholeOptions }: SeveralOpti
   return found.filter((option) => option !== '');
 }
 
-/** The options of cells, with how often each comes. */
+/** The options of cells, with the number of each. */
 export function optionCounts(cells: ReadonlyMap<string, number>, several: SeveralOptions): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [cell, count] of cells)
@@ -44,7 +46,7 @@ export function optionCounts(cells: ReadonlyMap<string, number>, several: Severa
 
 const isOpen = (part: string) => (part.match(/\(/g)?.length ?? 0) > (part.match(/\)/g)?.length ?? 0);
 
-/** True when the letters of two parts say that they are one option: a bracket is open, or the second begins small. */
+/** True if the spelling of two parts suggests one option: a bracket is open, or the second starts in lower case. */
 const areTold = (one: string, other: string) => isOpen(one) || /^\p{Ll}/u.test(other);
 
 interface Pair {
@@ -53,7 +55,7 @@ interface Pair {
   count: number;
 }
 
-/** The pairs of parts that stand one behind the other. */
+/** Pairs of adjacent parts. */
 function pairsOf(cells: readonly (readonly [parts: readonly string[], count: number])[]): Pair[] {
   const pairs = new Map<string, Pair>();
   for (const [parts, count] of cells)
@@ -67,7 +69,7 @@ function pairsOf(cells: readonly (readonly [parts: readonly string[], count: num
   return [...pairs.values()];
 }
 
-/** Joins parts that never stand apart, one pair after the other. */
+/** Joins parts that never occur apart, pair by pair. */
 function wholeOptionsOf(counts: ReadonlyMap<string, number>, separator: string): string[] {
   let cells = [...counts].map(([cell, count]) => [pieces(cell, separator), count] as const);
   const joined = new Set<string>();
@@ -97,7 +99,10 @@ function withJoined(parts: readonly string[], before: string, after: string, opt
   return at < 0 ? [...parts] : [...parts.slice(0, at), option, ...parts.slice(at + 2)];
 }
 
-/** The form in which the cells of a column hold several options, of several forms the one with the fewest; undefined where each cell is one value. */
+/**
+ * The format of a column with several options per cell, the one with the fewest options if several match; undefined if
+ * each cell is one value.
+ */
 export function severalOptions({ counts, filled, many }: ColumnFacts): SeveralOptions | undefined {
   if (many) return undefined;
   let best: (SeveralOptions & { size: number }) | undefined;

@@ -74,7 +74,7 @@ describe('the rows of a survey file', () => {
       expect(found.cells.length).to.equal(responses);
     });
 
-  it('have as many rows of labels as people say', () => {
+  it('have the number of label rows that the user chose', () => {
     expect(read('id,Q1,\n,A,B\n1,a,b', 1).cells.length).to.equal(2);
     expect(read('id,Q1\n9,A\n1,a', 2).labels).to.deep.equal(['id - 9', 'Q1 - A']);
   });

@@ -17,11 +17,11 @@ export interface SurveyTableOptions {
   source: Source;
   encoding: Encoding;
   delimiter?: Delimiter;
-  /** found by itself unless it is given */
+  /** detected unless given */
   labelRows?: number;
 }
 
-/** The labels of a file's columns by its first rows, and how many rows they take. */
+/** The column labels of a file by its first rows, and the number of these rows. */
 export interface SurveyLabels {
   labels: ColumnLabel[];
   labelRows: number;
@@ -43,7 +43,7 @@ function* fileRows(
   }
 }
 
-/** Goes through a survey file: the labels of its columns come first, then its rows. */
+/** Reads a survey file: first the labels of its columns, then its rows. */
 export function* surveyRows(options: SurveyTableOptions, signal: Stop): Generator<SurveyLabels | SurveyRow> {
   const rows = fileRows(options, signal);
   const first: FileRow[] = [];

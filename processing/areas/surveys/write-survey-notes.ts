@@ -5,7 +5,7 @@ import { bytes, task } from '../../pool/task.ts';
 
 const block = z.object({ heading: z.string(), paragraphs: z.array(z.string()) });
 
-/** Writes the documents of notes: a heading for each question, and under it what was answered. */
+/** Writes the documents of notes: a heading for each question, followed by the answer. */
 export const writeSurveyNotes = task({
   id: 'write-survey-notes',
   input: z.object({ notes: z.array(z.array(block)) }),

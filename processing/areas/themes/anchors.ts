@@ -37,8 +37,8 @@ function translated({ vocabulary, centres }: ThemeModel, now: Vocabulary): Rows 
 }
 
 /**
- * Start directions for themes with people's decisions: from the points that people put into a theme, or from those that
- * described it when they decided. Only when none of these is left, from the centre of the last run: nothing else of a
+ * Start directions for themes with people's decisions: from points that people assigned, or else those that described
+ * the theme at the time of the decision. Only if none of these is left, from the last run's centre: nothing else of a
  * run is used, so that the same data always gives the same themes.
  */
 export function anchored(

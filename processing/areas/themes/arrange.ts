@@ -16,16 +16,14 @@ export interface Arranged {
 const numbersOf = (numbers: Int32Array, by: Int32Array) =>
   numbers.map((number) => (number < 0 ? -1 : (by[number] as number)));
 
-/** The ids of the points of each theme, in an order that depends on nothing else. */
+/** The ids of the points of each theme, in a canonical order. */
 function idsByTheme(themeOfRow: Int32Array, idOf: (row: number) => string, count: number): string[][] {
   const ids: string[][] = Array.from({ length: count }, () => []);
   for (const [row, theme] of themeOfRow.entries()) if (theme >= 0) ids[theme]?.push(idOf(row));
   return ids.map((own) => own.sort());
 }
 
-/**
- * Gives the groups of a run their keys, applies people's decisions to points, and orders the themes that are not empty.
- */
+/** Assigns keys to the groups of a run, applies people's decisions to points, and orders the non-empty themes. */
 export function arrange(
   { nearest, groups }: { nearest: Int32Array; groups: GroupThemes },
   { decided, order, points, seed }: { decided: Decided; order: Int32Array; points: readonly string[]; seed: number },

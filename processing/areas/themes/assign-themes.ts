@@ -21,7 +21,7 @@ export const assignThemes = task({
     /** the model of the run */
     model: modelBytes(),
     texts: packedTexts,
-    /** decides which texts count as outliers; strangeness does not depend on it */
+    /** determines outliers; strangeness does not depend on it */
     sensitivity: z.enum(THEME_SENSITIVITIES),
   }),
   output: z.object({

@@ -1,23 +1,23 @@
 import type { ThemeDecisions } from '@earshot/core/areas/themes/theme-decisions';
 
-/** A theme that a run must have, because people decided about it; its points are indices of texts. */
+/** A theme that a run must have because of people's decisions; its points are indexes of texts. */
 export interface KnownTheme {
   readonly key: string;
-  /** the title that people gave, or the one it had when they decided; '' for neither */
+  /** the title that people gave, or the one at the time of the decision; '' for neither */
   readonly title: string;
   readonly hidden: boolean;
   /** points in the theme that describe it, in groups */
   readonly parts: readonly (readonly number[])[];
   /** points in the theme that do not describe it */
   readonly moved: readonly number[];
-  /** points that described it when people decided */
+  /** points that described it at the time of the decision */
   readonly about: readonly number[];
 }
 
-/** People's decisions, with indices of a run's texts. */
+/** People's decisions, with indexes of a run's texts. */
 export interface Decided {
   readonly themes: readonly KnownTheme[];
-  /** for each text the index in `themes` of the theme where a person put it; -1 for none */
+  /** for each text the index in `themes` of the theme assigned by a person; -1 for none */
   readonly placed: Int32Array;
   /** 1 for texts that a person ignored */
   readonly ignored: Uint8Array;

@@ -34,7 +34,7 @@ describe('themes in the pool', function () {
     signal?: AbortSignal,
   ) => pool.stream('find-themes', asked, { onChunk: see, signal });
 
-  it('are found, with how far that is told on the way', async () => {
+  it('are found, with progress', async () => {
     const told: number[] = [];
     const { themes, themeOf, strangeness, model, fit } = await find(question(texts), ({ done }) => told.push(done));
     expect(told.length).to.be.above(10);
@@ -49,7 +49,7 @@ describe('themes in the pool', function () {
     expect(again.themes).to.deep.equal(themes);
   });
 
-  it('take points that come later, and go on in the next run', async () => {
+  it('take later points, and keep their keys in the next run', async () => {
     const seen = texts.slice(0, 120);
     const { themes, themeOf, model } = await find(question(seen));
     const late = texts.slice(120);
@@ -69,7 +69,7 @@ describe('themes in the pool', function () {
     expect(next.themes.map(({ key }) => key)).to.have.members(themes.map(({ key }) => key));
   });
 
-  it('of another version take no points', async () => {
+  it('of another version of the algorithm take no points', async () => {
     const { model } = await find(question(texts.slice(0, 40)));
     const old = Buffer.from(model).toString('latin1').replace(`"algorithm":${ALGORITHM}`, '"algorithm":0');
     const given = {
@@ -83,7 +83,7 @@ describe('themes in the pool', function () {
     expect((await find(question(texts, { model: given.model }))).themes, 'a new run begins anew').to.have.length(4);
   });
 
-  it('are no longer looked for when nobody wants them', async () => {
+  it('are no longer looked for when the caller gives up', async () => {
     const caller = new AbortController();
     const many = generatedFeedback(20_000, 9).texts;
     const error = await find(question(many), () => caller.abort(new Error('enough')), caller.signal).catch(

@@ -37,11 +37,11 @@ const question = z
     /** the number of themes to find (wantedThemes) */
     wanted: z.int().min(1).max(limits.themes.most),
     seed: z.int(),
-    /** decides which points count as outliers; strangeness does not depend on it */
+    /** determines outliers; strangeness does not depend on it */
     sensitivity: z.enum(THEME_SENSITIVITIES),
     /** people's decisions (decisionsOf) */
     decisions,
-    /** titles of other themes, which must not be used again */
+    /** titles of other themes, which must not be reused */
     taken: z.array(z.string()).readonly().optional(),
     /** the model of the last run, so that themes keep their keys */
     model: modelBytes().optional(),
@@ -62,7 +62,7 @@ const theme = z.object({
   /** the title that people gave, or typical words; all titles differ */
   title: z.string(),
   size: z.int(),
-  /** stability: how much of the theme is found again on part of the texts, from 0 to 1 */
+  /** stability: how much of the theme recurs in repetitions on part of the texts, from 0 to 1 */
   stability: z.number(),
   quotes: z.array(passage),
   summary: z.array(passage),
@@ -75,7 +75,7 @@ const answer = z.object({
   themeOf: wholeNumbers(),
   /** the strangeness of each point for isOutlier; Infinity when nothing is similar */
   strangeness: realNumbers(),
-  /** 1 for points that a person put into their theme: they are never outliers */
+  /** 1 for points that a person assigned to their theme: they are never outliers */
   decided: flags(),
   /** the model for assign-themes and the next run */
   model: modelBytes(),

@@ -42,7 +42,7 @@ describe('finding themes', function () {
     run = found(texts);
   });
 
-  it('finds what people talk about', () => {
+  it('finds the subjects of texts', () => {
     expect(run.themes).to.have.length(4);
     for (const [theme] of run.themes.entries()) {
       const own = subjects.filter((_, at) => run.themeOf[at] === theme);
@@ -53,7 +53,7 @@ describe('finding themes', function () {
     }
   });
 
-  it('gives each a title of its own words, its size, and how stable it is', () => {
+  it('gives each theme a title of its own words, its size and its stability', () => {
     const titles = run.themes.map(({ title }) => title);
     expect(new Set(titles).size, titles.join(' | ')).to.equal(4);
     const words = titles.join(' ').toLowerCase();
@@ -83,14 +83,14 @@ describe('finding themes', function () {
     expect(outliers / 162).to.be.below(0.3);
   });
 
-  it('answers the same question with the same bytes, and another seed with the same themes', () => {
+  it('returns the same bytes for the same input, and the same themes for another seed', () => {
     const again = found(texts);
     expect(bytesOf(again).equals(bytesOf(run))).to.equal(true);
     expect(again).to.deep.equal(run);
     expect(bytesOf(found(texts, { seed: 43 })).equals(bytesOf(run))).to.equal(false);
   });
 
-  it('does not go by the order of points', () => {
+  it('does not depend on the order of points', () => {
     const order = [...new Random(3).some(160, 160)];
     const other = found(
       order.map((at) => texts[at] as string),
@@ -100,13 +100,13 @@ describe('finding themes', function () {
     expect(order.map((_, place) => other.themeOf[place])).to.deep.equal(order.map((at) => run.themeOf[at]));
   });
 
-  it('leaves a model that says everything again', () => {
+  it('stores a model that gives the same result again', () => {
     expect(decodeModel(encodeModel(run.model))).to.deep.equal(run.model);
     const head = Buffer.from(encodeModel({ ...run.model, algorithm: 0 }));
     expect(decodeModel(new Uint8Array(head)), 'of another algorithm').to.equal(undefined);
   });
 
-  it('keeps the keys of themes that go on, with more points and other numbers of themes', () => {
+  it('keeps the keys of recurring themes, with more points and other numbers of themes', () => {
     const more = generatedFeedback(220, 7).texts;
     const next = found(more, { past: run.model });
     expect(new Set(next.themes.map(({ key }) => key))).to.deep.equal(new Set(run.themes.map(({ key }) => key)));
@@ -120,7 +120,7 @@ describe('finding themes', function () {
     for (const { key } of fewer.themes) expect(themeByKey(run, key)).to.be.at.least(0);
   });
 
-  describe('whatever the texts are', () => {
+  describe('finding themes in any texts', () => {
     const cases: [string, string[]][] = [
       ['none', []],
       ['one', ['The parcel came late']],
@@ -133,7 +133,7 @@ describe('finding themes', function () {
       ['very long', ['late parcel '.repeat(20_000), 'a'.repeat(50_000), 'late parcel', `${'長'.repeat(40_000)}`]],
     ];
     for (const [what, given] of cases)
-      it(`finds what there is to find: ${what}`, () => {
+      it(`handles ${what}`, () => {
         const { themes, themeOf, strangeness } = found(given);
         expect(themes.length).to.be.at.most(4);
         expect(themeOf).to.have.length(given.length);
@@ -145,7 +145,7 @@ describe('finding themes', function () {
         }
       });
 
-    it('finds one theme where all say the same', () => {
+    it('finds one theme where all texts are the same', () => {
       const { themes, strangeness } = found(Array.from({ length: 30 }, () => 'The parcel came late'));
       expect(themes).to.have.length(1);
       expect(themes[0]).to.deep.include({ size: 30, stability: 1 });
@@ -200,11 +200,11 @@ describe('finding themes', function () {
     });
   });
 
-  describe('after what people decided', () => {
+  describe('finding themes after people’s decisions', () => {
     const lastOf = (first: FoundThemes, edits: ThemeEdit[], asked: Asked = {}) =>
       found(texts, { past: first.model, edits, ...asked });
 
-    it('knows a theme again by what it was about when the last run does not know it', () => {
+    it('recognises a theme by its points at the decision when the last run lacks it', () => {
       const own = [...subjects.keys()].filter((at) => subjects[at] === 1);
       const about = own.slice(0, 5).map((at) => `point ${at}`);
       const kept = found(texts, { edits: [{ kind: 'rename', key: 'ours', title: 'Ours', about }] });
@@ -216,7 +216,7 @@ describe('finding themes', function () {
       expect([...kept.decided]).to.not.include(1);
     });
 
-    it('keeps a name and a pin, also with fewer themes than there are held ones, and finds what is like none of these', () => {
+    it('keeps title and pin, even with more decided themes than requested, and finds other subjects', () => {
       const edits = run.themes.flatMap(({ key }, at): ThemeEdit[] => [
         { kind: 'rename', key, title: `Mine ${at}` },
         { kind: 'pin', key, pinned: true },
@@ -258,7 +258,7 @@ describe('finding themes', function () {
     );
     type Wish = typeof edit extends fc.Arbitrary<infer W> ? W : never;
 
-    /** A wish as an edit of the themes of a run; undefined where the run has no such theme. */
+    /** A generated wish as an edit of a run's themes; undefined if the run has no such theme. */
     function editFor(wish: Wish, seen: FoundThemes, number: number): ThemeEdit | undefined {
       const at = 'place' in wish ? wish.place : 0;
       const key = seen.themes[at]?.key;
@@ -287,7 +287,7 @@ describe('finding themes', function () {
       return { kind: 'merge', into: key, themes: [own, { key: other.key, points: pointsIn(seen, wish.other) }] };
     }
 
-    it('holds every decision in every later run', () => {
+    it('keeps every decision in every later run', () => {
       fc.assert(
         fc.property(fc.array(fc.array(edit, { maxLength: 4 }), { minLength: 1, maxLength: 3 }), (rounds) => {
           const few = generatedFeedback(60, 11).texts;

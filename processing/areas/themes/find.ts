@@ -22,7 +22,7 @@ import { between } from './progress.ts';
 import { goingOn, groupsFor, themesOfGroups } from './theme-keys.ts';
 import { titlesOf } from './titles.ts';
 
-/** The input of a run: the texts of data points, and everything else that the result depends on. */
+/** The input of a run: the texts of data points, and all other parameters of the result. */
 export interface ThemeQuestion {
   readonly texts: PackedTexts;
   /** the ids of the data points, one for each text */
@@ -33,24 +33,24 @@ export interface ThemeQuestion {
   readonly sensitivity: ThemeSensitivity;
   /** titles of other themes */
   readonly taken?: readonly string[];
-  /** the last run's model, whose themes keep their keys; which themes are found does not depend on it */
+  /** the last run's model, whose themes keep their keys; the themes found do not depend on it */
   readonly past?: ThemeModel;
 }
 
 /** A theme of the result, with passages from its texts. */
 export interface FoundTheme extends ModelTheme, Said {
-  /** stability: how much of the theme is found again on part of the texts, from 0 to 1 */
+  /** stability: how much of the theme recurs in repetitions on part of the texts, from 0 to 1 */
   readonly stability: number;
 }
 
-/** The result of a run; points are indices of texts. */
+/** The result of a run; points are indexes of texts. */
 export interface FoundThemes {
   readonly themes: FoundTheme[];
   /** the theme of each point; -1 for none */
   readonly themeOf: Int32Array<ArrayBuffer>;
   /** the strangeness of each point by its words; Infinity when nothing is similar, and for ignored points */
   readonly strangeness: Float32Array<ArrayBuffer>;
-  /** 1 for points that a person put into their theme: they are never outliers */
+  /** 1 for points that a person assigned to their theme: they are never outliers */
   readonly decided: Uint8Array<ArrayBuffer>;
   readonly model: ThemeModel;
   readonly fit: ThemeFit;
@@ -63,7 +63,7 @@ const STEPS = {
   repeat: { from: 0.5, to: 0.95 },
   say: { from: 0.95, to: 1 },
 };
-/** Texts nearest to a theme's centre from which titles are made; quotes come from fewer. */
+/** Maximum texts nearest to a theme's centre that titles are made of; quotes come from fewer. */
 const TITLE_TEXTS = 300;
 const QUOTE_TEXTS = 40;
 const DIRECTION_TERMS = 2048;
@@ -72,7 +72,9 @@ function* textsOf(texts: PackedTexts, order: Int32Array): Generator<string> {
   for (const point of order) yield textAt(texts, point);
 }
 
-/** The rows of each theme, nearest to its centre first; those that only people put there count where there are no others. */
+/**
+ * The rows of each theme, nearest to its centre first; those that only people assigned count if there are no others.
+ */
 function nearestRows({ themes, byWords, themeOfRow }: Arranged, cosine: Float32Array): Int32Array[] {
   const agreed = membersOf(
     themeOfRow.map((theme, row) => (byWords[row] === theme ? theme : -1)),
@@ -83,7 +85,7 @@ function nearestRows({ themes, byWords, themeOfRow }: Arranged, cosine: Float32A
   return agreed.map((own, theme) => (own.length > 0 ? own : (all[theme] as Int32Array)).sort(byCosine));
 }
 
-/** The themes that have a title, the largest first, and the number of each among them; -1 of the others. */
+/** The themes with a title, the largest first, and the index of each among them; -1 for others. */
 function titled({ themes }: Arranged, titles: readonly string[]): { themes: ModelTheme[]; numbers: Int32Array } {
   const found: ModelTheme[] = [];
   const numbers = Int32Array.from(themes, (theme, at) =>
@@ -97,7 +99,7 @@ function modelOf(
   found: {
     clusters: Clusters;
     vocabulary: Vocabulary;
-    /** the group number of each theme that was arranged, and what it is by now (titled) */
+    /** group numbers of arranged themes, and their final themes (titled) */
     arranged: Arranged;
     themes: ModelTheme[];
     numbers: Int32Array;
@@ -105,7 +107,7 @@ function modelOf(
   },
 ): ThemeModel {
   const { clusters, arranged, themes, numbers, vocabulary } = found;
-  // A group that is no theme keeps its centre: later texts that belong there are in no theme, either.
+  // A group without a theme keeps its centre: later texts nearest to it are in no theme, either.
   const filled = [...arranged.themeOf.keys()].filter((centre) => (arranged.themeOf[centre] as number) >= 0);
   const centreThemes = Int32Array.from(filled, (centre) => numbers[arranged.themeOf[centre] as number] as number);
   const centresIn = new Int32Array(themes.length);
@@ -126,8 +128,8 @@ function modelOf(
 }
 
 /**
- * Finds the themes of texts, and tells how far it is, from 0 to 1. The same question has the same answer; the order of the
- * points doesn't matter to it.
+ * Finds the themes of texts; yields progress from 0 to 1. The same input gives the same result; the order of the points
+ * doesn't matter.
  */
 export function* findThemes(question: ThemeQuestion): Generator<number, FoundThemes> {
   const { texts, points, wanted, seed, past, taken = [] } = question;
@@ -183,7 +185,7 @@ export function* findThemes(question: ThemeQuestion): Generator<number, FoundThe
     strangeOf[point] = strange[row] as number;
     if (placed[point] === 0 && isOutlier(strange[row] as number, question.sensitivity)) outliers += 1;
   }
-  // Each text without itself: what one other text holds is as unseen as what none does.
+  // The text itself is excluded: a word in one other text is as unseen as a word in none.
   const unseenAlone =
     LEAST_TEXTS * rare.reduce((sum, one, term) => sum + (isPart(vocabulary.terms[term] as string) ? 0 : one), 0);
   return {

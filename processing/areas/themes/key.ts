@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID (version 8) that is the same for the same parts and, as far as anybody will see, for no others. */
+/** A UUID (version 8) that is the same for the same parts and, in practice, unique to them. */
 export function keyFrom(...parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');

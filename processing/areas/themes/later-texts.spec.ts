@@ -13,7 +13,7 @@ import { assignThemes } from './assign.ts';
 import { type FoundThemes, findThemes } from './find.ts';
 
 const SAMPLE = join(import.meta.dirname, '..', '..', '..', 'host/areas/sample/data/cfpb/complaints.csv');
-/** In percentage points. */
+/** Maximum difference in percentage points. */
 const MOST_APART = 5;
 const SHUFFLES = 3;
 
@@ -36,7 +36,7 @@ function found(texts: readonly string[], wanted: number): FoundThemes {
 const inThemes = (strangeness: Float32Array): number =>
   (100 * strangeness.filter((one) => !isOutlier(one, 'STANDARD')).length) / strangeness.length;
 
-/** Finds themes in a random part of texts and puts the rest into them. */
+/** Finds themes in a random part of texts and assigns the rest to them. */
 function halves(texts: readonly string[], { part, wanted, seed }: { part: number; wanted: number; seed: number }) {
   const random = new Random(seed);
   const order = texts.map((text) => ({ text, place: random.next() })).sort((a, b) => a.place - b.place);
@@ -66,7 +66,7 @@ describe('texts that come after a run', function () {
     ofFile('complaints', 0.64, pathBeside('feedback-cfpb/complaints.csv'), NARRATIVE),
   ];
   for (const { name, part, fromFile, texts } of process.env.EARSHOT_TEST === 'all' ? [...sets, ...further] : sets)
-    it(`land in themes as often as those it read, and are no news: ${name}`, function () {
+    it(`are in themes as often as the texts of the run, and are no news: ${name}`, function () {
       const all = texts();
       if (!all) leaveOut(this, `no ${name} beside the project`);
       for (const wanted of fromFile ? [10] : [10, 25]) {
@@ -79,7 +79,7 @@ describe('texts that come after a run', function () {
       }
     });
 
-  it('are news when they are about something else', () => {
+  it('are news when they are about a new subject', () => {
     const { texts } = generatedFeedback(200, 7);
     const run = found(texts, 4);
     const other = readTexts([SAMPLE], {

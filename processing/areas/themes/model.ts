@@ -2,27 +2,29 @@ import type { Rows } from '../../words/rows.ts';
 import type { Vocabulary } from '../../words/vocabulary.ts';
 import type { Spread } from './groups/strangeness.ts';
 
-/** Another number when the same texts and parameters may give something else. */
+/** Version of the algorithm: increased if the same texts and parameters can give another result. */
 export const ALGORITHM = 2;
 
-/** A theme as a run left it. */
+/** A theme as stored by a run. */
 export interface ModelTheme {
   readonly key: string;
   readonly title: string;
   readonly size: number;
 }
 
-/** Stored model of a run, to place new points into its themes, and to start the next run. */
+/** Stored model of a run, to assign new points to its themes, and to start the next run. */
 export interface ThemeModel {
   readonly algorithm: number;
   readonly seed: number;
   /** number of requested themes */
   readonly wanted: number;
-  /** points that took part */
+  /** number of points in the run */
   readonly points: number;
   readonly vocabulary: Vocabulary;
   readonly themes: readonly ModelTheme[];
-  /** directions, some themes have several; the theme of each by its place, the points behind it, where their distances lie */
+  /**
+   * directions, several for some themes; the index of each one's theme, its points, and the spread of their distances
+   */
   readonly centres: Rows;
   readonly centreThemes: Int32Array;
   readonly centreSizes: Float32Array;
@@ -36,7 +38,10 @@ type Head = Pick<ThemeModel, 'algorithm' | 'seed' | 'wanted' | 'points' | 'theme
 const LENGTH = 4;
 const NEWLINE = 10;
 
-/** A model as bytes: a line of JSON, then its arrays, each after its length, as little-endian numbers of four bytes. */
+/**
+ * A model as bytes: a line of JSON, then its arrays, each preceded by its length, as little-endian numbers of four
+ * bytes.
+ */
 export function encodeModel(model: ThemeModel): Uint8Array<ArrayBuffer> {
   const { algorithm, seed, wanted, points, themes, spreads, vocabulary, centres, grains } = model;
   const { terms, idf, unknownIdf } = vocabulary;
@@ -61,13 +66,13 @@ export function encodeModel(model: ThemeModel): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The model that became these bytes; undefined when it was made by another algorithm than this one. */
+/** The model in these bytes; undefined if made by another version of the algorithm. */
 export function decodeModel(bytes: Uint8Array<ArrayBuffer>): ThemeModel | undefined {
   const all = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = all.indexOf(NEWLINE) + 1;
   const { terms, unknownIdf, ...plain } = JSON.parse(new TextDecoder().decode(all.subarray(0, at))) as Head;
   if (plain.algorithm !== ALGORITHM) return undefined;
-  // Arrays of numbers begin at multiples of four bytes: only a copy is sure to.
+  // Number arrays must start at multiples of four bytes; a copy always does.
   const copy = (length: number) => {
     at += length;
     return all.slice(at - length, at).buffer;

@@ -10,7 +10,7 @@ function last<T>(work: Generator<unknown, T>): T {
   }
 }
 
-/** Passages of one theme of these texts. */
+/** Passages of a single theme with these texts. */
 function said(texts: string[]): Said {
   const { vocabulary, rows } = last(fit(texts));
   const centres = centresOf(rows, [Int32Array.from(texts.keys())], 1000);
@@ -18,8 +18,8 @@ function said(texts: string[]): Said {
   return found as Said;
 }
 
-describe('what is said in a theme', () => {
-  it('is whole texts where they are short, from where they begin', () => {
+describe('passages of a theme', () => {
+  it('are whole texts if short, with their start', () => {
     const texts = ['  The parcel was late. It rained. ', 'A rude driver came'];
     expect(said([...texts, ...texts]).quotes).to.have.deep.members([
       { point: 0, start: 2, text: 'The parcel was late. It rained.' },
@@ -27,7 +27,7 @@ describe('what is said in a theme', () => {
     ]);
   });
 
-  it('is sentences of long texts, cut at a space where they are long themselves', () => {
+  it('are sentences of long texts, cut at a space if too long', () => {
     const filler = `The parcel ${'came very late and wet '.repeat(20)}end`;
     const { quotes } = said([`Short one. ${filler}`, `${filler}`, 'late and wet parcel']);
     const long = quotes.filter(({ text }) => text.length > 100);
@@ -39,7 +39,7 @@ describe('what is said in a theme', () => {
     }
   });
 
-  it('is not the same thing over and over', () => {
+  it('are not repetitive', () => {
     const texts = [
       ...Array.from({ length: 8 }, () => 'The parcel was very late'),
       'A rude driver',

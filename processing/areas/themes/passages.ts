@@ -2,7 +2,7 @@ import { columnsOf, heightOf, isEmpty, pick, products, type Rows } from '../../w
 import { type Slice, sentences } from '../../words/sentences.ts';
 import { readWith, type Vocabulary } from '../../words/vocabulary.ts';
 
-/** A piece of a point's text, word for word, and where it begins there in UTF-16 units. */
+/** A piece of a point's text, word for word, and its start in UTF-16 units. */
 export interface Passage {
   readonly point: number;
   readonly start: number;
@@ -15,7 +15,7 @@ export interface Said {
   readonly summary: Passage[];
 }
 
-/** The texts of a theme that are nearest to its centre, the nearest first. */
+/** The texts nearest to a theme's centre, the nearest first. */
 export interface NearTexts {
   readonly points: readonly number[];
   readonly texts: readonly string[];
@@ -23,11 +23,11 @@ export interface NearTexts {
 
 const QUOTES = 5;
 const SENTENCES = 3;
-/** Longer ones are cut at a space. */
+/** Maximum characters; longer passages are cut at a space. */
 const MOST_CHARACTERS = 300;
 /** Sentences read from the start of a long text. */
 const MOST_SENTENCES = 50;
-/** With fewer different terms a sentence doesn't say much, however near it is. */
+/** Minimum different terms of a sentence with enough content, however near it is. */
 const ENOUGH_TERMS = 12;
 /** Above this similarity a passage is a near-duplicate. */
 const SAME = 0.8;
@@ -35,7 +35,7 @@ const SAME = 0.8;
 const ALIKE = 0.4;
 
 interface Candidate extends Passage {
-  /** a whole text that is short; sentences otherwise */
+  /** true if a short text as a whole; a sentence otherwise */
   readonly whole: boolean;
 }
 
@@ -57,7 +57,7 @@ function* candidates({ points, texts }: NearTexts): Generator<Candidate> {
   }
 }
 
-/** Takes the best of some rows again and again, those that are like what was taken already later or not at all. */
+/** Repeatedly takes the best of some rows; rows similar to earlier ones come later or not at all. */
 function diverse(rows: Rows, scores: Float32Array, most: number): number[] {
   const columns = columnsOf(rows);
   const alike = new Float32Array(heightOf(rows));
@@ -80,7 +80,7 @@ function diverse(rows: Rows, scores: Float32Array, most: number): number[] {
 
 const passage = ({ point, start, text }: Candidate): Passage => ({ point, start, text });
 
-/** Passages of a theme's texts, the best first; a point contributes one to the quotes, and one to the summary. */
+/** Passages of a theme's texts, the best first; each point contributes one to the quotes, and one to the summary. */
 function textOfPoint(all: readonly Candidate[], rows: Rows, scores: Float32Array): Said {
   const choose = (fits: (candidate: Candidate) => boolean, most: number) => {
     const places = [...all.keys()].filter((at) => fits(all[at] as Candidate));
@@ -104,7 +104,7 @@ function textOfPoint(all: readonly Candidate[], rows: Rows, scores: Float32Array
   return { quotes, summary: rest.length > 0 ? rest : quotes.slice(0, SENTENCES) };
 }
 
-/** Finds what was said in each theme, word for word; `centres` has a direction for each theme. */
+/** Finds passages of each theme, word for word; `centres` has a direction for each theme. */
 export function* passagesOf(
   themes: readonly NearTexts[],
   { vocabulary, centres }: { vocabulary: Vocabulary; centres: Rows },

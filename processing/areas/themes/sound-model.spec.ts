@@ -23,7 +23,7 @@ describe('a model of themes from elsewhere', () => {
   const bytes = foundModel();
   const model = decodeModel(bytes) as ThemeModel;
 
-  it('is taken as a run has left it', () => expect(isSoundModel(bytes)).to.equal(true));
+  it('is accepted unchanged from a run', () => expect(isSoundModel(bytes)).to.equal(true));
 
   const { centres, grains, centreThemes } = model;
   const broken: [says: string, change: Partial<ThemeModel>][] = [

@@ -47,15 +47,15 @@ function isSound(model: ThemeModel): boolean {
 }
 
 /**
- * Whether bytes from elsewhere are a model of this algorithm in which no place leads out of bounds, so that texts can be
- * put into its themes.
+ * True if bytes are a model of this algorithm without out-of-bounds indexes, so that texts can be assigned to its
+ * themes.
  */
 export function isSoundModel(bytes: Uint8Array<ArrayBuffer>): boolean {
   try {
     const model = decodeModel(bytes);
     return model !== undefined && isSound(model);
   } catch (fault) {
-    // Text that is no JSON, or arrays that are cut off.
+    // Invalid JSON, or truncated arrays.
     if (fault instanceof SyntaxError || fault instanceof RangeError || fault instanceof TypeError) return false;
     throw fault;
   }

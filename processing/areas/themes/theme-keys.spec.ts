@@ -82,17 +82,17 @@ describe("Ward's merge", () => {
   const near = rowsOf([1, 0, 0.1], [1, 0, 0], [0, 1, 0], [0, 1, 0.2]);
   const weights = Float32Array.of(1, 1, 1, 1);
 
-  it('joins what is near, until there are as many as wanted', () => {
+  it('joins near nodes until the wanted number is left', () => {
     expect([...ward({ rows: near, weights, apart: new Uint8Array(4) }, 2)]).to.deep.equal([0, 0, 1, 1]);
     expect([...ward({ rows: near, weights, apart: new Uint8Array(4) }, 3)]).to.deep.equal([0, 0, 1, 2]);
   });
 
-  it('joins small ones before large ones', () => {
+  it('joins small nodes before large ones', () => {
     const nodes = { rows: near, weights: Float32Array.of(100, 100, 1, 1), apart: new Uint8Array(4) };
     expect([...ward(nodes, 3)]).to.deep.equal([0, 1, 2, 2]);
   });
 
-  it('never joins what has to stay apart, also through others', () => {
+  it('never joins nodes that must stay apart, not even through others', () => {
     expect([...ward({ rows: near, weights, apart: Uint8Array.of(1, 1, 0, 0) }, 1)]).to.satisfy(
       ([a, b]: number[]) => a !== b,
     );

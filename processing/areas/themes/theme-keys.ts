@@ -1,14 +1,14 @@
 import { columnsOf, products, type Rows } from '../../words/rows.ts';
 import type { Anchored, PastThemes } from './anchors.ts';
 
-/** Theme of each group; several groups are one theme if people merged them. */
+/** Theme of each group; several groups are one theme after a merge. */
 export interface GroupThemes {
   readonly themeOf: Int32Array;
-  /** the keys that themes have from before; undefined for new ones */
+  /** keys of existing themes; undefined for new ones */
   readonly keys: readonly (string | undefined)[];
 }
 
-/** Makes themes of groups: what people decided about stays what it is, the others are new. */
+/** Makes themes of groups: decided themes keep their keys, the others are new. */
 export function themesOfGroups(count: number, knownIn: Int32Array, { keys }: Anchored): GroupThemes {
   const keyOf = new Array<string | undefined>(count).fill(undefined);
   for (const [at, group] of knownIn.entries()) keyOf[group] = keys[at] as string;
@@ -23,13 +23,10 @@ export function themesOfGroups(count: number, knownIn: Int32Array, { keys }: Anc
   return { themeOf, keys: found };
 }
 
-/** Minimum cosine of one theme: each of two equal parts of a group has .7. */
+/** Minimum cosine of the same theme: each of two equal parts of a group has .7. */
 const SAME_THEME = 0.5;
 
-/**
- * The same themes, of which each new one that a theme of the last run is most like has its key: the two that are most alike
- * first.
- */
+/** The same themes, with the keys of the last run for new ones that match its themes, the most similar pairs first. */
 export function goingOn(groups: GroupThemes, centres: Rows, { rows, keys }: PastThemes): GroupThemes {
   const columns = columnsOf(centres);
   const cosines = new Float32Array(columns.height);

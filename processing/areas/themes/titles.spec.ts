@@ -11,7 +11,7 @@ const groupOf = (texts: string[], more: Partial<Untitled> = {}): Untitled => {
 const titles = (...groups: string[][]) => titlesOf(groups.map((texts) => groupOf(texts)));
 
 describe('titles of themes', () => {
-  it('name what is said in one theme and not in the others', () => {
+  it('name the subject of one theme and not of the others', () => {
     const found = titles(
       ['Your app refused the gift card', 'In the app the gift card is gone', 'Gift card missing in the app'],
       ['The app shows a wrong balance', 'Wrong balance in the app', 'My app: wrong balance again'],
@@ -19,7 +19,7 @@ describe('titles of themes', () => {
     expect(found).to.deep.equal(['Gift card', 'Wrong balance']);
   });
 
-  it('are written as people write it, beginning with a capital letter', () => {
+  it('have the most frequent spelling, beginning with a capital letter', () => {
     const found = titles(
       ['we love PayPal', 'PayPal is slow', 'no PayPal today', 'paypal'],
       ['i had to top up twice', 'cannot top up', 'top up failed'],
@@ -45,7 +45,7 @@ describe('titles of themes', () => {
       expect(titles(about, ['parcel late', 'late parcel'])[0]).to.equal('Invoice');
     });
 
-  it('name no second form of a word', () => {
+  it('contain no second form of a word', () => {
     const cards = ['a gift card for her', 'two gift cards for him', 'no gift card yet', 'the gift card, please'];
     const refunds = ['my refund', 'the refunds', 'a refund here', 'his refunds now', 'no refund', 'refund'];
     expect(titles([...cards, ...cards], refunds)).to.deep.equal(['Gift card', 'Refund']);
@@ -158,7 +158,7 @@ describe('titles of themes', () => {
     );
   });
 
-  it('take no piece of a form letter for what many people say', () => {
+  it('contain no piece of a form letter', () => {
     const form = 'pursuant whereto kindly notice attached relevant documents herein mentioned above';
     const letters = ['refund', 'late refund', 'my refund', 'refund now', 'a refund', 'the refund'].map((said, at) =>
       at < 4 ? `${said}. About ${form}` : `${said} please`,
@@ -191,7 +191,7 @@ describe('titles of themes', () => {
     expect(titlesOf([groupOf(invoices)], ['Invoice', 'invoice (2)'])).to.deep.equal(['Invoice (3)']);
   });
 
-  it('are there for themes that people want, also where nothing is said', () => {
+  it('exist for themes that people decided about, even without phrases', () => {
     const wanted = { lasting: true };
     expect(titlesOf([groupOf(['ok'], wanted), groupOf([], wanted), groupOf(['ok'])])).to.deep.equal([
       'Theme without words',

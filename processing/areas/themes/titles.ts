@@ -6,17 +6,17 @@ import type { Measured } from './titles/measure.ts';
 import { offered, phrasesFor, written } from './titles/offer.ts';
 import { sameWords, standsAlone, stemsOf } from './titles/wording.ts';
 
-/** No further phrase makes a title longer than this; a single phrase may be twice as long. */
+/** Maximum characters of a title with several phrases; a single phrase can be twice as long. */
 const MOST_CHARACTERS = 80;
-/** The title of a theme that must have one but has no phrase. */
+/** The title of a theme that needs one but has no phrase. */
 const WITHOUT_WORDS = 'Theme without words';
 
-/** A group of texts that needs a title. */
+/** A group of texts without a title. */
 export interface Untitled {
   readonly texts: readonly ReadText[];
-  /** the title that people gave it; '' when they gave none */
+  /** the title that people gave it; '' for none */
   readonly given: string;
-  /** whether it must have a title */
+  /** true if it must have a title */
   readonly lasting: boolean;
 }
 
@@ -38,13 +38,13 @@ function titlingOf(groups: readonly Untitled[]): (Titling | undefined)[] {
   });
 }
 
-/** Titles of which none is like another: the keys of all, and the words of those that were made. */
+/** Used titles: the keys of all, and the words of the generated ones. */
 interface Taken {
   readonly keys: Set<string>;
   readonly stems: (readonly string[])[];
 }
 
-/** The best title that no other group has, if need be with a number; '' where there is nothing to say. */
+/** The best unused title, with a number if needed; '' if there is none. */
 function titleOf({ best, index }: Titling, taken: Taken): string {
   let first: readonly Measured[] | undefined;
   for (const phrases of offered(best)) {
@@ -60,16 +60,16 @@ function titleOf({ best, index }: Titling, taken: Taken): string {
 }
 
 /**
- * Makes a title for each group of texts: the one that people gave, else a phrase from its texts that is typical of the
- * group, never greetings, numbers or addresses. All titles differ from each other and from those that are taken, by more
- * than the forms of words where that can be. '' for a group that needs no title and whose texts have nothing in common.
+ * Makes a title for each group of texts: the one that people gave, else a typical phrase from its texts, never
+ * greetings, numbers or addresses. Titles differ from each other and from used ones, by more than word forms if
+ * possible. '' for a group that needs no title and whose texts have nothing in common.
  */
 export function titlesOf(groups: readonly Untitled[], others: readonly string[] = []): string[] {
   const keys = new Set([...others, ...groups.map(({ given }) => given)].map(titleKey));
   const taken: Taken = { keys, stems: [] };
   const all = titlingOf(groups);
   const titles = groups.map(({ given }) => given);
-  // Score by which the better of two groups gets a title that fits both.
+  // The score decides which of two groups gets a title that fits both.
   const scoreOf = (group: number) => all[group]?.best[0]?.score ?? 0;
   for (const group of [...all.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || a - b)) {
     const { lasting } = groups[group] as Untitled;

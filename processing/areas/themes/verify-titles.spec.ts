@@ -20,7 +20,7 @@ describe('titles that a text model proposes for themes', () => {
   ];
   for (const [title, carried] of cases)
     it(`${carried ? 'may' : 'may not'} be “${title}”`, () => expect(carriesTitle(title, [QUOTE])).to.equal(carried));
-  it('are looked for as they stand where words are written without spaces', () => {
+  it('are searched for unchanged in scripts without spaces', () => {
     expect(carriesTitle('支払いが遅い', ['いつも支払いが遅いです。'])).to.equal(true);
     expect(carriesTitle('支払いが早い', ['いつも支払いが遅いです。'])).to.equal(false);
   });

@@ -8,7 +8,7 @@ import { denies } from '../../words/negations.ts';
 import { saysNothing } from '../../words/stop-words.ts';
 
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
-/** Writing without spaces between words: there a run of letters is looked for as it stands. */
+/** Scripts without spaces between words, in which substrings are searched for. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -16,8 +16,8 @@ const wordsOf = (text: string): string[] => folded(text).match(WORDS) ?? [];
 const isTelling = (word: string): boolean => denies(word) || /\p{N}/u.test(word) || !saysNothing(word);
 
 /**
- * True if quotes support a title: each of its words occurs in one of them in the same form, regardless of case and
- * accents, except function words such as articles. Negations and numbers count as content.
+ * True if quotes support a title: each of its words is in one of them in the same form, regardless of case and accents,
+ * except function words such as articles. Negations and numbers count as content.
  */
 export function carriesTitle(title: string, quotes: readonly string[]): boolean {
   const said = new Set(quotes.flatMap(wordsOf));
@@ -27,7 +27,7 @@ export function carriesTitle(title: string, quotes: readonly string[]): boolean 
   return telling.length > 0 && telling.every(stands);
 }
 
-/** Keeps of the titles that a text model proposes for themes those that quotes of the same theme carry (N1). */
+/** Filters a text model's titles for themes: only those supported by quotes of the same theme remain (N1). */
 export const verifyTitles = task({
   id: 'verify-titles',
   input: z.object({

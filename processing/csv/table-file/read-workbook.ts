@@ -6,11 +6,11 @@ import { type Sheet, tooMuchText, Workbook } from '../../office/workbook.ts';
 /** Input of the child process. */
 export interface WorkbookToRead {
   bytes: Uint8Array;
-  /** the sheet that is read; without it the first one that is not hidden */
+  /** the sheet to read; the first visible one if absent */
   sheet: string | undefined;
 }
 
-/** A sheet as the text of a CSV file with commas, and what the workbook has besides. */
+/** A sheet as comma-separated CSV, with notices about other content of the workbook. */
 export interface SheetAsCsv {
   csv: string;
   sheet: string;
@@ -24,10 +24,10 @@ const field = (text: string) => (QUOTED.test(text) ? `"${text.replaceAll('"', '"
 
 const line = (gap: number, cells: readonly string[]) => `${'\n'.repeat(gap)}${cells.map(field).join(',')}\n`;
 
-/** Rows as CSV; rows without a value stay as empty lines, so that a line has the number of its row. */
+/** Rows as CSV; rows without a value remain as empty lines, so that line numbers equal row numbers. */
 class CsvText {
   readonly #lines: string[] = [];
-  // Labels stand in one of these, and each column gets one: they are as wide as the widest row.
+  // One of these rows has the labels, one for each column: they are as wide as the widest row.
   readonly #first: { gap: number; cells: string[] }[] = [];
   #last = 0;
   #characters = 0;
@@ -51,7 +51,7 @@ class CsvText {
   }
 }
 
-/** Called in a child process: one sheet of a workbook as CSV. */
+/** Converts a sheet of a workbook to CSV; called in a child process. */
 export async function read({ bytes, sheet }: WorkbookToRead): Promise<SheetAsCsv> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   demandKind('workbook', file);

@@ -86,7 +86,7 @@ describe('a sheet of a workbook', function () {
     expect(await csvOf(one(rows, { shared }))).to.equal('one two,"a\rb_x0041_",,FALSE\n');
   });
 
-  it('is the one that is asked for, else the first that is not hidden', async () => {
+  it('is the requested one, or else the first visible one', async () => {
     const book = workbook({ sheets: { H: textRow('h'), A: textRow('a'), B: textRow('b') }, hidden: ['H'] });
     expect([await csvOf(book), await csvOf(book, 'B'), await csvOf(book, 'H')]).to.deep.equal(['a\n', 'b\n', 'h\n']);
     expect((await refusal(book, 'Z')).message).to.equal('The workbook has no sheet “Z”. Choose another one.');
@@ -124,7 +124,7 @@ describe('a sheet of a workbook', function () {
         .with.property('code', 'UNPROCESSABLE');
   });
 
-  it('of files that people really have is read whole', async function () {
+  it('of real files is read whole', async function () {
     for (const { name, bytes } of realFiles(this, 'xlsx-sheetjs', /\.xls[xm]$/)) {
       const { sheets } = await read({ bytes, sheet: undefined });
       for (const sheet of sheets) expect((await read({ bytes, sheet: sheet.name })).csv, name).to.be.a('string');

@@ -19,13 +19,13 @@ const sheetAsCsv = z.object({
   mergedCells: z.int(),
 });
 
-/** A file with a table in it, a CSV file or a workbook: `readTable` reads the rows of both. */
+/** A file with a table, CSV or workbook: `readTable` reads the rows of both. */
 export interface TableFile {
   source: Source;
   bytes: number;
   /** fixed dialect of a workbook; empty for a CSV file */
   written: Partial<Pick<TableOptions, 'encoding' | 'delimiter'>>;
-  /** the sheets that can be chosen, and the one that was; none in a CSV file */
+  /** names of the sheets, and of the chosen one; none in a CSV file */
   sheets: string[];
   sheet: string | null;
   /** notices for the user, a sentence each */
@@ -33,7 +33,7 @@ export interface TableFile {
 }
 
 const url = new URL('./read-workbook.js', import.meta.url).href;
-/** The CSV text as JSON may have twice its characters, each of up to three bytes; most have one. */
+/** CSV text as JSON can have twice its characters, each of up to three bytes; most have one. */
 const ANSWER_BYTES = 3 * limits.workbook.characters;
 
 const counted = (count: number, one: string, many: string) =>
@@ -55,8 +55,8 @@ function noticesOf({ sheets, unknownResults, mergedCells }: z.infer<typeof sheet
 }
 
 /**
- * Opens a file with a table. A workbook is read in a process of its own, `sheet` of it or else its first one; a file of
- * another kind counts as CSV.
+ * Opens a file with a table. A workbook is read in a child process: `sheet` of it, or else its first one; any other
+ * file counts as CSV.
  */
 export async function openTableFile(path: string, sheet: string | null | undefined, signal: Stop): Promise<TableFile> {
   const { size } = statSync(path);

@@ -37,7 +37,10 @@ describe('agreement between coders', () => {
     (await study.mia.do(highlights, { condition: { noteId: noteOf() }, orderBy: 'POSITION_ASC' })).nodes.map(
       ({ text, tagIds }) => [text, ...tagIds.map((id) => (id === study.late.id ? 'Late' : 'Kind'))],
     );
-  /** Both tag the first and the last sentence alike; of the others Ada tags one, and Ben one otherwise and one wider. */
+  /**
+   * A coded round: both coders tag the first and the last sentence alike; Ada tags one of the others, Ben tags one
+   * differently and a wider range.
+   */
   async function aCodedRound(): Promise<CodingRound> {
     const { ada, ben, late, kind } = study;
     const round = await study.aRound();
@@ -76,7 +79,7 @@ describe('agreement between coders', () => {
     expect(found.notes[0]).to.deep.include({ agreed: 2, differing: 2, resolved: 0, absent: false });
   });
 
-  it('leaves out who is not done with a note, unless wanted, and says why nothing is defined', async () => {
+  it('leaves out coders who are not done with a note, unless wanted, and explains undefined figures', async () => {
     const { mia, ada, ben, late } = study;
     const round = await study.aRound();
     await aCode(ada, round, noteOf(), 'It came late.', late);
@@ -252,7 +255,7 @@ describe('agreement between coders', () => {
     await demandRefused(resolve({ choice: 'NONE' }), 'CONFLICT', 'This note is in trash');
   });
 
-  it('leaves as CSV, with cells that no spreadsheet runs', async () => {
+  it('is exported as CSV, with cells that no spreadsheet runs', async () => {
     const { mia, ada, projectId } = study;
     await ada.do(updateMe, { name: '=HYPERLINK("x")' });
     const formula = await mia.do(createTag, { projectId, title: '+Plus' });
@@ -274,7 +277,7 @@ describe('agreement between coders', () => {
     expect((await get(mia, open.id)).status).to.equal(409);
   });
 
-  it('leaves as a table of who gave which tag to which unit, of which the figures can be computed anew', async () => {
+  it('is exported as a table of tags by coder and unit, from which the figures can be computed again', async () => {
     const { mia } = study;
     const round = await aCodedRound();
     const get = async (unit: string) => {

@@ -88,7 +88,7 @@ describe('coding rounds', () => {
     expect(await own(ben, round)).to.deep.equal([]);
   });
 
-  it('know who is done with which note: coders about themselves, others about everybody, all once it is closed', async () => {
+  it('show who is done with which note: coders see themselves, others everyone, and all once closed', async () => {
     const { mia, ada, ben, notes } = study;
     const noteId = notes[0]?.id ?? '';
     const round = await study.aRound();
@@ -151,7 +151,7 @@ describe('coding rounds', () => {
       );
   });
 
-  it('refuse who is no coder, notes and tags that are not theirs, and selections without words', async () => {
+  it('refuse codes by others than coders, of foreign notes and tags, and of selections without words', async () => {
     const { mia, ada, late, kind, notes, projectId } = study;
     const noteId = notes[0]?.id ?? '';
     const other = await mia.do(createNote, { projectId, title: 'Not part of it' });
@@ -173,7 +173,7 @@ describe('coding rounds', () => {
     await demandRefused(ada.do(createBlindCode, { ...base, to: base.from }), 'CONFLICT', 'Select them again');
   });
 
-  it('lose nothing when a coder leaves, a note goes to trash or a tag is deleted meanwhile', async () => {
+  it('lose nothing when a coder leaves, a note goes to trash or a tag is deleted during the round', async () => {
     const own = await aCodingRoom(['It came late. We waited.', 'He was kind.']);
     const { room, mia, ada, ben, late, kind, notes } = own;
     const [first, second] = notes.map(({ id }) => id) as [string, string];

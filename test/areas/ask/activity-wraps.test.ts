@@ -83,7 +83,7 @@ describe('an activity wrap', function () {
     const { nodes } = await ada.do(dataPoints, { condition: { channelId: channel.id } });
     const lately = nodes.filter(({ occurredAt }) => occurredAt > daysAgo(10)).map(({ id }) => id);
     const theme = await ada.do(makeTheme, { id: channel.id, title: 'Late parcels', dataPointIds: lately });
-    // The period before it needs data, too.
+    // The period before also needs data.
     const span = { from: daysAgo(30), to: daysAgo(-1) };
     const { blocks } = await wrap(ada, span);
     expect(blocks.find(({ kind }) => kind === 'EMERGING_THEMES')?.themes).to.deep.equal([
@@ -94,7 +94,7 @@ describe('an activity wrap', function () {
     expect(words(other)).to.include('1 note was added.').and.not.include('Emerging themes');
   });
 
-  it('tells nobody of what they may not open, nor of what is in trash, elsewhere or from another time', async () => {
+  it('shows no one content that they cannot open, or that is in trash, elsewhere or from another time', async () => {
     const ben = await room.person('CONTRIBUTOR');
     const secret = await aProject(ada, { title: 'Secret', everyone: null });
     const hidden = await aTranscript(ada, secret.id, 'Hidden', SAID.colour);

@@ -54,7 +54,7 @@ describe('Ask', function () {
     expect(answer?.text).to.contain(`“${SAID.delivery}” [${delivery?.number}]`);
   });
 
-  it('goes on where the last question was asked', async () => {
+  it('continues in the scope of the last question', async () => {
     const { ada, project } = given;
     const made = await asked(ada, 'What do people say about the delivery?', { projectIds: [project.id] });
     expect(made).to.deep.include({ projectIds: [project.id], folderIds: [], channelIds: [] });
@@ -71,7 +71,7 @@ describe('Ask', function () {
     expect(made.messages[1]?.text).to.contain('“xylophone”, “marmalade”');
   });
 
-  it('goes on where a conversation was, and keeps what a question was about', async () => {
+  it('continues a conversation in its scope, and keeps the scope of each question', async () => {
     const { ada } = given;
     const made = await asked(ada, 'What about the colour of the oak?');
     const later = await asked(ada, 'And on the website?', { conversationId: made.id });
@@ -116,7 +116,7 @@ describe('Ask', function () {
     expect(await ada.outcome(ask, { question: '  ' })).to.equal('BAD_USER_INPUT');
   });
 
-  it('is nobody else’s: conversations are listed, opened, renamed, rated and deleted by their member alone', async () => {
+  it('keeps conversations private: only their member lists, opens, renames, rates and deletes them', async () => {
     const { ada, room } = given;
     const ben = await room.person('CONTRIBUTOR', { admin: true });
     const made = await asked(ada, 'What about the price?');
@@ -145,7 +145,7 @@ describe('Ask', function () {
     expect((await ada.do(conversation, { conversationId })).messages).to.have.lengthOf(3);
   });
 
-  it('withholds what does not stand any more, or may not be read any more, and says how much', async () => {
+  it('withholds quotes that have changed or can no longer be read, and counts them', async () => {
     const { ada, first, second, highlight } = given;
     const made = await asked(ada, 'What do people say about the delivery?');
     const { id: conversationId } = made;
@@ -179,7 +179,7 @@ describe('Ask', function () {
     );
   });
 
-  it('quotes in words what its asker may not highlight', async () => {
+  it('saves quotes as plain text where the member cannot highlight', async () => {
     const { ada, room } = given;
     const locked = await aProject(ada, { everyone: 'READ' });
     await aTranscript(ada, locked.id, 'Read only', 'The assembly manual has no pictures at all, only long text.');

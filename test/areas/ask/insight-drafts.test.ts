@@ -38,7 +38,7 @@ describe('drafts of insights', function () {
     await ada.do(addToCollection, { id: collectionId, highlightIds: made.slice(1, 2) });
     fake = await aModel(room.admin, undefined, { insightMode: 'SUGGEST' });
     fake.secret = SECRET;
-    // Search learns of highlights a moment later.
+    // Highlights are indexed with a delay.
     await eventually(() => ada.do(draftInsight, { projectId, tagId }), 20_000);
   });
 
@@ -48,7 +48,7 @@ describe('drafts of insights', function () {
   };
   const count = async () => (await ada.do(insights, { condition: { projectId } })).nodes.length;
 
-  it('are sentences over quotes of what has the tag, wait to be accepted, and are insights then', async () => {
+  it('of a tag are sentences over quotes, wait to be accepted, and then become insights', async () => {
     const before = await count();
     const draft = await drafted({ tagId });
     expect(draft).to.include({ state: 'DONE', insightId: null, notice: '' });
@@ -125,7 +125,7 @@ describe('drafts of insights', function () {
     }
   });
 
-  it('send nothing that the asker may not read, and are nobody else’s', async () => {
+  it('send nothing to the model that the member cannot read, and are private', async () => {
     const ben = await room.person('CONTRIBUTOR');
     const own = await aProject(ben, { everyone: null });
     expect(await ben.outcome(draftInsight, { projectId, tagId: '5a5a5a5a-1111-4111-8111-111111111111' })).to.equal(

@@ -137,7 +137,7 @@ describe('actions of automations', function () {
     }, 30_000);
   });
 
-  it('exportProject makes a package that the owner of the automation downloads', async () => {
+  it('exportProject makes a package that the owner of the automation can download', async () => {
     const { admin, person } = await aRoom('Exports', host);
     const grace = await person('CONTRIBUTOR');
     const project = await aProject(admin);
@@ -159,7 +159,7 @@ describe('actions of automations', function () {
     process.on('warning', hear);
     expect((await Package.of(admin, row)).manifest).to.be.an('object');
     process.off('warning', hear);
-    // Listeners for the end of a streamed answer are few enough for Node.
+    // Node warns of too many listeners; streamed answers add few.
     expect(warnings).to.deep.equal([]);
     const { url, headers } = grace;
     expect((await fetch(`${url}/api/v1/exports/${row.id}`, { headers })).status).to.not.equal(200);

@@ -139,7 +139,7 @@ describe('activity', () => {
     await ben.do(reportActivity, { insightId: insight.id });
     await ben.do(reportActivity, { dashboardId: dashboard.id });
     const who = ben.memberId;
-    // Without a place no browser hears of it.
+    // Events without a place are not sent to browsers.
     expect(await reports(admin)).to.deep.equal([
       { type: 'insight:used', place: null, who },
       { type: 'dashboard:used', place: null, who },

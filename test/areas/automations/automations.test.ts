@@ -37,7 +37,7 @@ const refused = (call: Promise<unknown>): Promise<string> =>
     (fault: Error) => fault.message,
   );
 
-/** Sets the clock of an automation back, as if no host had been there. */
+/** Sets the clock of an automation back, as if no host had been running. */
 const backwards = ({ host, workspaceId }: Person, { id }: Pick<Automation, 'id'>, by: string) =>
   host.container
     .get(T.database)
@@ -51,7 +51,7 @@ const backwards = ({ host, workspaceId }: Person, { id }: Pick<Automation, 'id'>
 const startDueOf = ({ host, workspaceId }: Person, { id }: Pick<Automation, 'id'>) =>
   apart(host.container.get(T.apart), workspaceId, (change) => startDue(change, id));
 
-/** Jobs that wait to carry out runs of an automation. */
+/** Queued jobs of an automation's runs. */
 const queuedFor = ({ host }: Person, { id }: Pick<Automation, 'id'>) =>
   host.container
     .get(T.database)
@@ -62,7 +62,7 @@ const queuedFor = ({ host }: Person, { id }: Pick<Automation, 'id'>) =>
 const toldTo = async (who: Person) => (await who.do(notifications, {})).map(({ title }) => title);
 
 describe('automations', () => {
-  it('rest once their runs have ended: no job waits for them', async () => {
+  it('leave no waiting job once their runs have ended', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const made = await switchedOn(admin, project, { trigger: ON_NOTE, actions: [tells(admin)] });
@@ -118,7 +118,7 @@ describe('automations', () => {
     expect(acted.ownerId, 'nobody borrows the rights of somebody else').to.equal(ben.memberId);
   });
 
-  it('start nothing for what their owner may not open any more', async () => {
+  it('do not start for objects that their owner can no longer open', async () => {
     const { admin, person } = await aRoom();
     const grace = await person('CONTRIBUTOR');
     const project = await aProject(admin);
@@ -213,7 +213,7 @@ describe('automations', () => {
     expect(await refused(admin.do(retryAutomationRun, { id: run.id, automationId: made.id }))).to.contain('CONFLICT');
   });
 
-  it('stop when they go round in a circle', async () => {
+  it('stop when they trigger each other in a cycle', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const made = await switchedOn(admin, project, {
@@ -300,7 +300,7 @@ describe('automations', () => {
     expect(await refused(grace.do(disableAutomation, { id: ofWorkspace.id }))).to.contain('FORBIDDEN');
   });
 
-  it('refuse in words what could never run', async () => {
+  it('refuse settings that could never run, with a message', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const actions = [tells(admin)];

@@ -100,7 +100,7 @@ describe('a plugin that means harm to automations', function () {
     return { admin, project: await aProject(admin) };
   }
 
-  /** Result of a run whose second action is hostile, after one that is not. */
+  /** Result of a run whose second action is hostile and whose first is not. */
   async function ranWith(admin: Person, project: { id: string }, way: string) {
     const made = await switchedOn(admin, project, { actions: [tells(admin, way), step('hostile', { way })] });
     await aNote(admin, { projectId: project.id, title: way });
@@ -110,7 +110,7 @@ describe('a plugin that means harm to automations', function () {
 
   it('fails in words, whatever it gives or throws; what was done before stays', async () => {
     for (const way of ITS_FAULT) {
-      // Its plugin is switched off once it failed often enough: each way in a workspace of its own.
+      // Its plugin is switched off after some failures, so each case has a separate workspace.
       const { admin, project } = await hostileRoom();
       const { made, run } = await ranWith(admin, project, way);
       expect(run, way).to.include({ state: 'FAILED', problem: REPORTED });
@@ -137,7 +137,7 @@ describe('a plugin that means harm to automations', function () {
     ['splitsHeaders', /./],
   ];
   for (const [way, says] of REFUSED)
-    it(`gets nowhere when it ${way}`, async () => {
+    it(`achieves nothing when it ${way}`, async () => {
       const { admin, project } = await hostileRoom();
       const { run } = await ranWith(admin, project, way);
       expect(run).to.include({ state: 'FAILED' });
@@ -145,7 +145,7 @@ describe('a plugin that means harm to automations', function () {
       expect(elsewhere, 'nobody else was asked').to.equal(0);
     });
 
-  it('is left behind when it hangs, and holds nobody up', async () => {
+  it('is abandoned when it hangs, and delays no one', async () => {
     const { admin, project } = await hostileRoom();
     const { run } = await ranWith(admin, project, 'hangs');
     expect(run).to.include({ state: 'FAILED', problem: REPORTED });

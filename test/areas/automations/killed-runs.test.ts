@@ -21,13 +21,13 @@ import { aProject, aRoom, type Person, testHost } from '../../kit/hosts/host.ts'
 import { eventually, recordedLog } from '../../kit/hosts/job-room.ts';
 
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 200 : 5;
-/** Transactions that a run with three actions begins: to begin, plan, name and note down each, and to end. */
+/** Transactions of a run with three actions: to begin, to plan, name and record each, and to end. */
 const COMMITS = 16;
 
 describe('runs of automations that are killed', function () {
   this.timeout(30_000 + ROUNDS * 3000);
 
-  it('do what is ours once, and repeat a request under its id, wherever they die', async () => {
+  it('have effects in Earshot once, and repeat a request under its id, wherever they die', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const made = await threeActions(admin, project.id);
@@ -53,7 +53,7 @@ describe('runs of automations that are killed', function () {
     }
   });
 
-  it('go on where they were when the database did not answer once, and have each effect once', async () => {
+  it('continue after the database failed once, and have each effect once', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const made = await threeActions(admin, project.id);
@@ -83,7 +83,7 @@ async function threeActions(admin: Person, projectId: string): Promise<Automatio
     actions: [
       step('sendNotification', { memberIds: [admin.memberId], text: 'One' }),
       step('createNote', { projectId, title: 'Two', templateId: null }),
-      // Its plugin sends webhooks where this test says so: a request instead of a summary.
+      // Its plugin sends webhooks in this test: a request instead of a summary.
       step('summarise', { framework: 'Summary' }),
     ],
   });
@@ -91,7 +91,7 @@ async function threeActions(admin: Person, projectId: string): Promise<Automatio
 }
 
 async function aRun({ workspaceId, host }: Person, { id }: Automation, key: string, placeId: string): Promise<string> {
-  // The host looks after each run for more of them, and would carry this one out by itself.
+  // After each run the host looks for more, and would execute this one itself.
   const database = host.container.get(T.jobsDatabase);
   await eventually(async () => {
     const counts = await database.asSystem('see which jobs wait', (transaction) =>
@@ -110,7 +110,7 @@ async function aRun({ workspaceId, host }: Person, { id }: Automation, key: stri
   });
 }
 
-/** Carries a run out until the end, or dies on the way; with a fault, the database fails once instead. */
+/** Executes a run to its end, or dies on the way; with a fault, the database fails once instead. */
 async function turn(
   { workspaceId }: Person,
   runId: string,
@@ -122,7 +122,7 @@ async function turn(
   const how = death?.fault ? { fault: death.fault } : { forGood: true };
   await new DyingDatabase(container.get(T.jobsDatabase), death, how).outlive(async (database) => {
     const needs = await needsOn(database, sent);
-    // The actions after a request are another job.
+    // The actions after a request are a separate job.
     for (let job = 0; job < 2; job += 1) {
       await new RunningAutomation(needs, { workspaceId, runId, signal }).run();
       await needs.errands.idle();

@@ -19,9 +19,9 @@ import { aNote, anotherHost, aProject, aRoom, type Person } from '../../kit/host
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { endedRuns, runsOf, step, switchedOn, tells } from '../../kit/rooms/automations.ts';
 
-/** Milliseconds within which the export of a neighbour has to begin. Unguarded it took a minute and more. */
+/** Maximum ms until a neighbour's export begins. Without shares it took a minute and more. */
 const SOON_MS = 5_000;
-/** The same for their own automation, thrice the time: other tests share the machine. */
+/** The same for their own automation, with triple the time: other tests share the machine. */
 const OWN_SOON_MS = 3 * SOON_MS;
 
 describe('automations of one person', function () {
@@ -32,7 +32,7 @@ describe('automations of one person', function () {
   let waiting = 0;
 
   before(async () => {
-    // It never answers by itself.
+    // The receiver never answers.
     receiver = createServer(() => {
       waiting += 1;
     });
@@ -50,7 +50,7 @@ describe('automations of one person', function () {
     await host.stop();
   });
 
-  /** Claims that a neighbour's export begins soon, and that their own automation runs soon. */
+  /** Checks that a neighbour's export begins soon, and that their own automation runs soon. */
   async function demandSoon(neighbour: Person): Promise<void> {
     const project = await aProject(neighbour);
     const own = await switchedOn(neighbour, project, { actions: [tells(neighbour)] });
@@ -63,7 +63,7 @@ describe('automations of one person', function () {
     await eventually(async () => expect((await runsOf(neighbour, own))[0]?.state).to.equal('DONE'), OWN_SOON_MS);
   }
 
-  it('hold nobody up when the programs that they send to are slow', async () => {
+  it('delay no one when the receivers of their webhooks are slow', async () => {
     const { admin, person } = await aRoom('Hooks', host);
     const neighbour = await person('CONTRIBUTOR');
     await admin.do(setPlugin, { id: 'send-webhook', enabled: true });
@@ -92,7 +92,7 @@ describe('automations of one person', function () {
     return { project, made };
   }
 
-  it('hold nobody up when they feed each other', async () => {
+  it('delay no one when they trigger each other', async () => {
     const { person } = await aRoom('Circles', host);
     const [neighbour, busy] = [await person('CONTRIBUTOR'), await person('CONTRIBUTOR')];
     const { made } = await aFlood(busy);
@@ -100,7 +100,7 @@ describe('automations of one person', function () {
     for (const { id } of made) await busy.do(disableAutomation, { id });
   });
 
-  it('are switched off with a word once one event has led to too much, and go on with another event', async () => {
+  it('are switched off with a message once one event has led to too many runs, and run for another event', async () => {
     const { admin } = await aRoom('Chains', host);
     const project = await aProject(admin);
     const other = await aProject(admin);
@@ -112,7 +112,7 @@ describe('automations of one person', function () {
     });
     await admin.do(deleteProject, { id: other.id });
     await aNote(admin, { projectId: project.id });
-    // The second of its actions fails; the first made a note, with which the same begins again until the circle is stopped.
+    // The second of its actions fails; the first made a note, which triggers it again until the cycle is stopped.
     const runs = await eventually(async () => {
       const all = await runsOf(admin, made);
       expect(all.map(({ depth, state }) => `${depth} ${state}`)).to.deep.equal([

@@ -37,7 +37,7 @@ describe('webhooks of automations', () => {
   let url: string;
   let answer: (at: number) => { status: number; headers?: Record<string, string>; waitMs?: number };
   let received: Received[] = [];
-  /** a server that the operator allows, but not for this */
+  /** a server that the operator allows for another purpose */
   const forModels = { port: 0, hits: 0, server: createServer() };
 
   before(async function start() {
@@ -71,7 +71,7 @@ describe('webhooks of automations', () => {
     answer = () => ({ status: 200 });
   });
 
-  /** A workspace where new notes are sent to an address. */
+  /** A workspace that sends new notes to an address. */
   async function sending(to = url) {
     const { admin } = await aRoom('Hooks', host);
     await admin.do(setPlugin, { id: 'send-webhook', enabled: true });
@@ -97,7 +97,7 @@ describe('webhooks of automations', () => {
       return run as AutomationRun;
     });
 
-  /** Lets the pause of a run be over, or its day. */
+  /** Ends the pause of a run, or moves it to another day. */
   const later = ({ workspaceId }: Person, id: string, sql: string) =>
     host.container
       .get(T.database)
@@ -163,7 +163,7 @@ describe('webhooks of automations', () => {
     expect(second).to.equal(first);
   });
 
-  it('are parked after a day of errors, and sent again by hand', async () => {
+  it('are parked after a day of errors, and can be sent again by hand', async () => {
     const { admin, project, made } = await sending();
     answer = () => ({ status: 503 });
     await aNote(admin, { projectId: project.id });
@@ -210,7 +210,7 @@ describe('webhooks of automations', () => {
     expect(refused.problem).to.contain('Earshot cannot call 169.254.169.254');
   });
 
-  it('hold back what people without consent have said', async () => {
+  it('withhold words of people without consent', async () => {
     const { admin, project, made } = await sending();
     const { id: noteId } = await anImport(admin, project.id, 'Ada on bread.vtt', INTERVIEW);
     await inState(admin, made.id, 'DONE');

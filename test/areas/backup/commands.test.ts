@@ -18,7 +18,7 @@ describe('earshot on the command line', function () {
   let settings: NodeJS.ProcessEnv;
   let host: Host;
   before(async () => {
-    // A host of its own: other hosts sign their audit logs with other keys.
+    // A separate host: other hosts sign their audit logs with other keys.
     host = await anotherHost(createLog('fatal'), { database: testDatabase('commands') });
     await aNote((await aRoom('Harbour', host)).admin);
     folder = mkdtempSync(join(tmpdir(), 'earshot-commands-'));
@@ -68,7 +68,7 @@ describe('earshot on the command line', function () {
     ]);
   });
 
-  it('detects a damaged backup', () => {
+  it('detects a damaged backup file', () => {
     const path = join(folder, 'b.tar');
     expect(earshot(['backup', path]).status).to.equal(0);
     writeFileSync(path, readFileSync(path).subarray(0, 40_000));
@@ -98,7 +98,7 @@ describe('earshot on the command line', function () {
     const { connection, embedded } = await testDatabase('commands');
     const clean = earshot(['audit', 'verify']);
     expect(`${clean.status},${clean.stdout}`).to.match(/^0,\d+ audit logs? checked, 0 tampered with\.\n$/);
-    if (!embedded) this.skip(); // nobody may tamper there
+    if (!embedded) this.skip(); // tampering needs a superuser there
     const { workspaceId, admin } = await aRoom('Harbour', host);
     await aNote(admin);
     await withClient(superuser(connection.host, connection.database), async (client) => {
@@ -116,7 +116,7 @@ describe('earshot on the command line', function () {
     });
   });
 
-  it('shows what there is to somebody who mistypes', () => {
+  it('lists the commands after a mistyped one', () => {
     for (const args of [['backup'], ['restore', 'a', '--force'], ['constructor', 'a']]) {
       const { status, stderr, stdout } = earshot(args);
       expect([status, stdout], args.join(' ')).to.deep.equal([2, '']);

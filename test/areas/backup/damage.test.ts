@@ -15,7 +15,7 @@ import { anotherHost, aProject, aRoom } from '../../kit/hosts/host.ts';
 import { upload } from '../../kit/hosts/uploads.ts';
 
 const BLOCK = 512;
-// Number of damages that P16 demands, and more of them in the long run.
+// Number of damages required by P16, and more in the long run.
 const DAMAGES = process.env.EARSHOT_TEST === 'all' ? 500 : 50;
 
 /** Numbers from 0 to 1 that are the same in each run. */
@@ -88,7 +88,7 @@ describe('a damaged backup', function () {
   let host: Host;
   let bytes: Buffer;
   before(async () => {
-    // A host of its own: other tests fill theirs, and every byte is read for each damage.
+    // A separate host: other tests fill theirs, and every byte is read for each damage.
     host = await anotherHost(createLog('fatal'), { database: testDatabase('backup') });
     folder = mkdtempSync(join(tmpdir(), 'earshot-damage-'));
     const { admin } = await aRoom('Harbour', host);
@@ -111,7 +111,7 @@ describe('a damaged backup', function () {
       (fault: Error) => (fault.name === 'Refusal' ? fault.message : `${fault.name}: ${fault.message}`),
     );
 
-  it('is told from a whole one', async () => {
+  it('is distinguished from an intact one', async () => {
     expect(await verdict(whole)).to.equal('whole');
   });
 
@@ -126,7 +126,7 @@ describe('a damaged backup', function () {
       }
     });
 
-  it('is not taken for one when it is something else', async () => {
+  it('is reported as no backup when it is another file', async () => {
     const other = join(folder, 'other');
     for (const content of ['', 'PK\u0003\u0004 a zip file', '{}', '\0'.repeat(10_240)]) {
       writeFileSync(other, content);
@@ -138,8 +138,8 @@ describe('a damaged backup', function () {
     expect(await verdict(join(folder, 'nothing'))).to.contain('cannot be read (ENOENT)');
   });
 
-  it('does not hide what somebody changed who knows the format', async () => {
-    // The SHA-256 of all bytes is made anew; the hash of the part in the manifest is not.
+  it('is detected even when forged by someone who knows the format', async () => {
+    // The SHA-256 of all bytes is recomputed; the hash of the part in the manifest is not.
     const path = join(folder, 'forged.tar');
     const forged = Buffer.from(bytes);
     const seal = forged.length - 2048;

@@ -49,7 +49,7 @@ const EMPTY = `drop schema if exists graphile_worker cascade;
   end $$;`;
 
 describe('a backup', function () {
-  // A busy machine takes its time to start and fill a database.
+  // A busy machine needs time to start and fill a database.
   this.timeout(300_000);
   let host: Host;
   let folder: string;
@@ -58,7 +58,7 @@ describe('a backup', function () {
   let secretKey: Buffer;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'earshot-backup-'));
-    // A host of its own: other tests fill theirs.
+    // A separate host: other tests fill theirs.
     host = await anotherHost(log, { database: testDatabase('backup') });
     furnished = await aFurnishedRoom(host);
     secretKey = host.container.get(T.secretKey);
@@ -87,7 +87,7 @@ describe('a backup', function () {
       (fault: Error) => `${fault.name}: ${fault.message}`,
     );
 
-  it('comes back whole, and people sign in and go on', async () => {
+  it('is restored completely, and people sign in and continue', async () => {
     const { room, note, file } = furnished;
     const { manifest } = await backUp();
     expect(manifest.missing.filter(({ workspaceId }) => workspaceId === room.workspaceId)).to.deep.equal([]);
@@ -108,7 +108,7 @@ describe('a backup', function () {
     }
   });
 
-  it('does not bring back what was erased later, when it is told of that', async () => {
+  it('does not restore data erased later, given the register of erasures', async () => {
     const { admin } = await aRoom('Quay', host);
     const { id: projectId } = await aProject(admin, { title: 'Deliveries' });
     const vtt = 'WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Ada>The parcel came late.\n';
@@ -155,7 +155,7 @@ describe('a backup', function () {
     }
   });
 
-  it('is told of later erasures only by a register that is as it was written, with the same key', async () => {
+  it('applies later erasures only from an unchanged register with the same key', async () => {
     const register = join(folder, 'sealed.jsonl');
     await writeRegister(host.container.get(T.jobsDatabase), secretKey, register);
     const read = async (key = secretKey) => {
@@ -186,7 +186,8 @@ describe('a backup', function () {
     await restoreTo(join(folder, 'moment'));
     await withClient(restored, async (client) => {
       await client.query(`select set_config('app.workspace', $1, false)`, [room.workspaceId]);
-      // A counter that is taken last in each transaction: behind or ahead of its lines, parts of one would be missing.
+      // A counter that is taken last in each transaction: if it differed from its lines, a transaction would be
+      // incomplete.
       const { rows } = await client.query<{ seq: string; last: string }>(
         `select s.seq, greatest((select max(seq) from events), (select max(seq) from audits)) as last from spines s`,
       );
@@ -242,7 +243,7 @@ describe('a backup', function () {
     if (process.env.EARSHOT_TEST !== 'all') this.skip();
     const files = machineServer();
     if (!files) this.skip();
-    const data = mkdtempSync('/tmp/earshot-move-'); // short: a socket's path has less than 108 bytes
+    const data = mkdtempSync('/tmp/earshot-move-'); // short: a socket's path is limited to 107 bytes
     await makeDataFolder(data);
     const at = join(data, 'other');
     const account = await serverAccount(at);

@@ -24,7 +24,7 @@ describe('scheduled backups', function () {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'earshot-scheduled-'));
     const backup = { folder: join(folder, 'made'), cron: '0 0 1 1 *', keep: 2 };
-    // On a database of its own: what is noted down there is about no other host.
+    // Separate database: its records concern no other host.
     host = await anotherHost(createLog('silent'), { backup, database: testDatabase('mail') });
     room = await aRoom('Backed up', host);
   });
@@ -36,7 +36,7 @@ describe('scheduled backups', function () {
 
   const system = (sql: string, values: unknown[] = []) =>
     host.container.get(T.database).asSystem('arrange', (transaction) => transaction.sql(sql, values));
-  /** Runs the job of the schedule; answers what was noted down. */
+  /** Runs the job of the schedule; returns the recorded backup. */
   async function runJob(): Promise<Backup> {
     const before = (await room.admin.do(backups, {})).length;
     await host.container
@@ -60,7 +60,7 @@ describe('scheduled backups', function () {
       expect([row.state, row.problem]).to.deep.equal(['DONE', 'NONE']);
       writeFileSync(join(made, 'mine.tar'), 'not of the schedule');
       told.push(...readdirSync(made).filter((name) => /^earshot-/.test(name) && !told.includes(name)));
-      await new Promise((resolve) => setTimeout(resolve, 1100)); // names have seconds
+      await new Promise((resolve) => setTimeout(resolve, 1100)); // names are precise to a second
     }
     await eventually(() => expect(readdirSync(made).sort()).to.deep.equal([...told.slice(-2), 'mine.tar']));
     const manifest = await verifyBackup(join(made, told.at(-1) ?? ''));
@@ -89,7 +89,7 @@ describe('scheduled backups', function () {
     expect(await metric()).to.equal('0');
   });
 
-  it('that stay away are told once', async () => {
+  it('that are missed are reported once', async () => {
     await system(
       `insert into backups (id, state, started_at, ended_at) values (gen_random_uuid(), 'DONE', now() - interval '3 years', now())`,
     );
@@ -134,7 +134,7 @@ describe('scheduled backups', function () {
     expect(await at(500_000, null)).to.equal('NONE');
   });
 
-  it('are the business of administrators', async () => {
+  it('are visible to administrators only', async () => {
     const vera = await room.person('VIEWER');
     expect(await vera.outcome(backups, {})).to.equal('FORBIDDEN');
     expect(await vera.outcome(backupStatus, {})).to.equal('FORBIDDEN');

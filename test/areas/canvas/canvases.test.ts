@@ -29,7 +29,7 @@ const titles = async (by: Person, projectId: string) =>
 const typesIn = async (by: Person, id: string) => (await objectsIn(by, id)).map(({ type }) => type);
 
 describe('canvases', () => {
-  it('are made, renamed, thrown away and brought back with all that is on them', async () => {
+  it('are made, renamed, moved to trash and restored with all of their objects', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const canvas = await admin.do(createCanvas, { projectId: project.id });
@@ -156,7 +156,7 @@ describe('canvases', () => {
     ]);
   });
 
-  it('are no templates: these begin texts', async () => {
+  it('cannot become templates, which are texts', async () => {
     const { admin } = await aRoom();
     const canvas = await aCanvas(admin, (await aProject(admin)).id);
     expect(await admin.outcome(createTemplate, { pageId: canvas.id, title: 'Map' })).to.equal('BAD_USER_INPUT');

@@ -33,7 +33,7 @@ describe('cards of a canvas', () => {
       pageId: note.id,
     });
     expect(page).to.include({ state: 'SHOWN', title: 'First talk', source: '' });
-    // The words of a note are read by a job.
+    // A job indexes the words of a note.
     await eventually(async () =>
       expect((await ada.do(cards, { targets }))[1]?.text).to.match(/^Ann: The parcel came late\./),
     );

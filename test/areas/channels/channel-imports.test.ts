@@ -24,7 +24,7 @@ import { upload } from '../../kit/hosts/uploads.ts';
 import { purgePoints } from '../../kit/purged.ts';
 import { aFileChannel, beginReading, bringIn, ended } from '../../kit/rooms/channels.ts';
 
-/** Enough rows to take longer than undoing them while they come; with all tests as many as people really have. */
+/** Enough rows to take longer to import than to undo; with all tests a realistic number. */
 const MANY = process.env.EARSHOT_TEST === 'all' ? 300_000 : 50_000;
 
 const rowsOf = (from: number, to: number, row: (at: number) => string) =>
@@ -139,7 +139,7 @@ const FIRST = 'ref,said,city\na,The bread was cold,Hull\nb,The soup was warm,Yor
 const SECOND = 'ref,said,city\na,The bread was cold,Hull\nb,The soup was salty,York\nd,The cake was gone,Hull';
 const BY_REF = { idColumn: 'ref', textColumn: 'said', timeColumn: null };
 
-/** Content of a channel: each text with its revision's content. */
+/** Content of a channel: each text with the content of its revision. */
 const textsIn = async (by: Person, channelId: string): Promise<string[]> =>
   (await by.do(dataPoints, { condition: { channelId }, first: 100 })).nodes.map(({ text }) => text).sort();
 
@@ -183,7 +183,7 @@ describe('an import that is undone', () => {
     expect((await admin.do(undoChannelRun, { id: second.id })).state, 'twice is once').to.equal('UNDONE');
     const lines = await admin.do(auditLog, {});
     expect(lines.map(({ operation }) => operation)).to.include('undoChannelRun');
-    // Nobody deleted them: trash does not list them, and the same file brings them back as its own.
+    // They were not deleted by a person: trash does not list them, and the same file imports them again.
     expect((await admin.do(dataPoints, { condition: { trashed: true } })).totalCount).to.equal(0);
     expect(await bringIn(admin, id, SECOND, BY_REF)).to.include({ added: 1, updated: 1, same: 1 });
     expect(await textsIn(admin, id)).to.include('The cake was gone');
@@ -224,7 +224,7 @@ describe('an import that is undone', () => {
     const rows = Array.from({ length: MANY }, (_, at) => `${at},${'a word '.repeat(10)}${at}`);
     const run = await beginReading(admin, id, `ref,said\n${rows.join('\n')}`, BY_REF);
     if (process.env.EARSHOT_TEST === 'all') await ended(admin, run.id);
-    // An import that has brought nothing yet is undone at once.
+    // An import without any rows yet is undone at once.
     await eventually(async () => expect((await admin.do(channelRun, { id: run.id })).added).to.be.above(0), 60_000);
     await admin.do(undoChannelRun, { id: run.id });
     await eventually(async () => {
@@ -245,7 +245,7 @@ describe('an import that is undone', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const run = await bringIn(admin, id, `${SECOND}\n${many}`, BY_REF);
       const runId = run.id;
-      // The state that the command leaves, with no job.
+      // The state after the command, without a job.
       const parts = { database, onWrite: async () => undefined, onCommit: () => undefined };
       await apart(parts, room.workspaceId, async (change) => {
         await change.rows(ChannelRun).update(runId, { state: 'UNDOING', progress: 0 });
@@ -264,7 +264,7 @@ describe('an import that is undone', () => {
             ),
           );
         });
-      // Its own transaction, three pieces of rows that it added, one that it changed, the end.
+      // Transactions: its own, three pieces of added rows, one changed row, the end.
       await turn(deathIn(round, 6));
       await turn();
       expect(await admin.do(channelRun, { id: runId }), `round ${round}`).to.include({ state: 'UNDONE' });

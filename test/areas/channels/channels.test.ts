@@ -50,10 +50,10 @@ const expectRefused = async (act: Promise<unknown>, words: string) =>
 const pointsIn = async (by: Person, channelId: string): Promise<DataPoint[]> =>
   (await by.do(dataPoints, { condition: { channelId }, orderBy: 'OCCURRED_AT_ASC', first: 100 })).nodes;
 
-/** The reading of a file that was killed right after it had kept its rows. */
+/** The reading of a file, killed right after storing its rows. */
 async function killedReading(room: Room, given: Partial<ReadingOptions> = {}): Promise<KillableRun> {
   const run = await aReading(room, given);
-  // Its own transaction, one for who may read what, one for the file, one for the rows.
+  // Transactions: its own, one for permissions, one for the file, one for the rows.
   await run.turn({ at: 4, after: true });
   expect(await run.state()).to.include({ state: 'RUNNING' });
   return run;
@@ -127,7 +127,7 @@ describe('channels', () => {
     expect(await admin.do(lastRuns, {})).to.deep.equal(runs.nodes.slice(0, 1));
   });
 
-  it('are read again in another way: the same rows, with what the second time says', async () => {
+  it('are read again with other columns: the same rows, with the content of the second reading', async () => {
     const { admin } = await aRoom();
     const { id } = await aFileChannel(admin);
     const file = ANSWERS.replaceAll('2024-03-0', '04/0').replaceAll(/04\/0\d/g, (day) => `${day}/2024`);
@@ -139,7 +139,7 @@ describe('channels', () => {
     const turned = { ...dated, dateOrder: 'MONTH_FIRST' } as const;
     expect(await bringIn(admin, id, file, turned)).to.include({ ...again, updated: 3 });
     expect(await dates()).to.deep.equal(['2024-04-01', '2024-04-02', '2024-04-03']);
-    // Without a date they are as old as they are here, also when they change.
+    // Points without a date count from their import, even when they change.
     const undated = { ...NAMED, timeColumn: null };
     await bringIn(admin, id, file, undated);
     const first = await dates();
@@ -241,17 +241,17 @@ describe('channels', () => {
       { channelId: id, count: 3 },
     ]);
     expect(await met(vera, left.id)).to.have.deep.members(known.filter(({ channelId }) => channelId !== mine.id));
-    // Again it is there itself, and stays as it was.
+    // Imported again it is recognised, and unchanged.
     const again = await bringIn(ben, id, others.replace('Something', 'Nothing'), { duplicates: 'LEAVE_OUT' });
     expect(again).to.include({ read: 4, added: 1, same: 3 });
-    // Whoever may not see a channel cannot find out what is in it.
+    // Someone without access to a channel cannot learn of its content.
     await admin.do(deleteChannel, { id: ones.id });
     const unseen = await bringIn(vera, (await aFileChannel(vera, 'Fours')).id, ANSWERS, { duplicates: 'LEAVE_OUT' });
     expect(unseen).to.include({ read: 2, added: 2, same: 0 });
     expect(await met(vera, unseen.id)).to.deep.equal([{ channelId: id, count: 1 }]);
   });
 
-  it('are stopped in the middle, and what has come stays', async () => {
+  it('are stopped halfway, and keep the rows imported so far', async () => {
     const { admin } = await aRoom();
     const { id } = await aFileChannel(admin);
     const line = 'a word '.repeat(20);
@@ -278,7 +278,7 @@ describe('channels', () => {
     expect([...stopped.left]).to.deep.equal(['place-points']);
   });
 
-  it('know what another channel has also when their reading was killed and begins anew', async () => {
+  it('recognise duplicates of another channel even after a killed reading that restarts', async () => {
     const room = await aRoom();
     const early = await killedReading(room, { duplicates: 'LEAVE_OUT' });
     const { id } = await aFileChannel(room.admin);
@@ -300,13 +300,13 @@ describe('channels', () => {
       expect(await run.state(), duplicates).to.include({ state: 'DONE', read, added: read, same: 0 });
       expect(await met(run), duplicates).to.deep.equal([{ id, count: 2 }]);
     }
-    // Feedback that arrived before any duplicate stays.
+    // Feedback that arrived before its duplicates is unaffected.
     await early.turn();
     expect(await early.state()).to.include({ state: 'DONE', read: 3, added: 3, same: 0 });
     expect(await met(early)).to.deep.equal([]);
   });
 
-  it('end in words when the reading breaks, and tell operators what it broke on', async () => {
+  it('fail with a message when the reading fails, and report the cause to operators', async () => {
     const reported: unknown[] = [];
     const fault = new TaskFailure('read-csv', 'died', 'its thread ended');
     const room = await aRoom();
@@ -357,7 +357,7 @@ describe('channels', () => {
     expect((await pointsIn(admin, id)).map(({ text }) => text)).to.have.members(['two', 'three']);
   });
 
-  it('go to trash with all that is in them, and come back whole', async () => {
+  it('go to trash with their content, and are restored completely', async () => {
     const { admin } = await aRoom();
     const { id } = await aFileChannel(admin);
     await bringIn(admin, id, ANSWERS);

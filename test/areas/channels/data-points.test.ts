@@ -98,7 +98,7 @@ describe('data of a channel', () => {
     expect(narrowed.totalCount).to.equal(limits.countedData + 1);
   });
 
-  it('comes in answers of a few million bytes, however many were asked for, and each tells that there is more', async () => {
+  it('is returned in answers of a few million bytes, however many rows are requested, with a flag for more', async () => {
     const { id } = await aFileChannel(admin, 'Long');
     await bringIn(admin, id, 'No,Comment\n1,a\n2,b\n3,c\n4,d\n5,e', { idColumn: 'No', textColumn: 'Comment' });
     await setTexts(admin, id, 'x'.repeat(limits.dataBytes / 2 - 100));
@@ -137,7 +137,7 @@ describe('data of a channel', () => {
     expect(Object.keys(point?.fields ?? {})).to.deep.equal(['zebra', 'a column with a name', 'Ape', 'b']);
   });
 
-  it('is there as it came, and as a conversation where it is one', async () => {
+  it('is shown as received, and as a conversation if it is one', async () => {
     const { id } = await aFileChannel(admin);
     await bringIn(admin, id, ANSWERS, NAMED);
     const { nodes } = await admin.do(dataPoints, { condition: { channelId: id }, orderBy: 'OCCURRED_AT_ASC' });
@@ -151,7 +151,7 @@ describe('data of a channel', () => {
     expect((await admin.do(dataRecord, { id: second ?? '' })).conversation).to.deep.equal([said]);
   });
 
-  it('knows what stands before and after it, as it is listed', async () => {
+  it('has a previous and a next data point, in list order', async () => {
     const { nodes } = await admin.do(dataPoints, { condition: { channelId }, orderBy: 'OCCURRED_AT_ASC', first: 4 });
     const ids = nodes.map((point) => point.id);
     const beside = (at: number, listed: object = {}) =>
@@ -188,7 +188,7 @@ describe('data of a channel', () => {
     for (const query of ['ete', '東京', '"fine"', 'zep'])
       expect((await find(ben, query, { types: ['DATA_POINT'] })).total, query).to.equal(1);
     expect((await find(ben, 'zeppelin', { types: ['NOTE'] })).items).to.deep.equal([]);
-    // Items made by people come first.
+    // Items made by people rank first.
     await aProject(me, { title: 'Zeppelin' });
     const all = await find(me, 'zeppelin');
     expect(all.items.map(({ type }) => type)).to.deep.equal(['PROJECT', 'DATA_POINT', 'DATA_POINT']);

@@ -147,7 +147,7 @@ describe('a plugin that means harm to its channel', () => {
     expect(rows.map(({ line }) => line)).to.deep.equal([1, 2, 3]);
   });
 
-  it('holds no picker up that offers nothing', async () => {
+  it('delays no picker when it offers nothing', async () => {
     const { admin } = room;
     const ask = { source: 'HOSTILE', setting: 'way', settings: {} };
     expect(await admin.outcome(channelChoices, { ...ask, query: 'nothing' })).to.equal('UNPROCESSABLE');

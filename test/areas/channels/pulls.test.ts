@@ -33,7 +33,7 @@ import { pluginFolder } from '../../kit/hosts/plugin-folder.ts';
 import { ended } from '../../kit/rooms/channels.ts';
 import { aPulledChannel, askAgain, lastRun, pointsOf } from '../../kit/rooms/pulls.ts';
 
-// A source of which each test says what it answers: a page of records by box and place.
+// A source whose answers each test sets: a page of records by box and position.
 const INDEX = `
 import { pullChannel } from '@earshot/core/plugin/channel';
 import { plugin } from '@earshot/core/plugin/plugin';
@@ -68,7 +68,7 @@ const said = (externalId: string, more = {}) => ({
 });
 let count = 0;
 
-/** A box that answers as it is told; its pages follow each other. */
+/** A box with given answers; its pages follow each other. */
 function aBox(answer: (at: number) => Answered | Promise<Answered>) {
   count += 1;
   const box = `box-${count}`;
@@ -77,7 +77,7 @@ function aBox(answer: (at: number) => Answered | Promise<Answered>) {
 }
 const paged = (...pages: object[][]) =>
   aBox((at) => ({ body: { records: pages[at] ?? [], next: at + 1 < pages.length ? at + 1 : undefined } }));
-/** Source that delivered one item; its next answer is delayed. */
+/** A source that delivered one item; its next answer is delayed. */
 function heldBack(first: string) {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<Answered>();
@@ -195,7 +195,7 @@ describe('channels that ask their source', () => {
     expect(await ended(admin, one.id)).to.include({ state: 'CANCELLED', added: 1 });
     open = false;
     gate.resolve({ body: { records: [said('stale')] } });
-    // It goes on where it was: the first page is not asked for again.
+    // Continues at the bookmark: the first page is not requested again.
     expect(await askAgain(admin, id)).to.include({ state: 'DONE', read: 1, added: 1 });
     expect([...(await pointsOf(admin, id)).keys()].sort()).to.deep.equal(['first', 'late']);
   });
@@ -220,7 +220,7 @@ describe('channels that ask their source', () => {
     expect([...(await pointsOf(admin, id)).keys()]).to.deep.equal(['first']);
   });
 
-  it('have places for what came before they were stopped', async () => {
+  it('assign themes to data points that arrived before they were stopped', async () => {
     const room = await aRoom();
     const [gate, reached] = [Promise.withResolvers<Answered>(), Promise.withResolvers<void>()];
     const wanted = aBox((at) => {
@@ -235,7 +235,7 @@ describe('channels that ask their source', () => {
     gate.resolve({ body: { records: [said('late')] } });
     await turn;
     expect([...run.left]).to.include('place-points');
-    // Without a run under way nothing happens.
+    // Nothing happens if no run is under way.
     await run.turn();
     expect([...run.left]).to.deep.equal(['place-points']);
     const nothing = await KillableRun.of({ room, wanted });
@@ -259,7 +259,7 @@ describe('channels that ask their source', () => {
     expect(await admin.outcome(updateChannelSettings, { id, settings: wanted.settings })).to.equal('UNPROCESSABLE');
   });
 
-  it('go on in another turn when their plugin is loaded anew, and end in words when it is gone', async () => {
+  it('continue when their plugin is reloaded, and fail with a message when it is gone', async () => {
     const { admin } = await aRoom();
     const registry = await plugins();
     let [gate, reached] = [Promise.withResolvers<Answered>(), Promise.withResolvers<void>()];
@@ -337,7 +337,7 @@ describe('channels that ask their source', () => {
     const { nodes } = await admin.do(channelRuns, { condition: { channelId: id } });
     expect(nodes[1]).to.include({ state: 'CANCELLED', problem: 'Its settings were changed.', added: 1 });
     expect([...(await pointsOf(admin, id)).keys()].sort()).to.deep.equal(['a', 'b', 'old']);
-    // Between runs, too; what stays as it was is no change.
+    // Between runs, too; an unchanged setting is no change.
     await admin.do(updateChannelSettings, { id, settings: paged([said('c')]).settings });
     expect(await lastRun(admin, id)).to.include({ read: 1, added: 1 });
   });
@@ -359,7 +359,7 @@ describe('channels that ask their source', () => {
     await reached;
     await admin.do(updateChannelSettings, { id, settings: { ...settings, key: 'new' } });
     gate.resolve({ status: 401 });
-    // It goes on where it was: what is asked for is the same.
+    // Continues at the bookmark: the settings of the request are unchanged.
     expect(await lastRun(admin, id)).to.include({ state: 'DONE', read: 1, added: 1 });
     expect((await pointsOf(admin, id)).has('page-1')).to.equal(true);
     expect(await admin.do(oneChannel, { id })).to.include({ connection: 'CONNECTED' });
@@ -400,7 +400,7 @@ describe('channels that ask their source', () => {
     expect((await pointsOf(admin, id)).size).to.equal(1);
   });
 
-  it('leave nothing behind of a turn that another one has overtaken', async () => {
+  it('store nothing of a time slice that another one has overtaken', async () => {
     const room = await aRoom();
     const [slow, slower] = [Promise.withResolvers<Answered>(), Promise.withResolvers<Answered>()];
     const reached = Promise.withResolvers<void>();
@@ -425,7 +425,7 @@ describe('channels that ask their source', () => {
     expect(await run.kept()).to.deep.equal({ points: 2, names: 2 });
   });
 
-  it('take as many turns as they need', async () => {
+  it('use as many time slices as they need', async () => {
     const room = await aRoom();
     const wanted = paged([said('a')], [said('b')], [said('c')]);
     const run = await KillableRun.of({ room, wanted, sliceMs: 0 });
@@ -433,7 +433,7 @@ describe('channels that ask their source', () => {
     await eventually(async () => expect(await run.state()).to.include({ state: 'DONE', added: 3, read: 3 }));
   });
 
-  it('are asked by themselves when their time has come, and only then', async () => {
+  it('pull automatically at their scheduled time, and only then', async () => {
     const { admin, workspaceId } = await aRoom();
     const { container } = await testHost();
     const make = async (schedule: 'OFF' | 'HOURLY' | 'DAILY') => {

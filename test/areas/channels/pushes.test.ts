@@ -226,7 +226,7 @@ describe('channels that programs send to', () => {
       next = String(body.next);
     }
     expect([seen, pages]).to.deep.equal([names, 2]);
-    // Themes are found in the beginning of each text, up to this length.
+    // Themes use only the beginning of each text, up to this length.
     const most = limits.themes.textBytes;
     const lengths = await inside(async (transaction) => {
       const read = <R extends object>(text: string, bind: unknown[]) => transaction.sql<R>(text, bind);
@@ -238,7 +238,7 @@ describe('channels that programs send to', () => {
     expect(lengths).to.deep.equal(Array.from({ length: 2 * names.length }, () => most));
   });
 
-  it('answer the same again to the same again, and refuse a key that was used for something else', async () => {
+  it('give a repeated request the same answer, and refuse its key for other content', async () => {
     const { admin } = await aRoom();
     const { id, send } = await aPushedChannel(admin);
     const key = { 'idempotency-key': randomUUID() };
@@ -254,7 +254,7 @@ describe('channels that programs send to', () => {
     expect((await send(item, { 'idempotency-key': 'x'.repeat(256) })).status).to.equal(400);
   });
 
-  it('open to their own key and nothing else: no cookie, no other channel’s', async () => {
+  it('accept only their own key: no cookie, and no key of another channel', async () => {
     const { admin } = await aRoom();
     const own = await aPushedChannel(admin);
     const other = await aPushedChannel(admin);
@@ -285,7 +285,7 @@ describe('channels that programs send to', () => {
     expect(seen).to.contain('"secretsStored":["key","hook"]').and.not.contain(own.key);
   });
 
-  it('take nothing any more once another key was made, not even what was on its way', async () => {
+  it('accept nothing with the old key once another was made, not even requests under way', async () => {
     const { admin, workspaceId } = await aRoom();
     const { id, send } = await aPushedChannel(admin);
     const { container } = await testHost();

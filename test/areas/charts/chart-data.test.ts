@@ -34,7 +34,7 @@ const words = (turn: number) => `Words of turn ${turn} ${'so '.repeat(turn)}on.`
 const aCall = (note: number) =>
   `WEBVTT\n\n${Array.from({ length: TURNS }, (_, turn) => `00:00:0${turn}.000 --> 00:00:0${turn}.900\n<v ${VOICES[(note + turn) % (note % 2 === 0 ? 2 : VOICES.length)]}>${words(turn)}\n`).join('\n')}`;
 
-/** Everything that is to be counted, as lists answer it. */
+/** All rows to be counted, as returned by lists. */
 interface All {
   notes: Note[];
   highlights: Highlight[];

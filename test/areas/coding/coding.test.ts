@@ -37,14 +37,14 @@ describe('coding', () => {
     const note = await aTranscript(ada, project.id, 'Interview', TEXT);
     return { project, note, id };
   }
-  /** The tags that have digits, in their order. */
+  /** The tags with digit keys, in order. */
   const digitsOf = async (projectId: string) => {
     const { nodes } = await ada.do(tags, { condition: { projectId }, first: 100 });
     const keyed = nodes.filter(({ digit }) => digit !== null).sort((a, b) => (a.digit ?? 0) - (b.digit ?? 0));
     return keyed.map(({ digit, title }) => `${digit} ${title}`).join(', ');
   };
   const wayBack = (who: Person) => who.undo?.undo ?? { command: '', input: {} };
-  /** Goes a way back, by default the one that the last answer named; answers the way back from there. */
+  /** Runs an inverse, by default that of the last command; returns the inverse of it. */
   const takeBack = async (who: Person, { command, input } = wayBack(who)) => {
     const operation = operations.find(({ name }) => name === command);
     if (!operation) throw new Error(`There is no way back: ${command}`);
@@ -104,8 +104,8 @@ describe('coding', () => {
     });
   });
 
-  describe('the same words', () => {
-    it('are one highlight with the tags of everybody, and Undo takes off what was put on last', async () => {
+  describe('highlighting the same words', () => {
+    it('gives one highlight with everyone’s tags, and Undo removes the last tag', async () => {
       const { note, id } = await aStudy('Late', 'Kind');
       const first = await aHighlight(ada, note.id, 'The parcel came late.', [id('Late')]);
       const second = await aHighlight(ben, note.id, 'The parcel came late.', [id('Kind'), id('Late')]);
@@ -120,7 +120,7 @@ describe('coding', () => {
       expect(totalCount).to.equal(1);
     });
 
-    it('stay two highlights when one has a word more, or lies in trash', async () => {
+    it('gives two highlights when one has an extra word, or is in trash', async () => {
       const { note, id } = await aStudy('Late');
       const first = await aHighlight(ada, note.id, 'The parcel came late.', [id('Late')]);
       expect((await aHighlight(ada, note.id, 'parcel came late.')).id).not.to.equal(first.id);
@@ -131,13 +131,13 @@ describe('coding', () => {
     });
   });
 
-  describe('what is undone', () => {
+  describe('undoing a highlight', () => {
     const inTrash = async (projectId: string) => ({
       highlights: (await ada.do(highlights, { condition: { projectId, trashed: true } })).totalCount,
       tags: (await ada.do(tags, { condition: { projectId, trashed: true } })).totalCount,
     });
 
-    it('is not listed in trash, and comes back by Redo, time and again', async () => {
+    it('keeps it out of the trash list, and Redo restores it, repeatedly', async () => {
       const { project, note, id } = await aStudy('Late');
       const made = await aHighlight(ada, note.id, 'It rained.', [id('Late')]);
       let undo = wayBack(ada);
@@ -150,7 +150,7 @@ describe('coding', () => {
       }
     });
 
-    it('takes a tag with it that was made on the way, but none that highlights have by now', async () => {
+    it('removes a tag created with it, but none that other highlights have by now', async () => {
       const { project, note } = await aStudy();
       const fresh = await ada.do(createTag, { projectId: project.id, title: 'Rain' });
       await ada.do(takeBackTag, { id: fresh.id });

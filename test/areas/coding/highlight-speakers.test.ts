@@ -108,7 +108,7 @@ describe('the speaker and time of highlights', () => {
   it('are found out by the nightly job for highlights that an older release made', async () => {
     const { admin, workspaceId, told, call } = await aCall();
     const database = (await testHost()).container.get(T.database);
-    // The import's own index job would say that the text is indexed.
+    // The import's own index job would report the text as indexed.
     const indexed = async () => {
       const behind = await database.inWorkspace(workspaceId, (transaction) =>
         transaction.sql('select 1 from documents where workspace_id = $1 and indexed_seq < seq', [workspaceId]),

@@ -38,7 +38,7 @@ describe('digit keys of tags of linked sets', () => {
     relief = await manager.do(createTag, { projectId: null, groupId: set.id, title: 'Relief' });
   });
 
-  /** A private project that links the set, with tags of its own. */
+  /** A private project with tags that also links the set. */
   async function aStudy(...titles: string[]) {
     const { id } = await aProject(ada, { everyone: null });
     await ada.do(linkTagSet, { projectId: id, groupId: set.id });
@@ -52,7 +52,7 @@ describe('digit keys of tags of linked sets', () => {
   const link = (projectId: string, groupId = set.id) => ada.do(linkTagSet, { projectId, groupId });
   const unlink = (projectId: string) => ada.do(unlinkTagSet, { projectId, groupId: set.id });
 
-  /** The digits of a project as its members see them: of tags that are offered, in their order. */
+  /** A project's digits as its members see them: of offered tags, in order. */
   async function shown(projectId: string): Promise<string> {
     const mine = (await ada.do(tags, { condition: { projectId }, first: 100 })).nodes;
     const links = (await ada.do(tagSetLinks, { condition: { projectId } })).nodes;

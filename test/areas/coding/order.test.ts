@@ -46,7 +46,7 @@ describe('the order by hand', () => {
     expect(await shown(ben)).to.equal('C A D B');
   });
 
-  it('answers with every row whose rank is another now, and says how to take it back', async () => {
+  it('returns every row with a new rank, and the inverse', async () => {
     const { id, shown } = await someTags('A', 'B', 'C');
     expect(await ada.do(rankTag, { id: id('A'), afterId: id('C') })).to.have.length(3);
     const first = ada.undo?.undo;
@@ -59,7 +59,7 @@ describe('the order by hand', () => {
     expect(await shown()).to.equal('A B C');
   });
 
-  it('finds room where there is none, however often people move', async () => {
+  it('makes room between equal ranks, however often people move rows', async () => {
     const { id, shown } = await someTags('A', 'B', 'C', 'D');
     await ada.do(rankTag, { id: id('B'), afterId: null });
     for (let time = 0; time < 20; time += 1)
@@ -67,7 +67,7 @@ describe('the order by hand', () => {
     expect(await shown()).to.equal('B C D A');
   });
 
-  it('holds against two who move at once', async () => {
+  it('is consistent when two people move rows at once', async () => {
     const { id, project } = await someTags('A', 'B', 'C', 'D', 'E', 'F');
     const moves = ['A', 'B', 'C', 'D', 'E'].map((title, index) =>
       (index % 2 === 0 ? ada : ben).do(rankTag, { id: id(title), afterId: id('F') }),
@@ -90,7 +90,7 @@ describe('the order by hand', () => {
     expect(await shown()).to.equal('A 0 C 1');
   });
 
-  it('runs nobody into a conflict who is writing in one of the rows', async () => {
+  it('causes no conflict for someone who edits one of the rows', async () => {
     const { project, id } = await someTags('A', 'B');
     const [a] = await tagsIn(ada, project.id);
     await ben.do(rankTag, { id: id('A'), afterId: id('B') });
@@ -98,7 +98,7 @@ describe('the order by hand', () => {
     expect(renamed.title).to.equal('Anger');
   });
 
-  it('puts nothing after what stands in another list', async () => {
+  it('moves no row after one of another list', async () => {
     const [one, other] = [await someTags('A'), await someTags('B')];
     expect(await ada.outcome(rankTag, { id: one.id('A'), afterId: other.id('B') })).to.equal('CONFLICT');
     expect(await ada.outcome(rankTag, { id: one.id('A'), afterId: one.id('A') })).to.equal('CONFLICT');
@@ -133,7 +133,7 @@ describe('the order by hand', () => {
     expect(titles(await projectsIn(ada, from.id))).to.equal('B A');
   });
 
-  it('is one for folders, too', async () => {
+  it('exists for folders, too', async () => {
     const inner: Folder[] = [];
     const outer = await ada.do(createFolder, { name: 'Outer' });
     for (const name of ['A', 'B', 'C']) inner.push(await ada.do(createFolder, { name, parentId: outer.id }));

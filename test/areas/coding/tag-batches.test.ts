@@ -55,7 +55,7 @@ describe('several tags at once', () => {
     expect(await look()).to.deep.equal(ids.map(() => [groupId, '#0ca678']));
   });
 
-  it('that are so already are left alone, and there is nothing to take back', async () => {
+  it('that have the value already are unchanged, without an inverse', async () => {
     const { project, ids } = await aBoard();
     const before = await shown(project.id);
     await ada.do(updateTags, { changes: ids.map((id) => ({ id, groupId: null, colour: '#1c7ed6' })) });

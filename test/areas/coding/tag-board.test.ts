@@ -152,7 +152,7 @@ describe('the tag board', () => {
     });
   });
 
-  describe('merging', () => {
+  describe('merging tags', () => {
     it('gives the highlights the kept tag once, where the merged one was; its old id leads to the kept one', async () => {
       const { project, note, id } = await aBoard('Late', 'Delay', 'Waiting', 'Kind');
       const one = await aHighlight(ada, note.id, 'The parcel', [id('Delay'), id('Kind')]);
@@ -168,7 +168,7 @@ describe('the tag board', () => {
       expect((await ada.do(tag, { id: id('Delay') })).id).to.equal(id('Late'));
     });
 
-    it('is taken back exactly, and done again', async () => {
+    it('is undone exactly, and redone', async () => {
       const { note, id } = await aBoard('Late', 'Delay', 'Kind');
       const one = await aHighlight(ada, note.id, 'The parcel', [id('Delay'), id('Kind')]);
       const both = await aHighlight(ada, note.id, 'The driver', [id('Late'), id('Delay')]);
@@ -212,7 +212,7 @@ describe('the tag board', () => {
       expect(await tagsOf(quote.id)).to.deep.equal([id('Waiting')]);
     });
 
-    it('leads on through later merges, and nowhere once the kept tag is in trash', async () => {
+    it('redirects through later merges, and nowhere once the remaining tag is in trash', async () => {
       const { id } = await aBoard('Late', 'Delay', 'Waiting');
       await ada.do(mergeTags, { id: id('Delay'), mergeIds: [id('Waiting')] });
       await ada.do(mergeTags, { id: id('Late'), mergeIds: [id('Delay')] });
@@ -221,7 +221,7 @@ describe('the tag board', () => {
       expect(await ada.outcome(tag, { id: id('Waiting') })).to.equal('NOT_FOUND');
     });
 
-    it('takes other tags of the same project only, and each of them once', async () => {
+    it('accepts only other tags of the same project, each of them once', async () => {
       const [here, there] = [await aBoard('Late', 'Delay'), await aBoard('Late')];
       const merge = (mergeIds: string[]) => ada.outcome(mergeTags, { id: here.id('Late'), mergeIds });
       expect(await merge([there.id('Late')])).to.equal('BAD_USER_INPUT');

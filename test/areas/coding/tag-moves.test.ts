@@ -22,7 +22,7 @@ describe('tags that move between projects and the workspace (HT-07)', () => {
     ada = await room.person('CONTRIBUTOR');
   });
 
-  /** A private project of Ada's that the manager may write in, too, with a note. */
+  /** A private project of Ada's with a note, in which the manager has write access. */
   async function aStudy() {
     const { id } = await aProject(ada, { everyone: null });
     await ada.do(setGrant, { placeId: id, principal: 'MEMBER', principalId: manager.memberId, level: 'WRITE' });
@@ -146,7 +146,7 @@ describe('tags that move between projects and the workspace (HT-07)', () => {
     await demandRefused(move(ada, late.id, there.id), 'CONFLICT', 'A tag “Late” already exists at the destination');
     await ben.do(deleteTag, { id: copy?.id ?? '' });
 
-    // A person with access only to the old place receives the deletion, and nothing of the tag's new state.
+    // A person with access only to the old project receives the deletion, and nothing of the tag's new state.
     const vera = await room.person('CONTRIBUTOR');
     await ada.do(setGrant, { placeId: here.id, principal: 'MEMBER', principalId: vera.memberId, level: 'READ' });
     const socket = await vera.socket();

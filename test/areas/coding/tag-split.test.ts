@@ -114,7 +114,7 @@ describe('splitting a tag (HT-07)', () => {
     expect(await ben.outcome(splitTag, asked)).to.equal('ok');
   });
 
-  it('works for tags of the workspace in several projects at once', async () => {
+  it('is possible for tags of the workspace in several projects at once', async () => {
     const manager = await room.person('MANAGER');
     const set = await manager.do(createTagGroup, { projectId: null, title: 'Emotions' });
     const anger = await manager.do(createTag, { projectId: null, groupId: set.id, title: 'Anger' });

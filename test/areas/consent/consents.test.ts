@@ -38,7 +38,7 @@ async function aStudy() {
   return { room, admin, ada, projectId, noteId, speakerIds, highlight, insight };
 }
 
-/** An insight with a quote that begins with the last character of the interviewer's turn. */
+/** An insight with a quote from the last character of the interviewer's turn on. */
 async function anEarlyQuote({ admin, noteId, projectId }: Awaited<ReturnType<typeof aStudy>>) {
   const highlight = await aHighlight(admin, noteId, `?${BLOCK_BREAK}I plan every Sunday`);
   const highlightIds = [highlight.id];

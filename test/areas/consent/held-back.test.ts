@@ -18,7 +18,7 @@ import { aFileChannel, bringIn, setAuthor } from '../../kit/rooms/channels.ts';
 import { aSurvey } from '../../kit/rooms/surveys.ts';
 import { aHighlight, anImport, aTranscript, PLANNING } from '../../kit/rooms/transcript.ts';
 
-/** Whatever may hold words of Ada: each thing by a name. */
+/** Objects that can hold words of Ada, by name. */
 async function aStudy() {
   const { admin } = await aRoom();
   const { id: projectId } = await aProject(admin);
@@ -101,10 +101,10 @@ const OF_ADA = [
   'point',
 ];
 
-describe('what is held back for want of consent', function () {
+describe('content withheld for lack of consent', function () {
   this.timeout(90_000);
 
-  it('is what people said, wrote or answered who have given none, where it is required', async () => {
+  it('includes everything said, written or answered by people without consent, where it is required', async () => {
     const { admin, ada, held } = await aStudy();
     expect(await held()).to.deep.equal([]);
     await admin.do(setConsentSettings, { required: true });
@@ -115,7 +115,7 @@ describe('what is held back for want of consent', function () {
     expect(await held()).to.have.members(OF_ADA);
   });
 
-  it('is not a quote for which it was decided, nor an insight of such quotes alone', async () => {
+  it('excludes quotes with their own consent, and insights of only such quotes', async () => {
     const { admin, quoted, held } = await aStudy();
     await admin.do(setConsentSettings, { required: true });
     await admin.do(setQuoteConsent, { id: quoted.id, scope: 'INTERNAL' });

@@ -61,7 +61,7 @@ describe('words of people without consent', function () {
   beforeEach(() => admin.do(setConsent, { id: personId, scope: null }));
 
   const consented = () => admin.do(setConsent, { id: personId, scope: 'INTERNAL' });
-  /** Texts that a model received meanwhile. */
+  /** Texts that a model received during an action. */
   async function sentWhile(act: () => Promise<unknown>): Promise<string> {
     const before = fake.asked.length;
     await act();
@@ -168,7 +168,7 @@ describe('words of people without consent', function () {
     let hers: string[];
     before(async () => {
       channel = await aThemedChannel(admin);
-      // Half of what is in each theme is hers.
+      // Half of each theme's points are hers.
       const rows = await admin.host.container.get(T.database).inWorkspace(admin.workspaceId, (transaction) =>
         transaction.sql<{ text: string }>(
           `update data_points set author = 'Finch@example.org' where workspace_id = $1 and channel_id = $2

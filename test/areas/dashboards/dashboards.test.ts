@@ -195,7 +195,7 @@ describe('cards of a dashboard', () => {
       await mia.outcome(createDashboardCard, { dashboardId, kind: 'CHART', chartId: chart.id }),
       'a chart that one may not read',
     ).to.equal('NOT_FOUND');
-    // Moving a card shows nothing of it, so it takes no access to what it shows.
+    // Moving a card reveals nothing of its content, so it needs no access to it.
     const [first] = seen;
     if (!first) throw new Error('no card');
     await mia.do(arrangeDashboardCards, { id: dashboardId, cards: [{ ...positionOf(first), x: 0, w: 12 }] });

@@ -45,7 +45,7 @@ describe('what a person is linked to', () => {
       idColumn: 'id',
       textColumn: 'text',
     });
-    // Sources other than files say who an author is.
+    // Sources other than files name an author.
     await setAuthor(ada, channel.id, '1', 'Grace@Example.org');
   });
 

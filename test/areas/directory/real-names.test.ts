@@ -66,7 +66,7 @@ describe('likely duplicates among FEBRL’s names with typing errors', () => {
     const [precision, recall] = [right.length / matches.length, found.size / again.size];
     show(this, { precision, recall, f1: (2 * precision * recall) / (precision + recall) });
     expect(matches.length).to.be.at.most(2 * records.length);
-    // Many of these people share their names: the names alone cannot tell them apart.
+    // Many of these people share their names, so names alone cannot distinguish them.
     expect(recall).to.be.at.least(0.5);
   });
 });

@@ -35,16 +35,19 @@ import { writeIn } from '../../kit/rooms/insight.ts';
 import { anImport, aTranscript } from '../../kit/rooms/transcript.ts';
 import { aTitledRoom, EMAIL, NAME } from './titled-room.ts';
 
-/** Sentences that a participant said, each with a word of its own. */
+/** Sentences of a participant, each with a unique word. */
 const said = Array.from({ length: 80 }, () => {
   const canary = `canary${randomBytes(4).toString('hex')}`;
   return { canary, sentence: `I am ${canary} to us all` };
 });
 const PHONE = '+49 (0)171 555-01 23';
-/** The part of a telephone number that is the same in all of its forms here. */
+/** The common part of the telephone number's notations. */
 const DIGITS = ['555-01 23', '5550123', '555 01 23'];
 
-/** A workspace in which all that a participant said stands wherever words can stand; `used` are the canaries that were written down elsewhere. */
+/**
+ * A workspace with a participant's words in every place that can hold words; `used` are the canaries written down
+ * elsewhere.
+ */
 async function aRoomOfCanaries() {
   let next = 0;
   const say = () => said[next++]?.sentence ?? '';
@@ -75,7 +78,7 @@ async function aRoomOfCanaries() {
   const model = await aTranscript(admin, projectId, 'Model', `Begin with “${say()}”.`);
   await admin.do(createTemplate, { title: `Ask whether ${say()}`, description: say(), pageId: model.id });
   await admin.do(createView, { placeId: projectId, title: say(), objectType: 'NOTE', viewData: { q: say() } });
-  // Only an earlier version and the history have these.
+  // Only an earlier version and the history contain these.
   const changed = await admin.do(createNote, { projectId, title: say() });
   await admin.do(updateNote, { id: changed.id, title: 'Changed' });
   const versioned = await aTranscript(admin, projectId, 'Versioned', `Once it said ${say()}.`);
@@ -105,7 +108,7 @@ async function aRoomOfCanaries() {
   return { ...room, used: said.slice(0, next).map(({ canary }) => canary), versionedId: versioned.id };
 }
 
-/** All that lies in a folder, each file unpacked where it is an archive. */
+/** All files of a folder, with archives unpacked. */
 function* filesIn(folder: string): Generator<[name: string, bytes: Buffer]> {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue;
@@ -121,7 +124,7 @@ function* unpacked(name: string, bytes: Buffer): Generator<[string, Buffer]> {
     const archive = new Archive(bytes, 'Word');
     for (const part of archive.names) yield* unpacked(`${name} ${part}`, archive.read(part));
   }
-  // A tar, as backups are.
+  // A tar, such as a backup.
   if (bytes.subarray(257, 262).toString() === 'ustar')
     for (let at = 0; at + 512 <= bytes.length && bytes[at] !== 0; ) {
       const size = Number.parseInt(

@@ -22,7 +22,7 @@ import { anImport } from '../../kit/rooms/transcript.ts';
 
 const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:09.000\n<v Ada>The parcel came late.\n';
 
-/** Has a withdrawal of somebody be under way, or not any more; `first` is done while it has locked the person. */
+/** Starts or ends a person's withdrawal; `first` runs while the person is locked. */
 const withdrawing = (
   by: Person,
   { id, placeId }: Contact,
@@ -41,11 +41,11 @@ const withdrawing = (
     );
   });
 
-/** Transactions of an import until people are there and notes are not. */
+/** Transactions of an import after which people exist and notes do not. */
 const AFTER_PEOPLE = 5;
 const EMAIL = 'ada@example.org';
 
-/** An exported project with a speaker who is a person, whom a field names, too. */
+/** An exported project with a speaker linked to a person, whom a field names, too. */
 async function aPackage(): Promise<Uint8Array> {
   const { admin } = await aRoom();
   const { id: projectId } = await aProject(admin);
@@ -91,7 +91,7 @@ describe('a person who is being withdrawn', function () {
     expect((await admin.do(setSpeakerPerson, { id: speaker, personId: ada.id })).personId).to.equal(ada.id);
   });
 
-  /** Begins a withdrawal while something is done that waits for the person. */
+  /** Starts a withdrawal during an action that waits for the person. */
   const withdrawingDuring = (by: Person, person: Contact, act: () => void) =>
     withdrawing(by, person, 'RUNNING', async () => {
       act();

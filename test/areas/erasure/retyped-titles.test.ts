@@ -20,7 +20,7 @@ import { eventually } from '../../kit/hosts/job-room.ts';
 import { aTitledRoom, EMAIL, NAME } from './titled-room.ts';
 
 const keyOf = ({ kind, title }: RetypedPlace) => `${kind} ${title}`;
-/** The tables in which a withdrawal must empty something of the above. */
+/** The tables in which a withdrawal must empty some of these. */
 const STORES = [
   'access_tokens',
   'alert_rules',
@@ -83,7 +83,7 @@ describe('titles, filters and searches in which colleagues named somebody', func
       `DASHBOARD_CARD Words of ${NAME}`,
       'DASHBOARD_CARD ',
       `FEED News of ${NAME}`,
-      // Only its member is shown what it is called and says.
+      // Its title and content are shown to its member only.
       'FEED ',
       `CHANNEL Feedback of ${NAME}`,
       `THEME Why ${NAME} waits`,
@@ -101,7 +101,7 @@ describe('titles, filters and searches in which colleagues named somebody', func
       `GROUP Friends of ${NAME}`,
       `INVITE Read what ${NAME} says`,
       `ALERT_RULE Deletions by ${NAME}`,
-      // Only their member is shown what these say.
+      // Shown to their member only.
       'SAVED_SCOPES ',
       'CONVERSATION ',
       'ACCESS_TOKEN ',

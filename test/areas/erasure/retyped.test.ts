@@ -24,7 +24,7 @@ const NAME = 'Ada-Lind Finchley-Smith';
 const QUOTE = 'the parcel came late - on every single Sunday';
 const SHORT = 'nobody told us';
 
-/** A workspace in which colleagues wrote down what a participant said, in each kind of place. */
+/** A workspace in which colleagues wrote down a participant's words in each kind of place. */
 async function aRetypedRoom() {
   const room = await aRoom();
   const { admin } = room;
@@ -64,12 +64,12 @@ async function aRetypedRoom() {
   return { room, admin, projectId, interview, person, insight, quoting, left, other, comment, template, view };
 }
 
-/** Words that nobody highlighted: a sentence of its own, words within a longer one, and what is too short to be told apart. */
+/** Unhighlighted words: a whole sentence, words within a longer one, and one too short to be distinctive. */
 const SENTENCE = 'My neighbour keeps the key for me.';
 const WITHIN = 'driver rang at the wrong door – three times';
 const PHONE = '+49 (0)171 555 01-23';
 
-/** A workspace in which colleagues wrote down what nobody highlighted, and how to call a participant. */
+/** A workspace in which colleagues wrote down unhighlighted words, and a participant's contact data. */
 async function anUnmarkedRoom() {
   const { admin } = await aRoom();
   const { id: projectId } = await aProject(admin, { title: 'Deliveries' });
@@ -92,10 +92,10 @@ async function anUnmarkedRoom() {
 
 const keyOf = ({ kind, title }: RetypedPlace) => `${kind} ${title}`;
 
-describe('what colleagues typed again', function () {
+describe('words that colleagues retyped', function () {
   this.timeout(120_000);
 
-  it('is listed with the impact of a withdrawal, and removed or left as was chosen', async () => {
+  it('are listed with the impact of a withdrawal, and removed or left as chosen', async () => {
     const { room, admin, interview, person, insight, quoting, left, other, template } = await aRetypedRoom();
     const found = await eventually(async () => {
       const places = await admin.do(retypedPlaces, { id: person.id });
@@ -150,7 +150,7 @@ describe('what colleagues typed again', function () {
     expect(receipt.remaining.join(' ')).to.contain('which were left: 1');
   });
 
-  it('is removed only where something of the person stands', async () => {
+  it('are removed only where the text has words of the person', async () => {
     const { admin, person, projectId } = await aRetypedRoom();
     const others = (await admin.do(views, { condition: { title: 'Others' } })).nodes[0];
     const closed = await admin.do(createView, { placeId: projectId, title: 'Closed', objectType: 'NOTE' });
@@ -160,7 +160,7 @@ describe('what colleagues typed again', function () {
     expect((await admin.do(views, {})).nodes.map(({ title }) => title)).to.include.members(['Others', 'Closed']);
   });
 
-  it('stays where nobody chose it, but not in what titles and descriptions were before', async () => {
+  it('remain where not chosen, but not in the history of titles and descriptions', async () => {
     const { admin, person, projectId, quoting, view } = await aRetypedRoom();
     const first = {
       title: `${NAME} (1)`,
@@ -182,7 +182,7 @@ describe('what colleagues typed again', function () {
     expect((await admin.do(rowState, { rowId: tag.id, number: 0 })).values).to.include({ title: `${NAME}sson` });
   });
 
-  it('is found where nobody highlighted it, and so is a telephone number in whatever form', async () => {
+  it('are found without a highlight, as is a telephone number in any form', async () => {
     const { admin, projectId, interview, person } = await anUnmarkedRoom();
     const retyped = await aTranscript(admin, projectId, 'Retyped', 'She said: MY NEIGHBOUR keeps the key, for me!');
     const part = await aTranscript(admin, projectId, 'Part', 'Often the driver rang at the wrong\ndoor, three times.');

@@ -37,7 +37,10 @@ import { aSurvey } from '../../kit/rooms/surveys.ts';
 export const NAME = 'Ada-Lind Finchley-Smith';
 export const EMAIL = 'ada-lind.finchley@double-name.example';
 
-/** A workspace in which colleagues named a participant, or said other words, in titles, filters and searches of each kind. */
+/**
+ * A workspace in which colleagues used a participant's name, or other words, in titles, filters and searches of each
+ * kind.
+ */
 export async function aTitledRoom(say: () => string = () => NAME) {
   const room = await aRoom();
   const { admin } = room;
@@ -48,7 +51,7 @@ export async function aTitledRoom(say: () => string = () => NAME) {
   const projectId = project.id;
   await admin.do(updateProject, { id: projectId, summary: `Write to ${EMAIL}`, folderId: folder.id });
   const tag = await admin.do(createTag, { projectId, title: `Like ${say()}`, description: `Her address is ${EMAIL}` });
-  // Without the name it would be called as the other one.
+  // Its title would equal that of the other if the name were removed.
   await admin.do(createTag, { projectId, title: 'Like [name 1]' });
   await admin.do(createTagGroup, { projectId, title: `Group of ${say()}` });
   await admin.do(createTagBoard, { projectId, title: `Board of ${say()}` });
@@ -121,7 +124,7 @@ export async function aTitledRoom(say: () => string = () => NAME) {
   await ben.do(ask, { question: `What does ${say()} say?` });
   await ben.do(createAccessToken, { title: `Script for ${say()}`, scope: 'READ', days: 30 });
   await admin.do(createWorkspaceToken, { title: `Reader of ${say()}` });
-  // They have the names of folders above.
+  // They contain the names of parent folders.
   await anExport(admin, { projectId });
   return { admin, ben, person, projectId, tag, note, background };
 }

@@ -22,7 +22,7 @@ import { textIn } from '../../kit/rooms/insight.ts';
 import { anImport } from '../../kit/rooms/transcript.ts';
 import { aWithdrawnRoom, type WithdrawnRoom } from './withdrawn-room.ts';
 
-/** Stores that hold ids only. */
+/** Stores with ids only. */
 const WITHOUT_WORDS = ['field values'];
 
 const formsOf = (word: string) => [word, Buffer.from(word).toString('hex')];
@@ -34,7 +34,7 @@ class TriedOut extends Error {
   }
 }
 
-/** Withdraws in a transaction that is rolled back, without one store; answers in which tables something is left. */
+/** Withdraws in a transaction that is rolled back, without one store; returns the tables that still contain words. */
 async function leftWithout({ admin, contact, canaries }: WithdrawnRoom, store?: string): Promise<string[]> {
   const { container } = admin.host;
   const parts = { documents: container.get(T.documents), pool: container.get(T.pool) };
@@ -182,7 +182,7 @@ describe('the withdrawal of a participant', function () {
       store: container.get(FILES.files).store,
       onErase: container.getAll(AREA.onErase),
       onWrite: async () => undefined,
-      // Its beginning, then the first note.
+      // Its start, then the first note.
       onCommit: () => {
         commits += 1;
         if (commits === 2) killed.abort(new Error('killed'));
@@ -194,7 +194,7 @@ describe('the withdrawal of a participant', function () {
     );
     const job = withdrawPersonJob(parts);
     if (job.scope !== 'workspace') throw new Error('It belongs to a workspace');
-    // A job has a transaction of its own beside those that it begins; of that only the row is asked here.
+    // A job has a separate transaction beside those that it begins; only the row of it matters here.
     const attempt = async (signal: AbortSignal) => {
       const now = await admin.do(withdrawal, { id: row.id });
       const change = { workspaceId: admin.workspaceId, rows: () => ({ get: async () => now }) };
@@ -209,7 +209,7 @@ describe('the withdrawal of a participant', function () {
     await attempt(new AbortController().signal);
     expect((await texts()).filter((text) => text.includes('came late'))).to.have.length(0);
     const done = await admin.do(withdrawal, { id: row.id });
-    // The number of versions by then depends on the jobs that make them.
+    // The number of versions depends on the timing of the jobs that make them.
     expect(done).to.deep.include({ state: 'DONE', counts: { ...done.counts, PERSON: 1, TRANSCRIPT: 2 } });
   });
 });

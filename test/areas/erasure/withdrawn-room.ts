@@ -28,7 +28,7 @@ import { aSummary } from '../../kit/rooms/summaries.ts';
 import { aSurvey } from '../../kit/rooms/surveys.ts';
 import { aHighlight, anImport } from '../../kit/rooms/transcript.ts';
 
-/** Words that a participant said, of whom nothing may be left. */
+/** Words of a participant that must disappear completely. */
 const CANARIES = 26;
 
 export interface WithdrawnRoom {
@@ -38,13 +38,13 @@ export interface WithdrawnRoom {
   insightId: string;
   contact: Contact;
   canaries: string[];
-  /** what somebody else said in the same interview */
+  /** words of others in the same interview */
   others: string;
 }
 
 const aCanary = () => `canary${randomBytes(6).toString('hex')}`;
 
-/** A workspace in which what one participant said lies wherever such words can lie. */
+/** A workspace with one participant's words in every place that can hold them. */
 export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
   const canaries = Array.from({ length: CANARIES }, aCanary);
   const [
@@ -73,7 +73,7 @@ export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
   const contact = await admin.do(createPerson, { name: fullName, email });
   const ada = (await admin.do(speakers, { condition: { noteId } })).nodes.find((one) => one.name === 'Ada');
   if (!ada) throw new Error('There is no Ada');
-  // Written and deleted again: only the log of edits has it.
+  // Written and deleted again: only the log of edits contains it.
   for (const deleted of [false, true])
     await writeIn(admin, noteId, ({ doc }) => {
       const turn = readText(doc).leaves[1]?.text;
@@ -81,11 +81,11 @@ export async function aWithdrawnRoom(): Promise<WithdrawnRoom> {
       else turn?.insert(0, gone);
     });
   await admin.do(createVersion, { pageId: noteId, title: 'Before the analysis' });
-  // Only the history of the note has it.
+  // Only the history of the note contains it.
   for (const title of [`Interview with ${fullName}`, 'Interview 4']) await admin.do(updateNote, { id: noteId, title });
   await admin.do(updateSpeaker, { id: ada.id, name: `Anne-Marie ${typed}` });
   await admin.do(setSpeakerPerson, { id: ada.id, personId: contact.id });
-  // The last one begins in what somebody else said.
+  // The last one begins in another person's words.
   const quoted = [words[1] ?? '', words[2] ?? '', `bakery?\nI plan the deliveries with the ${words[0]}`];
   const highlights = [];
   for (const one of quoted) highlights.push(await aHighlight(admin, noteId, one));
@@ -128,11 +128,11 @@ async function someFeedback(by: Person, author: string, { pointFile, said }: { p
     options: { ...options, idColumn: 'Id', textColumn: 'Text' } as never,
   });
   await ended(by, run.id);
-  // Sources other than files say who an author is.
+  // Sources other than files name an author.
   await setAuthor(by, channel.id, '1', author);
 }
 
-/** Puts words where only other services, or much else, would. */
+/** Inserts words that otherwise only other services, or much effort, would produce. */
 async function plant(
   by: Person,
   {
@@ -170,7 +170,7 @@ async function plant(
       'update comments set quote = $3, prefix = $3, suffix = $3 where workspace_id = $1 and id = $2',
       [workspaceId, commentId, word],
     );
-    // An insight may quote feedback, too.
+    // An insight can quote feedback, too.
     const frozen = { speaker: '', startMs: null, hash: '', released: true, removed: false };
     const quote = await new Rows(transaction, Citation).insert({ insightId, projectId, text: word, ...frozen });
     const [point] = await transaction.sql<{ id: string; placeId: string }>(

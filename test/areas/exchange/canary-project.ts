@@ -59,7 +59,7 @@ const FEEDBACK = [
 ].join('\n');
 const ANSWERS = `Respondent,What would help?\nGorsuch,"A call to ${PHONE}, says ${NAME}"\nQ-2,Nothing\n`;
 
-/** A project in which a participant is named in each place that an export holds. */
+/** A project with a participant's name in each place that an export contains. */
 export async function aCanaryProject() {
   const room = await aRoom();
   const { admin } = room;
@@ -71,7 +71,7 @@ export async function aCanaryProject() {
   });
   const projectId = project.id;
   const person = await admin.do(createPerson, { name: NAME, email: MAIL });
-  // Only in the directory, in small letters, and at an address that no pattern takes for one.
+  // Only in the directory, in small letters, and at an address that no pattern matches.
   const umberly = await admin.do(createPerson, { name: 'umberly', email: 'umberly@gorsuch.museum' });
   const note = await anImport(admin, projectId, 'zelda_quince.vtt', TALK);
   await admin.do(updateNote, { id: note.id, title: `Talk with ${NAME}` });
@@ -89,7 +89,7 @@ export async function aCanaryProject() {
     title: `Like ${NAME}`,
     description: `She can be reached at ${MAIL}`,
   });
-  // The first one ends inside of an address, the second one begins there.
+  // The first one ends inside an address, the second one begins there.
   const cut = await aHighlight(admin, note.id, 'My address is zquince@canar', [tag.id]);
   const rest = await aHighlight(admin, note.id, 'ry.example, so write to me', [tag.id]);
   await admin.do(createComment, { pageId: note.id, body: `Call ${PHONE}` });
@@ -154,7 +154,7 @@ export async function aCanaryProject() {
   return { room, admin, project, note, insight };
 }
 
-/** Everything that a file holds as text in small letters: its bytes, and those of the parts of a zip file, also inside of others. */
+/** A file's content as text in small letters: its bytes, and those of the parts of a zip file, nested ones too. */
 export function everythingIn(bytes: Buffer, name: string): { name: string; text: string }[] {
   const own = { name, text: `${name}\n${bytes.toString('utf8')}\n${bytes.toString('utf16le')}`.toLowerCase() };
   if (bytes.subarray(0, 2).toString() !== 'PK') return [own];

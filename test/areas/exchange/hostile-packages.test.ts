@@ -17,10 +17,10 @@ import { aCheckedImport, anImport, importIn } from '../../kit/rooms/imports.ts';
 import { aSummary } from '../../kit/rooms/summaries.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
-/** The fields of a row that a line holds. */
+/** The row's fields in a line. */
 const rowOf = (line: Line): Line => (line['x-earshot'] as Line | undefined) ?? line;
 
-/** Enough for a summary. */
+/** Enough text for a summary. */
 const SAID = `I could not find my parcel for three whole weeks, which was the biggest problem of all. We decided that everybody
 should get a message each morning, because nobody told them when it would come. The driver rang at the wrong house twice, so
 the parcel went back to the depot and had to be sent again. In the end I gave up and bought the same thing in a shop.`;
@@ -126,7 +126,7 @@ describe('packages that somebody has changed', function () {
     const { admin } = await aRoom('Another workspace');
     const { id: projectId } = await aProject(admin, { title: 'New' });
     const { id } = await aCheckedImport(admin, projectId, made.bytes);
-    // The state that a job leaves after failing too often.
+    // The state after a job has failed too often.
     await admin.host.container
       .get(T.database)
       .inWorkspace(admin.workspaceId, (transaction) =>

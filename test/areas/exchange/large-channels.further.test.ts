@@ -23,7 +23,7 @@ const feedback = () =>
 describe('a channel with a hundred thousand data points', function () {
   this.timeout(3 * MINUTES);
 
-  it('goes out and comes in again whole', async () => {
+  it('is exported and imported again completely', async () => {
     const { admin } = await aRoom('With much feedback');
     const { id: projectId } = await aProject(admin, { title: 'Much' });
     const channel = await aFileChannel(admin, 'Much');

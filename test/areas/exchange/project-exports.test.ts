@@ -257,7 +257,7 @@ describe('exports of projects', function () {
     const { id } = await ada.do(createProjectExport, { projectId: project.id });
     const second = await ada.outcome(createProjectExport, { projectId: project.id });
     const stopped = await ada.do(cancelProjectExport, { id });
-    // It may have been quicker than we are.
+    // The export can finish before it is stopped.
     expect(['CANCELLED', 'DONE']).to.include(stopped.state);
     if (stopped.state === 'CANCELLED') {
       expect(second).to.equal('CONFLICT');
@@ -278,7 +278,7 @@ describe('exports of projects', function () {
     const key = { workspaceId: ada.workspaceId, hash: row.hash };
     const days = Date.parse(row.expiresAt ?? '') - Date.parse(row.endedAt ?? '');
     expect(Math.round(days / 1000)).to.be.closeTo(limits.exports.keptSeconds, 60);
-    // Its bytes count as long as it does.
+    // Its bytes count as long as it exists.
     await runSoon(ada, 'purge-bytes');
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await store.size(key)).to.equal(row.bytes);

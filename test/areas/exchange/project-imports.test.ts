@@ -36,7 +36,7 @@ import { aCheckedImport, anImport, importIn } from '../../kit/rooms/imports.ts';
 import { aThemedChannel, themesOf } from '../../kit/rooms/themes.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
-/** A study with a note, a tag on its words, a speaker who is a person, a thread, a file and an automation. */
+/** A study with a note, a tagged highlight, a speaker linked to a person, a thread, a file and an automation. */
 async function aStudy() {
   const { admin, person } = await aRoom();
   const project = await aProject(admin, { title: 'Waiting', summary: 'Why people wait' });
@@ -62,7 +62,7 @@ async function aStudy() {
   return { admin, person, project, bytes };
 }
 
-/** The same, with a channel on a dashboard in whose data themes were found, one of them named by a person. */
+/** The same, with a channel on a dashboard; it has themes, one of them named by a person. */
 async function aStudyOfFeedback() {
   const { admin, project } = await aStudy();
   const channel = await aThemedChannel(admin, 40);
@@ -73,7 +73,7 @@ async function aStudyOfFeedback() {
   return Package.of(admin, await anExport(admin, { projectId: project.id }));
 }
 
-/** Contents that hang on rows without a noun of their own. */
+/** Content of rows that are not declared entities. */
 const BESIDE = [
   ...['documents', 'highlight_tags', 'speaker_people', 'search_items', 'theme_states', 'theme_results'],
   ...['theme_placements', 'theme_passages', 'theme_edit_contents'],
@@ -343,14 +343,14 @@ describe('imports of projects', function () {
     const wanted = await aProject(admin, { title: 'In one go' });
     const { counts: first } = await anImport(admin, wanted.id, bytes, { addsPeople: true, addsChannels: true });
     expect([first.DataPoint?.MADE, first.ThemeRun?.MADE, first.ThemeEdit?.MADE]).to.deep.equal([40, 1, 1]);
-    // From now on the person is there.
+    // The person exists from now on.
     const counts = { ...first, Person: { MADE: 0, CHANGED: 0, SAME: 1, REFUSED: 0 } };
     const commits = await killed(admin, bytes, undefined, counts);
     for (let round = 0; round < ROUNDS; round += 1) await killed(admin, bytes, deathIn(round * 7, commits), counts);
   });
 });
 
-/** Applies a package, dies where it must, goes on, and looks at what is there; answers the transactions it took. */
+/** Applies a package, dies if told to, continues, and checks the result; returns the number of transactions. */
 async function killed(by: Person, bytes: Uint8Array, death: Death | undefined, counts: object): Promise<number> {
   const { id, projectId, turn } = await applied(by, bytes);
   const began = await turn(death);

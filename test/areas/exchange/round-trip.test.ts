@@ -32,11 +32,11 @@ type Line = Record<string, unknown>;
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Author fields: compared by name, since nobody in the other workspace has the same address. */
+/** Author fields: compared by name, since no one in the other workspace has the same address. */
 const AUTHORS = ['createdBy', 'contributorIds', 'taggedBy', 'authorIds', 'publishedBy', 'resolvedBy'];
 /** Mentions and coders are members only. */
 const OF_MEMBERS = ['mentionIds', 'coderIds'];
-/** Positions in a text as one installation counts them, where the rows lie, and what is worked out again from the content. */
+/** Positions in a text as one installation counts them, locations of rows, and values derived from the content. */
 const OF_INSTALLATION = [
   'rangeFrom',
   'rangeTo',
@@ -46,11 +46,11 @@ const OF_INSTALLATION = [
   'changedAt',
   'placeId',
   'projectId',
-  // `fields` says the same, without an order
+  // `fields` has the same content, without an order
   'fieldDatum',
 ];
 
-/** Fields of channels and their themes that every import sets anew: owner, folder and source files. */
+/** Fields of channels and their themes that every import resets: owner, folder and source files. */
 const ANEW: Readonly<Record<string, readonly string[]>> = {
   Channel: ['createdBy', 'folderId'],
   ChannelRun: ['createdBy', 'fileId'],
@@ -62,7 +62,7 @@ const ANEW: Readonly<Record<string, readonly string[]>> = {
 const rowsOf = (made: Package, file: string): Line[] =>
   made.lines(file).map((line) => ({ ...line, ...(line['x-earshot'] as Line) }));
 
-/** The names of those whom ids of a package mean; '' for nobody. */
+/** Names for ids of a package; '' for none. */
 function namesIn(made: Package): (ids: unknown) => string[] {
   const names = new Map(rowsOf(made, 'x-earshot/Members.jsonl').map(({ id, name }) => [id, String(name)]));
   return (ids) =>
@@ -81,7 +81,7 @@ function plain(row: Line, translate: (id: string) => string, named: (ids: unknow
   return JSON.parse(text) as Line;
 }
 
-/** Compares two packages noun by noun, the first one with the ids that it has after the import. */
+/** Compares two packages entity by entity, the first one with its ids after the import. */
 function demandEqual(
   before: Package,
   after: Package,
@@ -102,12 +102,12 @@ function demandEqual(
       .filter((row) => !ignored[name]?.(row))
       .map((row) => plain(row, translate, namesIn(before)));
     const found = new Map(rowsOf(after, noun.file).map((row) => [row.id, plain(row, translate, namesIn(after))]));
-    // Pages that bring no version of theirs get one, so that what came in can be seen again.
+    // Pages without a version get one, so that the imported state can be viewed.
     if (name === 'Version' && wanted.length === 0) continue;
     expect([...found.keys()].length, name).to.equal(wanted.length);
     const quoted = new Set(rowsOf(after, 'x-earshot/Highlights.jsonl').map(({ id }) => id));
     for (const row of wanted) {
-      // A quote from another project keeps its words; where it stands there is not in the package.
+      // A quote from another project keeps its words; its position there is not in the package.
       if (name === 'Citation' && !quoted.has((row.source as Line | null)?.highlightId))
         for (const field of ['state', 'source']) delete row[field];
       for (const field of ANEW[name] ?? []) delete row[field];
@@ -117,7 +117,9 @@ function demandEqual(
   }
 }
 
-/** Additions to a furnished room: fields with values of all types, a tag set, a speaker who is a person, a thread. */
+/**
+ * Additions to a furnished room: fields with values of all types, a tag set, a speaker linked to a person, a thread.
+ */
 async function furnishMore({ room: { admin }, project, note, person }: FurnishedRoom): Promise<void> {
   const [projectId, directory] = [project.id, directoryOf(admin.workspaceId)];
   const studies = await admin.do(createFolder, { name: 'Studies' });
@@ -181,7 +183,7 @@ async function roundTrip(by: Person, projectId: string, into: Person) {
 const reasons = async (by: Person, id: string) =>
   (await by.do(projectImportItems, { id, outcome: 'REFUSED' })).map(({ reason }) => reason);
 
-describe('a project that goes out and comes in again', function () {
+describe('a project that is exported and imported again', function () {
   this.timeout(300_000);
 
   it('is the same in an empty workspace, with every noun, and brings nothing the second time', async () => {

@@ -72,7 +72,7 @@ async function shown(by: Person, channelId: string) {
   };
 }
 
-/** A project that shows a channel whose themes somebody has named, pinned, hidden and merged. */
+/** A project that shows a channel with named, pinned, hidden and merged themes. */
 async function aThemedProject(by: Person) {
   const { id: projectId } = await aProject(by, { title: 'Parcels' });
   const channel = await aThemedChannel(by);

@@ -27,7 +27,7 @@ const OPTIONS = ['Driver', 'Customer', 'Vendor', 'Clerk'].map((label, at) => ({
 }));
 const WORDS = ['late', 'Slow', 'größe', 'a%b', "it's", 'x_y', '\\', '5'];
 
-/** Values that rows have and filters ask for, so that filters find something. */
+/** Values used both in rows and in filters, so that filters match something. */
 const VALUES: Record<Exclude<FieldTypeName, 'PERSON'>, fc.Arbitrary<FieldValue>> = {
   TEXT: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
   NUMBER: fc.constantFrom(-5, 0, 0.5, 1, 5, 1e9),
@@ -258,7 +258,7 @@ describe('lists filtered by fields', () => {
     await admin.do(deleteField, { id: who.id });
   });
 
-  it('meet one more condition besides, whichever combines those of the filter', async () => {
+  it('take one additional condition, whether the filter combines its own by all or any', async () => {
     const select = fields.find(({ type }) => type === 'SELECT') as Field;
     const within = { field: select.id, operator: 'HAS_ANY_OF' as const, values: [OPTIONS[1]?.id ?? ''] };
     const either: FilterForm = {
@@ -306,7 +306,7 @@ describe('lists filtered by fields', () => {
     expect(await titles(where('createdBy', 'HAS_NONE_OF', ada.memberId))).to.deep.equal([]);
   });
 
-  it('refuse in words what is no filter of these rows', async () => {
+  it('refuse filters that do not apply to these rows, with a message', async () => {
     const [first] = fields as [Field];
     const refusals: [says: string, input: object, text: RegExp][] = [
       [

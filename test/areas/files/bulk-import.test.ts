@@ -25,7 +25,7 @@ const plainText = ({ text = '', content = [] }: DocumentNode): string => text + 
 const of = async (by: Person, bulkImportId: string): Promise<FileImport[]> =>
   (await by.do(fileImports, { condition: { bulkImportId }, first: 200 })).nodes;
 
-/** Waits until every file of an import has come to an end. */
+/** Waits until every file of an import has ended. */
 const over = (by: Person, bulkImportId: string) =>
   eventually(async () => {
     const rows = await of(by, bulkImportId);
@@ -143,7 +143,7 @@ describe('a bulk import', function () {
     const text = (await textIn(admin, insight.id)).content?.map(plainText);
     expect(text).to.deep.equal(['Mine.', 'Field notes', 'A quiet day.', 'call', 'Ann: The parcel came late.']);
 
-    // Files of a note stay as they are, and readers cannot add any.
+    // Files of a note are unchanged, and readers cannot add any.
     const page = await aNote(admin, { projectId });
     expect(await admin.outcome(beginUpload, { ...beside, pageId: page.id, name: 'a.txt', bytes: 1 })).to.equal(
       'BAD_USER_INPUT',

@@ -32,12 +32,12 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const begun = (by: Person, projectId: string, bytes: number, name = 'talk.bin') =>
   by.do(beginUpload, { projectId, name, bytes });
 
-/** A room with a project that nobody but its admin may open, unless given. */
+/** A room with a project that only its admin can open, unless given. */
 async function aPrivateProject(room: Room) {
   return aProject(room.admin, { everyone: null, detached: true });
 }
 
-/** Announces the length of a piece and sends nothing of it; returns the status. */
+/** Announces the length of a piece and sends none of it; returns the status. */
 function announcePiece(by: Person, id: string, length: number): Promise<number | undefined> {
   const { port, host } = new URL(by.url);
   const headers = {
@@ -81,7 +81,7 @@ describe(`uploads (${beginUpload.name}, ${continueUpload.name}, ${cancelUpload.n
       hash: createHash('sha256').update(whole).digest('hex'),
     });
     expect((await bytesOf(await get(admin, `/files/download/${id}`))).equals(whole)).to.equal(true);
-    // Whoever did not hear the last answer is told that nothing is missing.
+    // A client that missed the last answer learns that nothing is missing.
     expect(await received(admin, id)).to.equal(whole.length);
   });
 
@@ -209,7 +209,7 @@ describe(`uploads (${beginUpload.name}, ${continueUpload.name}, ${cancelUpload.n
   });
 });
 
-describe('the room for files', () => {
+describe('the storage limit for files', () => {
   async function fill(by: Person, projectId: string, bytes: number): Promise<void> {
     const rest = { kind: 'OTHER', mediaType: '', hash: '0', status: 'COMPLETE', width: null, height: null } as const;
     await by.host.container.get(T.database).inWorkspace(by.workspaceId, (transaction) =>
@@ -253,7 +253,7 @@ describe('the room for files', () => {
     expect(await outcome('a.png', limits.picture.bytes + 1)).to.equal('TOO_LARGE');
     expect(await outcome('a.txt', 0)).to.equal('BAD_USER_INPUT');
     expect(await outcome('a.txt', 1.5)).to.equal('BAD_USER_INPUT');
-    // A name that says nothing hides nothing.
+    // A name without an extension hides nothing.
     const hidden = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(limits.gif)]);
     const row = await upload(admin, { projectId: project.id, name: 'moving', bytes: hidden });
     expect(row).to.include({ status: 'FAILED', hash: '' });
@@ -355,8 +355,8 @@ describe('files', () => {
   });
 });
 
-describe(`serving (${downloadFile.name})`, () => {
-  it('gives ranges, and the whole where they make no sense', async () => {
+describe(`serving a file (${downloadFile.name})`, () => {
+  it('returns ranges, and the whole file for invalid ones', async () => {
     const { admin } = await aRoom();
     const text = 'abcdefghij';
     const { id, hash } = await upload(admin, { projectId: (await aProject(admin)).id, name: 'a.txt', bytes: text });
@@ -373,7 +373,7 @@ describe(`serving (${downloadFile.name})`, () => {
     expect(await part({ range: 'lines=1-2' })).to.deep.equal([200, null, text]);
     expect(await part({ range: 'bytes=2-4', 'if-range': `"${hash}"` })).to.deep.equal([206, 'bytes 2-4/10', 'cde']);
     expect(await part({ range: 'bytes=2-4', 'if-range': '"other"' })).to.deep.equal([200, null, text]);
-    // Otherwise fetch adds a header of its own that asks for the whole.
+    // Otherwise fetch adds a header that requests the whole file.
     const known = { 'if-none-match': `"${hash}"`, 'cache-control': 'max-age=0' };
     expect(await part(known)).to.deep.equal([304, null, '']);
     const head = await fetch(`${admin.url}/files/download/${id}`, {
@@ -425,7 +425,7 @@ describe(`serving (${downloadFile.name})`, () => {
     expect(await status({ 'sec-fetch-site': 'same-origin' })).to.equal(200);
     expect(await status({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' })).to.equal(401);
     expect(await status({ 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' })).to.equal(401);
-    // A link in somebody's mail.
+    // A link in a mail.
     expect(await status({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' })).to.equal(200);
     expect((await fetch(`${admin.url}/files/download/${id}`)).status).to.equal(401);
     expect((await fetch(`${admin.url}/image/${id}`)).status).to.equal(401);

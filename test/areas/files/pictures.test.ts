@@ -71,7 +71,7 @@ describe(`pictures (${showPicture.name})`, function () {
       const stored = await bytesOf(await get(admin, `/files/download/${row.id}`));
       expect(tellsPlace(stored), form).to.equal(false);
       expect(row.bytes, form).to.equal(stored.length);
-      // AVIF is kept and given back, but not shown; of its Exif only the place is emptied.
+      // AVIF is stored and served, but not shown; only the location in its Exif is emptied.
       if (form === 'avif') expect([row.width, (await picture(admin, row.id)).status]).to.deep.equal([null, 422]);
       else {
         expect(stored.includes('Somebody'), form).to.equal(false);
@@ -84,7 +84,7 @@ describe(`pictures (${showPicture.name})`, function () {
     }
   });
 
-  it('keeps animated pictures moving', async () => {
+  it('remain animated', async () => {
     const { admin, send } = await aPlace();
     const frames = await Promise.all(
       [0, 120, 240].map((r) =>
@@ -122,7 +122,7 @@ describe(`pictures (${showPicture.name})`, function () {
 
   it('beyond the limit are refused by what their header says', async () => {
     const { admin, send } = await aPlace();
-    // Nobody could decode it: next to nothing of its pixels is there.
+    // Undecodable: it contains almost no pixels.
     const row = await send('huge.png', aPng(20_000, 20_000, { rows: 1 }));
     expect(row).to.include({ status: 'FAILED', hash: '', width: null });
     expect(row.problem).to.match(/20,000 × 20,000 pixels; at most 268 million/);

@@ -39,7 +39,7 @@ describe('files on S3', function () {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('arrive, are given out whole and in part, and lie nowhere else', async () => {
+  it('are stored, served whole and in part, and are nowhere else', async () => {
     const bytes = randomBytes(9_000_000);
     const { id, hash } = await upload(room.admin, { projectId, name: 'sound.bin', bytes });
     expect(fake.objects.get(`${room.workspaceId}/${hash}`)?.equals(bytes)).to.equal(true);

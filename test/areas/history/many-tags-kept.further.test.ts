@@ -6,7 +6,7 @@ import { manyHighlights } from '../../kit/rooms/many-highlights.ts';
 
 const ALL = 16_000;
 const PIECE = 200;
-/** Times as long as in pieces: .1 to .7 were seen, and 12 to 32 when each row searched all others. */
+/** Maximum factor compared to pieces: .1 to .7 were measured, and 12 to 32 when each row searched all others. */
 const MOST = 4;
 
 const TAG = `insert into highlight_tags (workspace_id, highlight_id, tag_id)
@@ -14,7 +14,7 @@ const TAG = `insert into highlight_tags (workspace_id, highlight_id, tag_id)
 const UNTAG = `delete from highlight_tags t using highlights h where t.workspace_id = h.workspace_id and t.highlight_id = h.id
   and h.project_id = $1 and t.tag_id = $2 and h.position >= $3 and h.position < $4`;
 
-/** A project of many highlights; how many ms statements take that add a tag to so many of them each, or remove it. */
+/** A project of many highlights; ms of statements that add a tag to many of them each, or remove it. */
 async function aProjectToTag() {
   const { admin, workspaceId } = await aRoom();
   const { id: projectId } = await aProject(admin);
@@ -23,7 +23,7 @@ async function aProjectToTag() {
   const { id: tagId } = await admin.do(createTag, { projectId, title: 'Merged' });
   return (statement: string, each: number) =>
     database.inWorkspace(workspaceId, async (transaction) => {
-      // Low enough for PostgreSQL to refuse hashing the rows of the statement, as it refuses 100,000 of them otherwise.
+      // Low enough for PostgreSQL to avoid hashing the rows of the statement, as it otherwise does for 100,000 of them.
       await transaction.sql(`set local work_mem = '64kB'`);
       const start = performance.now();
       for (let at = 0; at < ALL; at += each) await transaction.sql(statement, [projectId, tagId, at, at + each]);

@@ -47,18 +47,18 @@ import { undoOf } from '../../kit/hosts/undo.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
 type Values = Record<string, unknown>;
-/** An operation, and what it is sent for the id of a row. */
+/** An operation, and its input for a row's id. */
 type Step = [operation: AnyOperation, sent: (rowId: string) => Values];
-/** A change at random. */
+/** A random change. */
 type Change = Step[];
 
 interface Subject {
   what: string;
   entity: AnyEntity;
   one: AnyOperation;
-  /** makes a row, and says how it can be changed */
+  /** creates a row, and returns its possible changes */
   make: (by: Person, projectId: string) => Promise<{ id: string; changes: fc.Arbitrary<Change> }>;
-  /** what its history tells besides its fields */
+  /** content of its history besides fields */
   besides?: (by: Person, row: Values) => Promise<Values>;
 }
 
@@ -68,11 +68,11 @@ const some = (fields: Record<string, fc.Arbitrary<unknown>>) =>
 const updating = (operation: AnyOperation, fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Change> =>
   some(fields).map((sent) => [[operation, (id) => ({ id, ...sent })]]);
 const one = (operation: AnyOperation): Step => [operation, (id) => ({ id })];
-/** Into trash and out again. */
+/** Moves to trash and restores. */
 const trashing = (remove: AnyOperation, restore: AnyOperation): fc.Arbitrary<Change> =>
   fc.constant<Change>([one(remove), one(restore)]);
 
-/** After which row of its list a row comes. */
+/** The row before a row in its list. */
 const orderIn = (list: AnyOperation) => async (by: Person, row: Values) => {
   const { nodes } = (await by.call(list, { condition: { placeId: row.placeId }, first: 100 })) as {
     nodes: { id: string; rank: number; title: string }[];
@@ -90,7 +90,7 @@ async function tagsOf(by: Person, { id }: Values): Promise<Values> {
   return { tags: [...counted].sort().map(([tagId, all]) => ({ tagId, highlights: all.length })) };
 }
 
-/** A tag between others of its project, where somebody has put it. */
+/** A tag with a manual position between others of its project. */
 async function anOrderedTag(by: Person, projectId: string) {
   const tag = await by.do(createTag, { projectId, title: 'First' });
   const others: (string | null)[] = [null];
@@ -267,7 +267,7 @@ describe('random changes', function () {
             for (const [operation, sent] of steps) await by.call(operation, sent(id));
             const number = await latest(by, id);
             const copy = await nowOf(by, subject, id);
-            // A change that changes nothing leaves no line.
+            // A change without effect adds no line.
             if (number === copies.at(-1)?.[0]) expect(copy).to.deep.equal(copies.at(-1)?.[1]);
             else copies.push([number, copy]);
           }

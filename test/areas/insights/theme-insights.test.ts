@@ -25,7 +25,7 @@ import { anInsight, citationsOf, standingIn, textIn } from '../../kit/rooms/insi
 import { feedback, NAMED, themed, themesOf } from '../../kit/rooms/themes.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
-// Files do not tell who said something; other sources do.
+// Files do not name an author; other sources do.
 async function wordsOfAnswer(by: Person, channelId: string, author: string): Promise<void> {
   const { container } = await testHost();
   await container
@@ -41,7 +41,7 @@ async function wordsOfAnswer(by: Person, channelId: string, author: string): Pro
 
 const CANARY = 'Zebrafinch';
 
-/** An open project, a channel that only Ada may open, and the largest theme in it. */
+/** An open project, a channel that only Ada can open, and its largest theme. */
 async function aThemedStudy() {
   const room = await aRoom();
   const [ada, ben] = [await room.person('CONTRIBUTOR'), await room.person('CONTRIBUTOR')];

@@ -18,7 +18,7 @@ describe('a connection by a real authorisation server', () => {
   let by: Person;
   let workspaceId: string;
   let server: AuthorizationServer;
-  /** the tokens that came with requests to the API, in order */
+  /** the tokens of requests to the API, in order */
   let used: string[];
 
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('a connection by a real authorisation server', () => {
   afterEach(() => server.stop());
 
   const begun = async () => new URL((await by.do(startConnection, { integration: 'ZOOM' })).url);
-  /** Somebody allows it there; what their browser comes back with. */
+  /** Authorises the app there; returns the address of the redirect. */
   const allowed = async (url: URL) => {
     const back = await server.visit(url.href);
     if (!(back instanceof URL)) throw new Error(`${back.status}: ${back.text}`);
@@ -98,7 +98,7 @@ describe('a connection by a real authorisation server', () => {
     const { id } = await by.do(finishConnection, { state, code });
     await demandRefused(by.do(finishConnection, { state, code }), 'CONFLICT', 'already finished');
     expect(server.grants).to.have.length(1);
-    // Whoever has seen all of the request tries it: the server takes back what it gave for the code (RFC 6749, 4.1.2).
+    // An attacker with the whole request tries it: the server revokes the tokens of the code (RFC 6749, 4.1.2).
     expect(await server.token(server.grants[0]?.form ?? {})).to.deep.include({ status: 400 });
     expect(await by.do(checkConnection, { id })).to.include({ state: 'REFUSED' });
   });
@@ -122,7 +122,7 @@ describe('a connection by a real authorisation server', () => {
     expect(new Set(used.slice(1))).to.have.property('size', 1);
     const after = await secrets(id);
     expect(after.refreshToken).not.to.equal(before.refreshToken);
-    // Had two hosts asked with the same one, the server would have ended the connection.
+    // If two hosts had used the same token, the server would have ended the connection.
     const twice = await server.token({ grant_type: 'refresh_token', refresh_token: before.refreshToken ?? '' });
     expect(twice).to.deep.include({ status: 400 });
     expect(await by.do(checkConnection, { id })).to.include({ state: 'REFUSED' });

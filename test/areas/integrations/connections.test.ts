@@ -53,7 +53,7 @@ describe('a connection', () => {
     await demandRefused(elsewhere.admin.do(finishConnection, { state, code }), 'CONFLICT');
     await demandRefused((await stranger()).do(finishConnection, { state, code }), 'UNAUTHENTICATED');
     await demandRefused(room.admin.do(finishConnection, { state: `${state}x`, code }), 'CONFLICT');
-    // The same member in another browser: whoever lured them there would connect an account of their own.
+    // The same member in another browser: an attacker who lured them there would connect their own account.
     const other = await signedIn(room.admin.url, room.admin.email, PASSWORD);
     await demandRefused(other.do(finishConnection, { state, code }), 'CONFLICT', 'another browser');
     expect(await room.admin.outcome(finishConnection, { state, code })).to.equal('ok');
@@ -69,7 +69,7 @@ describe('a connection', () => {
       'ten minutes',
     );
     const [mine, theirs] = [await allowed(room.admin, 'LINEAR'), await allowed(room.admin, 'LINEAR')];
-    // Its code was given for another challenge (PKCE).
+    // Its code was issued for another challenge (PKCE).
     const mixed = { state: mine.state, code: theirs.code };
     await demandRefused(room.admin.do(finishConnection, mixed), 'UNPROCESSABLE', 'refused the connection');
     expect((await seen(room.admin, 'LINEAR')).connection).to.equal(null);

@@ -12,7 +12,7 @@ import { apart } from '@earshot/host/jobs/apart';
 import { expect } from 'chai';
 import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 
-/** Outcome of an import whose document is fetched with these parts; NOTION is switched off meanwhile. */
+/** Outcome of an import whose document is fetched with these parts; NOTION is switched off during it. */
 async function fetched(partsFor: (by: Person) => Partial<FetchDocumentParts>) {
   const { admin } = await aRoom();
   const { id: projectId } = await aProject(admin);
@@ -36,7 +36,7 @@ async function fetched(partsFor: (by: Person) => Partial<FetchDocumentParts>) {
 
 const failing = (fault: Error) => fetched(() => ({ connections: { call: () => Promise.reject(fault) } as never }));
 
-/** A service that gives out a file in these pieces, and announces its size or does not. */
+/** A service that returns a file in these pieces, with or without announcing its size. */
 function giving(pieces: AsyncIterable<string>, announced?: number): Partial<FetchDocumentParts> {
   const documents = {
     fetch: async () => ({ fileName: 'Plan.txt', download: { url: 'https://files.example.org/', headers: {} } }),

@@ -60,7 +60,7 @@ describe('events of Google Meet', () => {
   const service = new ServiceEvents(() => room.workspaceId);
   const connectionOf = async (by: Person) => (await seen(by, 'GOOGLE_MEET')).connection;
   const subscription = () => events.subscriptions[0]?.name ?? '';
-  /** Connects an account; its subscription is there then. */
+  /** Connects an account and waits for its subscription. */
   const subscribed = async (by: Person) => {
     const made = await connected(by, 'GOOGLE_MEET');
     await eventually(async () => expect((await connectionOf(by))?.eventsUntil).to.be.a('string'));
@@ -89,7 +89,7 @@ describe('events of Google Meet', () => {
     const row = await imported(ben, { projectId, integration: 'GOOGLE_MEET', documentId: NAME });
     expect((await ben.do(oneNote, { id: row.noteId ?? '' })).title).to.contain('Google Meet call');
     const name = subscription();
-    // Its token has ended, and is replaced for this.
+    // Its token has expired, and is replaced for this.
     fake.oauth.forget({ refreshable: true });
     await ben.do(disconnect, { id });
     await eventually(() => expect(events.subscriptions).to.deep.equal([]));
@@ -125,7 +125,7 @@ describe('events of Google Meet', () => {
       expect(await status({ body, headers: { ...without, ...(given && { authorization: given }) } })).to.equal(401);
     expect(await service.sql('select 1 from webhook_events')).to.deep.equal([]);
     expect(await status({ body, headers })).to.equal(200);
-    // Another audience is as good once it is entered.
+    // Another audience works as well once it is entered.
     await retarget({ ...target(), pushAudience: 'earshot' });
     expect(await status({ body, headers })).to.equal(401);
     expect(await status(events.transcript(name, NAME, { audience: 'earshot' }))).to.equal(200);
@@ -174,7 +174,7 @@ describe('events of Google Meet', () => {
     await subscribed(ben);
     const database = (await testHost()).container.get(T.database);
     await database.inWorkspace(room.workspaceId, async (transaction) => {
-      // The job waits for this table, and so does nothing that takes an event.
+      // The job waits for this table; taking events does not.
       await transaction.sql('lock table connections');
       await send(address, await events.transcript(subscription(), NAME, { eventId: 'e1', messageId: '1' }));
       const [stored] = await transaction.sql<{ body: string; headers: object }>(
@@ -256,7 +256,7 @@ describe('events of Google Meet', () => {
     events.topics.add('projects/acme/topics/closed');
     expect((await check(id)).health).to.equal('');
     expect(events.subscriptions[0]?.notificationEndpoint.pubsubTopic).to.equal('projects/acme/topics/closed');
-    // Other people's subscriptions stay.
+    // Other people's subscriptions are unaffected.
     await service.sql('update connections set subscription = null');
     await retarget(target());
     expect((await check(id)).health).to.contain('to another topic already');

@@ -14,7 +14,7 @@ import { pluginFolder } from '../../kit/hosts/plugin-folder.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { connected, connectedByForm, seen, turnOn } from '../../kit/rooms/connections.ts';
 
-// Hostile integrations, by name. Each is chosen by the form with which it is connected, and by the target of an issue.
+// Hostile integrations, by name; each is chosen by the form used to connect, and by the target of an issue.
 const HOSTILE = `
 import { integration } from '@earshot/core/plugin/integration';
 import { plugin } from '@earshot/core/plugin/plugin';
@@ -153,7 +153,7 @@ describe('a plugin that means harm to integrations', function () {
     expect(await admin.do(parkedJobs, {})).to.deep.equal([]);
   });
 
-  // Waits as long as any service can take to answer.
+  // Waits for the maximum response time of a service.
   const SLOW = process.env.EARSHOT_TEST === 'all';
   if (SLOW)
     it('is left behind when it hangs', async () => {

@@ -122,7 +122,7 @@ describe('an issue about an insight', () => {
       await inRoom((change) => change.rows(IssueLink).update(id, empty));
       fake.issues.clear();
       const outage = new ConnectionError(new Error('no connection is free'));
-      // The first transaction says that it is going to be created, the second what came of it.
+      // The first transaction records the intent to create it, the second the result.
       const failing = new DyingDatabase(real.database, { at: 2, after }, { fault: outage });
       await failing.outlive((database) => create(id, database));
       await create(id, real.database);

@@ -79,7 +79,7 @@ describe('a link that is typed in Microsoft Teams', () => {
       'the public key as a secret': { alg: 'HS256', key: published },
     } as const))
       expect(await status(url, changed), name).to.equal(401);
-    // Clocks may differ by five minutes.
+    // Clocks can differ by five minutes.
     expect(await status(url, { expires: -200 })).to.equal(200);
     const ofNow = await fake.queryLink(url);
     for (const away of [2 * 3600, -2 * 3600])
@@ -96,7 +96,7 @@ describe('a link that is typed in Microsoft Teams', () => {
     const bare = { ...without, authorization: `Bearer ${none}.${claims}.` };
     expect((await send(address, { body, headers: bare })).status).to.equal(401);
     expect((await send(address, { body: 'no json', headers })).status).to.equal(401);
-    // Nor by a key that the service does not use for Teams.
+    // Nor a key that the service does not use for Teams.
     expect((await asked(fake.sent({ channelId: 'webchat', type: 'invoke' }))).status).to.equal(401);
   });
 

@@ -33,7 +33,7 @@ describe('what services offer for import', () => {
   const problemOf = async (integration: string, documentId: string) =>
     (await imported(by, { projectId, integration, documentId })).errors[0]?.humanMessageText;
   const textOf = async (noteId: string | null) => JSON.stringify((await textIn(by, noteId ?? '')).content);
-  /** Speakers of the note that a document became. */
+  /** Speakers of the note made from a document. */
   const voicesIn = async (integration: string, documentId: string) => {
     const row = await imported(by, { projectId, integration, documentId });
     expect(row.errors).to.deep.equal([]);
@@ -70,7 +70,7 @@ describe('what services offer for import', () => {
     });
 
     it('makes a note with speakers of a transcript, whatever its id; the token stays with Zoom', async () => {
-      // The same transcript is not imported twice, so each is another one.
+      // The same transcript is not imported twice, so each id differs.
       for (const uuid of ['/a//b==', 'plain==', 'a/b=='])
         fake.meetings.push({
           ...{ uuid, topic: 'Interview <3> / Ada', start_time: ago(1) },
@@ -205,7 +205,7 @@ describe('what services offer for import', () => {
       expect(titlesOf(await inside(drives?.id ?? ''))).to.deep.equal(['Research', 'Design']);
       expect(titlesOf(await inside('drive-00001'))).to.deep.equal(['Of all.txt']);
       expect(titlesOf(await inside(recent?.id ?? ''))).to.include.members(['Deep.txt', 'Of all.txt', 'Minutes.txt']);
-      // A search looks everywhere, whatever is open.
+      // A search covers everything, whichever folder is open.
       expect(titlesOf(await allDocuments(by, 'GOOGLE_DRIVE', 'of all', 'studies-001'))).to.deep.equal(['Of all.txt']);
       expect(await problemOf('GOOGLE_DRIVE', 'studies-001')).to.contain('of this kind');
       await demandRefused(inside('not-there-1'), 'UNPROCESSABLE', 'no such folder');

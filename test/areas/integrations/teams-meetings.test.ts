@@ -54,10 +54,10 @@ describe('meetings of Microsoft Teams', () => {
   const titles = async (query = '', folder = '') =>
     (await allDocuments(ben, TEAMS, query, folder)).map(({ title }) => title);
 
-  describe('are imported', () => {
+  describe('meetings of Teams as documents to import', () => {
     beforeEach(() => connected(ben, TEAMS));
 
-    it('from the calendar: a meeting is opened, and its transcript becomes a note with speakers and times', async () => {
+    it('come from the calendar: a meeting is opened, and its transcript becomes a note with speakers and times', async () => {
       expect(await seen(ben, TEAMS)).to.include({ documents: 'Transcripts', documentFolders: true });
       const [meeting] = await allDocuments(ben, TEAMS);
       expect(meeting).to.include({ title: 'Interview with Ada', folder: true });
@@ -70,7 +70,7 @@ describe('meetings of Microsoft Teams', () => {
       expect(JSON.stringify(await textIn(ben, note.id))).to.contain('Where are your notes?');
     });
 
-    it('part by part, the newest first; one that recurs is there once, cancelled ones and others are not', async () => {
+    it('are listed part by part, newest first; recurring ones once, without cancelled and other ones', async () => {
       const [ada] = meetings.meetings;
       for (let hour = 4; hour < 10; hour += 1)
         meetings.meetings.push({ ...meeting(`Meeting ${hour}`), start: hoursAgo(hour) });
@@ -88,7 +88,7 @@ describe('meetings of Microsoft Teams', () => {
       ]);
     });
 
-    it('by the link with which people join, and say what will do instead of words', async () => {
+    it('are found by the join link, and a search for words explains the alternatives', async () => {
       const [ada] = meetings.meetings;
       ada?.transcripts.push({ id: 'late', createdDateTime: hoursAgo(1), content: '' });
       const found = await allDocuments(ben, TEAMS, linkTo('ada'));
@@ -98,7 +98,7 @@ describe('meetings of Microsoft Teams', () => {
       await demandRefused(titles(linkTo('bob')), 'UNPROCESSABLE', 'no such meeting');
     });
 
-    it('or say why not: gone, of another organiser, not a transcript, not where the list goes on', async () => {
+    it('are refused with the reason: gone, of another organiser, not a transcript, not where the list continues', async () => {
       const { id: projectId } = await aProject(room.admin);
       const [ada] = meetings.meetings;
       const failed = async (documentId: string) =>
@@ -176,7 +176,7 @@ describe('meetings of Microsoft Teams', () => {
       for (const body of ['', '{', '{"value":[]}', '{"value":7}', '{"value":[null]}', '[]'])
         expect((await send(events, { body, headers: {} })).status, body).to.equal(401);
       expect(await service.sql('select 1 from webhook_events')).to.deep.equal([]);
-      // Among several that come at once, the right ones count.
+      // Among several notifications sent together, the valid ones count.
       const others = [notification({ clientState: 'x' }), notification({ id: 'a' }), notification({ id: 'b' })];
       expect(await meetings.deliver(events, ...others)).to.equal(200);
       await service.settled();
@@ -247,7 +247,7 @@ describe('meetings of Microsoft Teams', () => {
       await service.idle('keep-subscription');
       const database = (await testHost()).container.get(T.database);
       await database.inWorkspace(room.workspaceId, async (transaction) => {
-        // The job waits for this table, and so does nothing that takes an event.
+        // The job waits for this table; taking events does not.
         await transaction.sql('lock table connections');
         await meetings.deliver(events, { ...notification(), encryptedContent: { data: 'x' } });
         const [stored] = await transaction.sql<{ body: string }>('select body from webhook_events');
@@ -285,7 +285,7 @@ describe('meetings of Microsoft Teams', () => {
       expect(meetings.subscriptions.map(({ notificationUrl }) => new URL(notificationUrl).host)).to.deep.equal([
         'localhost:0',
       ]);
-      // Events of the subscription are taken at the other address, too, and cause the same.
+      // Events of the subscription are accepted at the other address, too, with the same effect.
       await meetings.deliver(lifecycle, notification());
       await service.settled();
       expect(await told(ben)).to.deep.equal([READY]);

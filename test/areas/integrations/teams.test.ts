@@ -45,7 +45,7 @@ describe('a message to Microsoft Teams', () => {
     expect(fake.messages).to.deep.equal([
       { team: TEAM, channel: '19:abc@thread.tacv2', content: 'New: <at>everybody</at>' },
     ]);
-    // The token that ended soon was replaced before it was used.
+    // The token near its end was replaced before use.
     expect(fake.oauth.refreshes).to.be.greaterThan(0);
     await runOf(gone, 'FAILED');
   }).timeout(60_000);

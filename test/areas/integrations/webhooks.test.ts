@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(fake.replies.at(-1)).to.contain('Connect your Slack account');
   });
 
-  /** An issue in Linear, the status that its link shows, and where Linear's events go. */
+  /** An issue in Linear, its status on the link, and the address for Linear's events. */
   async function aLinearIssue() {
     const tracker = new LinearFake();
     await turnOn(room.admin, 'linear', { signingSecret: tracker.secret });

@@ -97,7 +97,7 @@ describe('events of Zoom', () => {
   it('are stored until their job is done, without what is not read of them', async () => {
     const database = (await testHost()).container.get(T.database);
     await database.inWorkspace(room.workspaceId, async (transaction) => {
-      // The job waits for this table, and so does nothing that takes an event.
+      // The job waits for this table; taking events does not.
       await transaction.sql('lock table connections');
       await send(events, transcript('z-1', 'Weekly'));
       const [stored] = await transaction.sql<{ body: string }>('select body from webhook_events');

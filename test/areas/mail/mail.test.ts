@@ -14,7 +14,7 @@ import { anotherHost, aRoom, PASSWORD, Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 
-/** The address of a host that nobody gave a public one. */
+/** The address of a host without a configured public one. */
 const ORIGIN = 'http://localhost:0';
 /** The text of a mail as it was sent, with its soft line breaks joined. */
 const words = (source: string) => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');

@@ -175,10 +175,10 @@ describe('settings of text models', function () {
   });
 });
 
-describe('what a model gets', function () {
+describe('the text that a model receives', function () {
   this.timeout(60_000);
 
-  it('is never what the asker may not read, and what they lose access to meanwhile is not shown', async () => {
+  it('never contains text that the member cannot read, and text they lose access to is not shown', async () => {
     const { room, ada, project } = await anAskRoom();
     const fake = await aModel(room.admin);
     const hidden = 'The secret delivery happens at the old mill on Friday.';
@@ -196,7 +196,7 @@ describe('what a model gets', function () {
     fake.pauseMs = 1200;
     const made = answerIn(await asked(ada, QUESTION));
     await eventually(async () => expect(fake.given.question).to.equal(QUESTION), 10_000);
-    // Ada made the project; somebody else has to be left with full access.
+    // Ada made the project; someone else must keep full access.
     await ada.do(setGrant, {
       placeId: project.id,
       principal: 'MEMBER',

@@ -35,14 +35,14 @@ describe('a locked note', () => {
     const unlocked = undoOf(ben);
     await told;
 
-    // Whoever has full access is refused, too, in words.
+    // Members with full access are refused as well, with a message.
     await demandRefused(admin.do(updateNote, { id, title: 'Mine' }), 'FORBIDDEN', LOCKED);
     expect(await writer.write('but')).to.include({ code: 'FORBIDDEN' });
     expect((await Writer.open(socket, id)).writable).to.equal(false);
     expect(await ben.outcome(restoreVersion, { id: version.id })).to.equal('FORBIDDEN');
     expect(await viewer.outcome(unlockNote, { id })).to.equal('FORBIDDEN');
 
-    // Coding and talk go on.
+    // Coding and comments are still possible.
     await aHighlight(ben, id, 'Nobody told me.');
     await ben.do(createComment, { pageId: id, body: 'Is that so?' });
 

@@ -12,8 +12,8 @@ import { upload } from '../../kit/hosts/uploads.ts';
 import { anInsight, aStudy, writeIn } from '../../kit/rooms/insight.ts';
 import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
-describe('what others have made of notes', () => {
-  it('is the tags of their highlights and the insights that quote them, as far as the reader may open those', async () => {
+describe('the uses of notes', () => {
+  it('include tags of their highlights and insights that quote them, if the reader can open those', async () => {
     const { room, ada, project, late, note } = await aStudy();
     const tag = await ada.do(createTag, { projectId: project.id, title: 'Waiting' });
     const gone = await ada.do(createTag, { projectId: project.id, title: 'Gone' });
@@ -41,7 +41,7 @@ describe('what others have made of notes', () => {
     expect(await ada.outcome(noteUses, { id: project.id, noteIds: many })).to.equal('BAD_USER_INPUT');
   });
 
-  it('is the beginning of their summaries: its sentences, or what a person wrote in their place', async () => {
+  it('include the beginning of their summaries: its sentences, or a person’s version', async () => {
     const { ada, project } = await aStudy();
     const call = await aTranscript(ada, project.id, 'Call', `${'The parcel came late again. '.repeat(12)}Nobody rang.`);
     const said = async () => (await ada.do(noteUses, { id: project.id, noteIds: [call.id] }))[0]?.summary;
@@ -55,7 +55,7 @@ describe('what others have made of notes', () => {
     expect(await said()).to.equal('');
   });
 
-  it('is the first video among their files', async () => {
+  it('include the first video among their files', async () => {
     const { ada, project, note } = await aStudy();
     const video = Buffer.from('\0\0\0\x18ftypisom and no more', 'latin1');
     const beside = { projectId: project.id, pageId: note.id };
@@ -69,7 +69,7 @@ describe('what others have made of notes', () => {
     expect(await shown()).to.equal(second.id);
   });
 
-  it('groups them by tag: each group lists as many as it counts', async () => {
+  it('group notes by tag: each group lists as many as it counts', async () => {
     const { ada, project, note } = await aStudy();
     const [one, two] = [
       await ada.do(createTag, { projectId: project.id, title: 'One' }),
@@ -98,7 +98,7 @@ describe('what others have made of notes', () => {
     ]);
   });
 
-  it('tells who has written in a note, its maker first', async () => {
+  it('list the authors of a note, its creator first', async () => {
     const { room, ada, project, note } = await aStudy();
     const ben = await room.person('CONTRIBUTOR');
     await ada.do(setGrant, { placeId: project.id, principal: 'MEMBER', principalId: ben.memberId, level: 'WRITE' });

@@ -9,7 +9,7 @@ import { eventually } from '../../kit/hosts/job-room.ts';
 import { Writer } from '../../kit/hosts/writer.ts';
 import { anExport, Package } from '../../kit/rooms/exports.ts';
 
-/** Writes a paragraph that ends with a colleague, as somebody. */
+/** Writes a paragraph that ends with a mention of a colleague. */
 async function mention(by: Person, pageId: string, words: string, memberId: string): Promise<void> {
   const socket = await by.socket();
   const writer = await Writer.open(socket, pageId);

@@ -34,7 +34,7 @@ async function aCodedNote() {
   return { ada: admin, project, note, version, writer };
 }
 
-/** Erases words in which highlights begin and end. */
+/** Erases words at the beginning and end of highlights. */
 function erase(writer: Writer, words: string) {
   const turns = TALK.split('\n\n').map((line) => line.slice(3));
   const turn = turns.findIndex((said) => said.includes(words));
@@ -47,7 +47,7 @@ const stateOf = async (who: Person, noteId: string) =>
   );
 const anchored = (...texts: string[]) => texts.map((text) => `ANCHORED: ${text}`);
 
-/** Sends a file to be the text of a note, or only asks what that would do. */
+/** Replaces the text of a note with a file, or only previews it. */
 async function replaceBy(who: Person, noteId: string, content: string, { preview = false, fileName = 'talk.md' } = {}) {
   const path = `/api/v1/notes/${noteId}/text${preview ? '/preview' : ''}?${new URLSearchParams({ fileName })}`;
   const response = await fetch(new URL(path, who.url), {

@@ -9,7 +9,7 @@ import { aProject, aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
 
-/** Has every followed feed of a workspace due, and as many jobs look for them at once as several hosts would. */
+/** Makes every followed feed of a workspace due, and runs as many jobs concurrently as several hosts would. */
 async function tellFeeds({ host, workspaceId }: Person): Promise<void> {
   const database = host.container.get(T.database);
   await database.inWorkspace(workspaceId, async (transaction) => {

@@ -22,7 +22,7 @@ import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
 const ALL = { allChangesEnabled: true, insightsPublishedEnabled: true, allCommentsEnabled: true };
 
-/** Waits until followers were told of everything that happened so far. */
+/** Waits until followers have been notified of all events. */
 const told = ({ host, workspaceId }: Person) => {
   const database = host.container.get(T.database);
   return eventually(() =>
@@ -34,7 +34,7 @@ const told = ({ host, workspaceId }: Person) => {
     }),
   );
 };
-/** Has a note's title changed so many times, in one transaction. */
+/** Changes a note's title several times in one transaction. */
 const happen = ({ host, workspaceId, memberId }: Person, noteId: string, times: number) =>
   host.container.get(T.database).inWorkspace(workspaceId, async (transaction) => {
     const changed = { type: 'note:updated', entity: 'Note', ids: [noteId], placeId: null, fields: ['title'] };
@@ -121,7 +121,7 @@ describe('following', () => {
       'TAG Waiting',
     ]);
     await admin.do(updateMember, { id: ben.memberId, peopleAccess: false });
-    // Rights are at most a second old.
+    // Rights are cached for up to a second.
     await eventually(async () =>
       expect((await ben.do(follows, {})).map(({ title }) => title)).to.deep.equal(['Studies', 'Waiting']),
     );

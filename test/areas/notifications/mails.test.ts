@@ -27,12 +27,12 @@ import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { undoOf } from '../../kit/hosts/undo.ts';
 
-/** The address of a host that nobody gave a public one. */
+/** The address of a host without a configured public one. */
 const ORIGIN = 'http://localhost:0';
 /** The text of a mail as it was sent, with its soft line breaks joined. */
 const words = (source: string) => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
-/** A time of the day, so many minutes from now, in UTC. */
+/** A time of day, relative to now in minutes, in UTC. */
 const clockIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
 describe('mail about notifications', () => {
@@ -67,9 +67,9 @@ describe('mail about notifications', () => {
       ),
     );
   const jobsOf = (kind: string) => jobs('t.identifier = $1', [kind]);
-  /** The mails about a comment that wait for the end of quiet hours. */
+  /** Queued mails about a comment, waiting for the end of quiet hours. */
   const delayed = (commentId: string) => jobs(`key like 'mail-comment:' || $1 || ':%'`, [commentId]);
-  /** Comments are mailed after a minute; here that minute is over. */
+  /** Comments are mailed after a minute; this ends it. */
   const later = () =>
     host.container
       .get(T.database)
@@ -204,7 +204,7 @@ describe('mail about notifications', () => {
     });
   });
 
-  describe('with a digest', () => {
+  describe('a mail with a digest', () => {
     let room: Room;
     let ben: Person;
     beforeEach(async () => {
@@ -213,7 +213,7 @@ describe('mail about notifications', () => {
       await ben.do(setNotificationSettings, { ...USUAL_SETTINGS, digest: 'WEEKLY' });
     });
 
-    /** Has everybody's digest due, and as many jobs look for them at once as several hosts would. */
+    /** Makes all digests due, and runs as many jobs concurrently as several hosts would. */
     const monday = async (jobs = 1) => {
       const database = host.container.get(T.database);
       await database.inWorkspace(room.workspaceId, async (transaction) => {
@@ -324,7 +324,7 @@ describe('mail about notifications', () => {
       await mailTo(ben.email);
     });
 
-    it('ends with one click in the mail program, or on a page, without signing in', async () => {
+    it('is unsubscribed with one click in the mail program, or on a page, without signing in', async () => {
       await tell('News');
       await monday();
       const source = words(await mailTo(ben.email)).replaceAll(/\r\n /g, '');
@@ -352,7 +352,7 @@ describe('mail about notifications', () => {
       );
   });
 
-  it('is chosen by each member, with Undo; quiet hours have a start and an end', async () => {
+  it('is configured by each member, with Undo; quiet hours have a start and an end', async () => {
     const { person } = await aRoom('Harbour', host);
     const ben = await person('VIEWER');
     expect(await ben.do(notificationSettings, {})).to.deep.equal(USUAL_SETTINGS);

@@ -101,7 +101,7 @@ describe('a digest as sound, with a fake of espeak-ng', function () {
   it('says what came after a moment', async () => {
     await tell('Before');
     const since = new Date().toISOString();
-    // Moments are told in milliseconds: what is told in the same one does not count as later.
+    // Times are in milliseconds: notifications of the same one do not count as later.
     await pause(5);
     await tell('After');
     const sound = await (await listen(ben, since)).text();

@@ -26,7 +26,7 @@ const give = (by: Person, placeId: string, to: Person, level: 'READ' | 'WRITE' |
 const inFolder = (by: Person, folderId: string, more: object = {}) =>
   by.do(createChannel, { title: 'Parcels', source: 'CSV', everyone: null, folderId, ...more });
 
-/** A folder of the admin with a channel in it that only the admin was given, and a colleague. */
+/** A folder of the admin with a channel granted to the admin only, and a colleague. */
 async function aScene() {
   const { admin, person, workspaceId } = await aRoom();
   const colleague = await person('CONTRIBUTOR');
@@ -104,7 +104,7 @@ describe('channels in folders', () => {
     expect(await admin.outcome(revokeGrant, mine(folder.id))).to.equal('CONFLICT');
   });
 
-  it('are heard of no more, on sockets that are open, by whom moving them shuts out', async () => {
+  it('send no more changes on open sockets to members who lost access by a move', async () => {
     const { admin, colleague, folder, channel } = await aScene();
     await give(admin, folder.id, colleague, 'READ');
     const socket = await colleague.socket();
@@ -148,7 +148,7 @@ describe('channels in folders', () => {
     expect((await admin.do(channels, { condition: { trashed: true } })).nodes).to.deep.equal([]);
   });
 
-  it('take nothing while the folder is in trash', async () => {
+  it('accept no data while the folder is in trash', async () => {
     const { admin, folder } = await aScene();
     const { id, send } = await aPushedChannel(admin);
     await admin.do(updateChannel, { id, folderId: folder.id });

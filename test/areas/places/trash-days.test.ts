@@ -19,7 +19,7 @@ const inDatabase = (by: Person, text: string, ...bind: unknown[]) =>
     .get(T.database)
     .inWorkspace(by.workspaceId, (transaction) => transaction.sql<{ id: string }>(text, [by.workspaceId, ...bind]));
 
-/** Moves a note to trash, so many days ago. */
+/** Moves a note to trash, dated some days ago. */
 async function aTrashedNote(by: Person, projectId: string, title: string, days: number): Promise<string> {
   const { id } = await aTranscript(by, projectId, title, 'One.');
   await by.do(deleteNote, { id });
@@ -130,7 +130,7 @@ describe('days in trash', function () {
     const { id: projectId } = await aProject(admin);
     const gone = await aTrashedNote(admin, projectId, 'Gone', 40);
     const saved = await aTrashedNote(admin, projectId, 'Saved', 40);
-    // Simulates an object that was erased a year ago and came in again with a package.
+    // Simulates an object that was erased a year ago and imported again.
     await inDatabase(admin, `insert into erasures select $1, 'Note', $2, '{}', now() - interval '300 days'`, gone);
     const [taken, waits] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const saving = admin.host.container.get(T.database).inWorkspace(admin.workspaceId, async (transaction) => {

@@ -26,7 +26,7 @@ import { anInsight, aStudy, citationsOf, quoteIn, standingIn, writeIn } from '..
 import { aLink } from '../../kit/rooms/links.ts';
 import { aHighlight, anImport, aTranscript } from '../../kit/rooms/transcript.ts';
 
-/** Changes the words of the first highlight in their note. */
+/** Changes the words of the first highlight in its note. */
 const makeItVeryLate = (writer: Writer) => writer.type('very ', 0, writer.text.indexOf('late'));
 
 describe('citations', () => {
@@ -171,7 +171,7 @@ describe('citations', () => {
 describe('the source of a citation', () => {
   const CANARY = 'Zebrafinch';
 
-  /** An insight that everybody may read, with a quote from a project that only Ada may open. */
+  /** An insight that everyone can read, with a quote from a project that only Ada can open. */
   async function aLeakyStudy() {
     const room = await aRoom();
     const [ada, ben] = [await room.person('CONTRIBUTOR'), await room.person('CONTRIBUTOR')];
@@ -270,7 +270,7 @@ describe('the source of a citation', () => {
     expect(await outside()).not.to.contain('The parcel came late.');
     expect(await released()).to.deep.equal([false]);
 
-    // Whoever may open the source quotes it in a published insight, and publishes what stands there.
+    // A member with access to the source quotes it in a published insight, and publishes the current words.
     await quoteIn(ada, page.id, [late.id]);
     expect((await outside()).split('The parcel came late.')).to.have.length(2);
     await ada.do(unpublishInsight, { id: page.id });

@@ -14,7 +14,7 @@ const WORD = zip({
   'word/document.xml': `<w:document ${W}><w:body><w:p><w:r><w:t>Ask Anne-</w:t></w:r><w:r><w:t>Marie Vexley-Hart.</w:t></w:r></w:p></w:body></w:document>`,
 });
 
-/** A note with a file of each sort beside it. */
+/** A note with an attachment of each type. */
 async function aNoteWithFiles() {
   const { admin } = await aRoom();
   const project = await aProject(admin);
@@ -61,7 +61,7 @@ describe('files beside a note', function () {
       admin.do(redactNote, { ...input, files: [{ id: text.id, hash: text.hash, places: [3] }] }),
       'CONFLICT',
     );
-    // The second name of the text stays: nobody chose it.
+    // The second name of the text remains: it was not chosen.
     const some = chosen.map((one) => (one.id === text.id ? { ...one, places: one.places.slice(0, 2) } : one));
     await admin.do(redactNote, { ...input, files: some });
     const bytes = async (id: string) => Buffer.from(await (await get(admin, `/files/download/${id}`)).arrayBuffer());

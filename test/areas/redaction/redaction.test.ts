@@ -39,7 +39,7 @@ const TALK = `WEBVTT
 00:00:06.000 --> 00:00:09.000
 <v Ben>Thank you, Zelda. We will call you on +49 30 765 43-21 about the delay.
 `;
-/** Enough for a summary, which quotes whole sentences. */
+/** Enough text for a summary, which quotes whole sentences. */
 const SAID = [
   'Zelda Quince-Hale could not find her parcel for three whole weeks, which was the biggest problem of all.',
   'We decided that Zelda should get a message each morning, because nobody told her when it would come.',
@@ -122,7 +122,7 @@ describe(`redacting notes (${redactNote.name})`, function () {
       );
       expect(left).to.deep.equal([]);
     });
-    // Unchosen findings elsewhere stay.
+    // Unchosen findings elsewhere remain.
     expect((await Writer.open(await admin.socket(), note.id)).text).to.contain('Zelda');
   });
 
@@ -181,7 +181,7 @@ describe(`redacting notes (${redactNote.name})`, function () {
     expect((await admin.do(projectExports, { condition: { projectId: project.id } })).nodes).to.deep.equal([]);
     await eventually(async () => {
       const there = await dump(admin);
-      // The original file stays, and says so in the dialog; so do the lines of jobs until they are swept.
+      // The original file remains, as the dialog says; so do rows of jobs until they are swept.
       const left = WORDS.flatMap((word) => holding(there, formsOf(word)).map((table) => `${word}: ${table}`));
       expect(left).to.deep.equal([]);
     });

@@ -69,7 +69,7 @@ describe('what references show', () => {
     await eventually(async () => expect(await all(ben)).to.deep.equal([...hidden, 'HIDDEN Contact hidden']));
     const invented = TYPES.map((type) => ({ type, id: NOBODY }));
     expect(await shown(ben, invented)).to.deep.equal([...hidden, 'HIDDEN Contact hidden']);
-    // A type that is none of the target's tells nothing either.
+    // A type other than the target's reveals nothing either.
     expect(await shown(ada, [{ type: 'TAG', id: ids.NOTE }])).to.deep.equal(['HIDDEN Hidden']);
     const elsewhere = await aRoom();
     expect(await all(elsewhere.admin)).to.deep.equal([...hidden, 'HIDDEN Contact hidden']);

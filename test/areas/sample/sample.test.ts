@@ -30,7 +30,7 @@ import { objectsIn } from '../../kit/rooms/canvas.ts';
 import { lastRun } from '../../kit/rooms/pulls.ts';
 import { themed } from '../../kit/rooms/themes.ts';
 
-/** The sample's folder once it is there, another one than this. */
+/** The sample's folder once it exists, other than the given one. */
 async function sampleOf(by: Person, before: string | null = null): Promise<string> {
   for (
     const until = Date.now() + 150_000;

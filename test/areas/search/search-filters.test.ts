@@ -37,7 +37,7 @@ const when = (field: string, operator: FilterOperator, ...values: string[]): Fil
   fields: [{ field, operator, values }],
 });
 
-/** Something that search knows, with the values that filters compare; a field that is absent it cannot have. */
+/** A searchable item with the values used by filters; absent fields do not apply to it. */
 interface Known {
   id: string;
   type: SearchType;
@@ -137,7 +137,7 @@ describe('filters of search', function () {
     }, 30_000);
   });
 
-  /** Facts about every item, as a person who lists everything sees them. */
+  /** Values of every item, as seen by a person who lists everything. */
   async function everything(): Promise<Known[]> {
     const a = ada as Person;
     const all = { first: 1000 };
@@ -445,7 +445,7 @@ describe('filters of search', function () {
     expect((await owner.do(search, { filter: when('tags', 'HAS_ANY_OF', tag.id) })).total).to.equal(0);
   });
 
-  // Last, for it adds to what the others have counted.
+  // Last, since it adds to the items counted by the others.
   it('find projects and tags by their description, and what is not one of some', async () => {
     const by = ada as Person;
     const { id: projectId } = await by.do(createProject, { title: 'Couriers', summary: 'How parcels REACH people' });

@@ -21,7 +21,7 @@ import { aHighlight, aTranscript } from '../../kit/rooms/transcript.ts';
 
 const MARKUP = '<img src=x onerror=alert(1)> & "quotes"';
 
-/** A published insight with a quote, in a project that holds much that the public must not see. */
+/** A published insight with a quote, in a project with much that must not become public. */
 async function aPublicInsight(by: Person) {
   const project = await by.do(createProject, { title: 'CANARY-project', summary: 'CANARY-summary', everyone: 'READ' });
   const words = 'It took three weeks. CANARY-said-afterwards';
@@ -148,7 +148,7 @@ describe('a public link', () => {
       expect((await visit(admin, encodeURIComponent(token))).status, token).to.equal(404);
   });
 
-  it('asks for its password, once an hour, and every other password ends what the old one opened', async () => {
+  it('requires its password once an hour, and a new password ends access by the old one', async () => {
     const { admin } = await aRoom();
     const { insight } = await aPublicInsight(admin);
     const short = { insightId: insight.id, password: 'a loud word' };
@@ -190,7 +190,7 @@ describe('a public link', () => {
     expect(await shown(late), 'made by a host that is behind').to.equal(200);
   });
 
-  it('is for those to make who may write, and says nothing to a signed-in member that it does not say to all', async () => {
+  it('can be made by members with write access, and shows a signed-in member no more than everyone', async () => {
     const { admin, person } = await aRoom();
     const viewer = await person('VIEWER');
     const { insight } = await aPublicInsight(admin);

@@ -33,7 +33,7 @@ describe('highlights that a text model proposes', function () {
     fake.secret = SECRET;
   });
 
-  /** A note in a project with one tag and no highlight: nothing is suggested there but by the model. */
+  /** A note in a project with one tag and no highlight: only the model can suggest there. */
   async function aNote() {
     projectId = (await aProject(ada)).id;
     tagId = (await ada.do(createTag, { projectId, title: 'Delivery' })).id;

@@ -27,7 +27,7 @@ const LATE = 'Nobody told me that the parcel would come late.';
 const textsOf = (rows: readonly { text: string }[]) => rows.map(({ text }) => text);
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Somebody who writes in a note and goes away. */
+/** Edits a note and leaves. */
 async function edit(by: Person, noteId: string, change: (writer: Writer) => void): Promise<void> {
   const socket = await by.socket();
   try {
@@ -54,7 +54,7 @@ describe('suggested highlights', function () {
     await ada.do(setGrant, { placeId: project.id, principal: 'MEMBER', principalId: ben.memberId, level: 'WRITE' });
     return { project, ...(await aCodedProject(ada, project.id)) };
   }
-  /** A study in which highlights were suggested: two of the parcel, one of the price. */
+  /** A study with suggested highlights: two of the parcel, one of the price. */
   async function aSuggestedStudy() {
     const study = await aStudy();
     const [rain, raised, late] = (await suggested(ada, study.note.id)) as [Suggestion, Suggestion, Suggestion];
@@ -242,7 +242,7 @@ describe('suggested highlights', function () {
     writer.type(RAIN, 1, 0);
     await writer.send();
     await eventually(async () => expect(await stateOf(rain.id)).to.equal('PENDING'));
-    // Gone this moment: nobody has looked since.
+    // Just deleted: not yet indexed.
     writer.eraseWords(RAISED);
     await writer.send();
     const [gone] = await ben.do(acceptSuggestions, { suggestions: [{ id: raised.id }] });

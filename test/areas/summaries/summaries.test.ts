@@ -31,12 +31,12 @@ async function anInterview() {
   const ada = await room.person('CONTRIBUTOR');
   const project = await aProject(ada);
   const note = await anImport(ada, project.id, 'Bakery.vtt', INTERVIEW);
-  // Length and changes of a text are known once it is indexed.
+  // Length and changes of a text are stored once it is indexed.
   await eventually(async () => expect((await ada.do(oneNote, { id: note.id })).characters).to.be.greaterThan(0));
   return { room, ada, projectId: project.id, noteId: note.id };
 }
 
-/** The summaries of a note that are made, the current one first. */
+/** The finished summaries of a note, the current one first. */
 const storedOf = async (by: Person, pageId: string) =>
   (await by.do(summaries, { condition: { pageId, state: 'DONE' }, orderBy: 'SHOWN_AT_DESC' })).nodes;
 
@@ -112,7 +112,7 @@ describe('summaries of notes', () => {
   it('say so when the text has changed, and are made of the new one on demand', async () => {
     const { ada, noteId } = await anInterview();
     const first = await aSummary(ada, { pageId: noteId, framework: 'Summary' });
-    // A highlight changes the document, not what it says.
+    // A highlight changes the document, not its text.
     await aHighlight(ada, noteId, 'I plan the deliveries');
     await eventually(async () => expect((await ada.do(oneNote, { id: noteId })).editedAt).not.to.equal(null));
     expect((await contentOf(ada, first.id)).stale).to.equal(false);
@@ -245,8 +245,8 @@ describe('summaries of notes', () => {
   });
 });
 
-describe('who may summarise', () => {
-  it('is whoever may write: viewers are told so letter by letter, readers see what is there', async () => {
+describe('the permission to summarise', () => {
+  it('requires write access: viewers get the exact message, readers see existing summaries', async () => {
     const { room, ada, noteId, projectId } = await anInterview();
     const [viewer, reader] = [await room.person('VIEWER'), await room.person('CONTRIBUTOR')];
     for (const { memberId } of [viewer, reader])
@@ -261,7 +261,7 @@ describe('who may summarise', () => {
       expect(await reader.outcome(change, { id }), change.name).to.equal('FORBIDDEN');
   });
 
-  it('is nobody beyond the project: a summary of what one may not read is not there', async () => {
+  it('ends at the project: a summary of unreadable content is not found', async () => {
     const { room, ada, noteId, projectId } = await anInterview();
     const { id } = await aSummary(ada, { pageId: noteId, framework: 'Summary' });
     const stranger = await (await aRoom()).person('MANAGER');
@@ -285,7 +285,7 @@ describe('who may summarise', () => {
     ]);
   });
 
-  it('names exactly one thing, which can have a summary', async () => {
+  it('requires exactly one object that can have a summary', async () => {
     const { room, ada, noteId, projectId } = await anInterview();
     const both = { pageId: noteId, placeId: projectId, framework: 'Summary' };
     await demandRefused(ada.do(summarise, both), 'BAD_USER_INPUT', 'Name one thing');
@@ -294,7 +294,7 @@ describe('who may summarise', () => {
     await demandRefused(ada.do(summarise, { tagId: shared.id }), 'UNPROCESSABLE', 'Tags of the workspace');
   });
 
-  it('uses frameworks of plugins that are on, which are offered in four lists', async () => {
+  it('covers frameworks of plugins that are on, which are offered in four lists', async () => {
     const { room, ada, noteId } = await anInterview();
     const offered = await ada.do(summaryFrameworks, {});
     const count = (list: 'GENERAL' | 'PRODUCT' | 'RESEARCH' | 'SALES') =>
@@ -311,7 +311,7 @@ describe('who may summarise', () => {
   });
 });
 
-describe('what becomes of a summary', () => {
+describe('the summary of a trashed note', () => {
   it('follows its note into trash and back', async () => {
     const { ada, noteId } = await anInterview();
     const { id } = await aSummary(ada, { pageId: noteId, framework: 'Summary' });

@@ -146,7 +146,7 @@ describe('notes of a survey', function () {
     const run = await ada.do(cancelSurveyNotes, { id });
     expect(run.state).to.equal('CANCELLED');
     expect(run.made).to.be.below(600);
-    // The next run waits for nothing of the stopped one, and comes after it.
+    // The next run does not wait for the stopped one, and starts after it.
     expect((await make((await proposed(ada)).mapping)).made).to.equal(12);
     expect(await made()).to.have.length(run.made + 12);
     await ada.do(undoSurveyNotes, { id });
@@ -231,7 +231,7 @@ describe('notes of a survey', function () {
               : question.options
                   .filter((one) => (answer as string[] | undefined)?.includes(one.id))
                   .map((one) => one.optionText);
-          // A field's label has single spaces where a survey's option has several.
+          // A field's label collapses spaces that a survey's option keeps.
           for (const text of given)
             expect(singleSpaced(said), `${name} ${at + 1}: ${question.text}`).to.include(singleSpaced(text));
         }

@@ -46,7 +46,7 @@ describe('surveys in search', () => {
     });
     expect((await hits(ada, 'travel')).map(({ id }) => id)).to.deep.equal([survey.id]);
     expect((await hits(ada, '"R-417"')).map(({ id }) => id)).to.deep.equal([first?.id]);
-    // Choices are counted, not searched; whom the directory knows is found there.
+    // Choices are counted, not searched; people are found in the directory.
     expect([await count(ada, 'yes'), await count(ada, 'lovelace'), await count(ada, 'ada')]).to.deep.equal([0, 0, 0]);
   });
 

@@ -55,7 +55,7 @@ describe('titles of themes that a text model proposes', function () {
     const title = first.proposedTitle;
     expect(await ada.do(updateTheme, { id: first.id, title })).to.include({ title, titled: true });
     expect(await ada.do(dismissThemeTitle, { id: second.id })).to.include({ proposedTitle: '' });
-    // A theme with a manual title is neither sent nor proposed for.
+    // A theme with a manual title is neither sent to the model nor gets a proposal.
     await asked();
     expect(fake.asked.at(-1)).to.not.contain(`"title":"${title}"`).and.not.contain(`\\"title\\":\\"${title}\\"`);
     const [edit] = (await ada.do(themeEdits, { condition: { channelId }, orderBy: 'NUMBER_DESC', first: 1 })).nodes;

@@ -25,13 +25,13 @@ import { aThemedChannel, themed, themesOf } from '../../kit/rooms/themes.ts';
 const idsIn = async (by: Person, id: string) =>
   (await by.do(themePoints, { id, first: 200 })).map((point) => point.id).sort();
 
-/** Finds themes anew and waits for them. */
+/** Finds themes again and waits for them. */
 const anew = async (by: Person, id: string, settings = {}) => {
   await by.do(findThemes, { id, ...settings });
   return themed(by, id);
 };
 
-/** Every theme with all that a run says about it. */
+/** Every theme with all values from a run. */
 const found = async (by: Person, channelId: string) => {
   const all = await themesOf(by, channelId);
   return Promise.all(
@@ -122,7 +122,7 @@ describe('themes that people decided about', () => {
     expect(await admin.outcome(withdrawThemeEdit, { id })).to.equal('CONFLICT');
     expect(operations.some(({ name }) => name === admin.undo?.undo?.command)).to.equal(true);
 
-    // Somebody gives, while a run works, the title that it finds for another theme.
+    // During a run, a user gives a theme the title that the run finds for another.
     await anew(admin, channel.id, { seed: 5, count: 'LESS' });
     const later = (await themesOf(admin, channel.id)).filter(({ titled }) => !titled);
     const [taken] = later;

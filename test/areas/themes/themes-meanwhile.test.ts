@@ -39,7 +39,7 @@ async function aChannelWithThemes(by: Person): Promise<{ id: string; first: Them
   return { id, first, second, third };
 }
 
-/** That what is counted as being in themes is in themes that people see. */
+/** Checks that data points counted as being in themes are in visible themes. */
 async function expectAllSeen(by: Person, id: string): Promise<void> {
   const all = await themesOf(by, id);
   const { inThemes } = await by.do(themeState, { id });
@@ -88,7 +88,7 @@ describe('themes while people and runs change them', () => {
     expect((await admin.do(theme, { id: second.id })).gone).to.equal(true);
     await expectAllSeen(admin, id);
 
-    // A merge decides point by point, so points similar to these have to be elsewhere.
+    // A merge decides point by point, so similar points have to be elsewhere.
     const [one, two] = await idsIn(admin, third.id);
     const [other] = await idsIn(admin, first.id);
     const made = await admin.do(makeTheme, { id, title: 'Made', dataPointIds: [one ?? '', two ?? ''] });

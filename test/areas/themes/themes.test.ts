@@ -40,7 +40,7 @@ import { aThemedChannel, feedback, NAMED, placeThem, themed, themesOf } from '..
 const idsIn = async (by: Person, id: string) =>
   (await by.do(themePoints, { id, first: 200 })).map((point) => point.id).sort();
 
-/** Finds themes anew and waits for them. */
+/** Finds themes again and waits for them. */
 const anew = async (by: Person, channelId: string, settings = {}) => {
   await by.do(findThemes, { id: channelId, ...settings });
   return themed(by, channelId);
@@ -55,7 +55,7 @@ async function takenBack(by: Person, undo: Person['undo']): Promise<Person['undo
   return by.undo;
 }
 
-/** The ids that events of a type have named, in this person's workspace. */
+/** The ids in events of a type in this person's workspace. */
 async function told(by: Person, type: string): Promise<string[]> {
   const { container } = await testHost();
   const rows = await container
@@ -239,7 +239,7 @@ describe('themes', () => {
     expect(await found(admin, `"${first.title}"`)).to.include(first.id);
     await admin.do(updateTheme, { id: first.id, title: 'Zanzibar' });
     expect(await found(admin, 'zanzibar')).to.deep.equal([first.id]);
-    // Results of a run do not hide people's decisions.
+    // Results of a run do not displace people's decisions.
     const recent = (await admin.do(recentTitles, {})).map(({ type }) => type);
     expect(recent).to.include('CHANNEL').and.not.include('THEME');
     await admin.do(mergeThemes, { id: second.id, mergeIds: [first.id] });
@@ -292,7 +292,7 @@ describe('themes', () => {
   it('have a course, and emerge, grow or vanish between two periods', async () => {
     const { admin } = await aRoom();
     const channel = await aFileChannel(admin);
-    // Subjects take turns: batteries only in March, passwords only in April, the others in both.
+    // Subjects alternate: batteries only in March, passwords only in April, the others in both.
     const { texts, subjects } = generatedFeedback(120, 1);
     const months: Record<number, string[]> = { 0: ['03', '04'], 1: ['03', '04'], 2: ['04'], 3: ['03'] };
     const rows = texts.flatMap((text, at) =>
@@ -310,7 +310,7 @@ describe('themes', () => {
       const points = await admin.do(themePoints, { id: themeId, first: 200 });
       const now = await admin.do(themePoints, { id: themeId, first: 200, ...period });
       expect([previousCount, currentCount]).to.deep.equal([points.length - now.length, now.length]);
-      // The data begins nine days after the period does, which has thirty.
+      // The data begins nine days into the period of thirty days.
       expect(trend).to.equal(themeTrend(previousCount, currentCount, 22 / 30));
     }
     expect(trends.map(({ trend }) => trend)).to.include.members(['EMERGING', 'VANISHED']);
@@ -325,12 +325,12 @@ describe('themes', () => {
     expect(own.reduce((sum, { count }) => sum + count, 0)).to.equal(now.length);
     const wrong = { id: channel.id, from: period.to, to: period.from };
     expect(await admin.outcome(themeTrends, wrong)).to.equal('BAD_USER_INPUT');
-    // There is nothing as long before it: the calendar begins with its first day.
+    // There is no earlier period of this length: the calendar begins with its first day.
     const everything = { from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' };
     const since = await admin.do(themeTrends, { id: channel.id, ...everything });
     expect(since.map(({ previousCount }) => previousCount)).to.deep.equal(found.map(() => 0));
     expect(new Set(since.map(({ trend }) => trend))).to.deep.equal(new Set(['UNKNOWN']));
-    // In the first month of the data there is nothing to compare with, either.
+    // There is nothing to compare with in the first month of the data, either.
     const first = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-31T00:00:00.000Z' };
     const begun = await admin.do(themeTrends, { id: channel.id, ...first });
     expect(new Set(begun.map(({ trend }) => trend))).to.deep.equal(new Set(['UNKNOWN']));
@@ -343,7 +343,7 @@ describe('themes', () => {
     const rows = texts.map((text, at) => `${at},${text}`);
     await bringIn(admin, channel.id, ['id,comment', ...rows].join('\n'), { idColumn: 'id', textColumn: 'comment' });
     await themed(admin, channel.id);
-    // Dated data in the period before makes it comparable, but not what has no date.
+    // Dated data in the previous period makes it comparable, undated data does not.
     const days = Math.floor((Date.now() - Date.parse('2026-03-02T12:00:00Z')) / 86_400_000);
     await bringIn(admin, channel.id, feedback(28, { from: days - 59 }), NAMED);
     await themed(admin, channel.id);

@@ -47,7 +47,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ merge: fc.boolean() }) },
 );
 
-/** Somebody who corrects a transcript of the host. */
+/** A person who corrects a transcript of the host. */
 interface Seat {
   person: Person;
   writer: Writer;
@@ -66,7 +66,7 @@ async function aSeat(person: Person, noteId: string, seed: number, voices: reado
 }
 
 async function highlight({ person, writer }: Seat, { at: start, length }: { at: number; length: number }) {
-  // Words that the host doesn't have yet are nowhere to be highlighted.
+  // Words that the host doesn't have yet cannot be highlighted.
   await writer.send();
   const size = writer.text.length;
   const from = start % Math.max(1, size);

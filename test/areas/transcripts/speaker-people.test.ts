@@ -54,7 +54,7 @@ describe('a speaker who is a person of the directory', () => {
     await eventually(() => demandRefused(blind.do(createPerson, {}), 'NOT_FOUND'));
   });
 
-  /** A call in which Odile speaks, with highlights of hers and of another speaker, and an insight that quotes both. */
+  /** A call with highlights of Odile and another speaker, and an insight that quotes both. */
   async function aCall() {
     const { id: projectId } = await aProject(admin, { everyone: 'WRITE' });
     const note = await anImport(admin, projectId, 'call.vtt', CALL);
@@ -77,7 +77,7 @@ describe('a speaker who is a person of the directory', () => {
   }
   type Call = Awaited<ReturnType<typeof aCall>>;
 
-  // In the order in which they were said: two that were made together may have the same time.
+  // Text order: two made together can have the same time.
   const quotedBy = async (by: Person, insightId: string) =>
     (await by.do(citations, { condition: { insightId } })).nodes
       .toSorted((one, other) => (one.startMs ?? 0) - (other.startMs ?? 0))
@@ -257,7 +257,7 @@ describe('a speaker who is a person of the directory', () => {
         name: 'Participant 2',
         personId: null,
         highlight: 'Participant 2',
-        // as it was called when it was quoted
+        // its title when it was quoted
         quoted: '',
       }),
     );

@@ -99,7 +99,7 @@ describe('speakers', () => {
       way = admin.undo?.undo;
       expect(await into()).to.deep.equal(then);
     }
-    // A speaker who has been merged meanwhile cannot receive others.
+    // A speaker who has been merged since cannot receive others.
     await admin.do(mergeSpeakers, { id: ada.id, mergeIds: [asking.id] });
     const back = admin.undo?.undo?.input as never;
     await admin.do(mergeSpeakers, { id: ada.id, mergeIds: [adda.id] });

@@ -99,7 +99,7 @@ describe('a transcript that two people correct', () => {
 
   const step = (kind: TurnAct['kind'], at = 0): Move => ({ who: 0, act: { kind, at, length: 0 } });
   const marked = (from: number, length: number): Move => ({ who: 0, highlight: { at: from, length } });
-  // Cases in which Yjs alone puts words elsewhere.
+  // Cases in which Yjs alone misplaces words.
   const examples: [number, Move[]][] = [
     [step('split', 6355), step('split', 6369), step('undo'), step('undo'), marked(2714, 0), step('join', 7984)],
     [
@@ -112,15 +112,15 @@ describe('a transcript that two people correct', () => {
   interface Quiet {
     by: string;
     correcting: fc.Arbitrary<Move>;
-    /** whether a quote may say this after it has said that */
+    /** true if a quote's words can change from `before` to `now` */
     may: (now: string, before: string) => boolean;
   }
   const contains = (now: string, before: string) => now.replaceAll(/\s/g, '').includes(before.replaceAll(/\s/g, ''));
   const ada = fc.constant(0);
   const quiet: Quiet[] = [
     { by: 'cutting, joining and naming', correcting: acts(who, 'split', 'join', 'say'), may: saysTheSame },
-    // Undoing what somebody else has cut further since puts words elsewhere: Yjs moves words by writing them anew. And
-    // words that are brought back twice right behind a mark may come to stand in it.
+    // Undoing text that another person has since split misplaces words, since Yjs moves words by rewriting them. Words
+    // restored twice right after a mark can end up in it.
     { by: 'taking it back', correcting: acts(ada, 'split', 'join', 'say', 'undo', 'redo'), may: contains },
   ];
   for (const { by, correcting, may } of quiet)

@@ -35,7 +35,7 @@ const ACTS = {
   redo: (editor) => editor.takeBack('redo'),
 } as const satisfies Record<string, Do>;
 
-/** Somebody who corrects a transcript with the commands of the page, and takes steps back. */
+/** A person who corrects a transcript with the commands of the page, and undoes steps. */
 export class TurnEditor extends Editor {
   private readonly history: TextHistory;
 

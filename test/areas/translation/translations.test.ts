@@ -161,7 +161,7 @@ describe('translations of notes', () => {
   });
 });
 
-describe('what goes wrong with a translation', () => {
+describe('a failed translation', () => {
   it('is UnsupportedLanguagePair where the service does not know the language', async () => {
     const { ada, noteId, fake } = await aNoteToTranslate();
     const row = await aTranslation(ada, { noteId, targetLanguage: 'XX' });
@@ -175,7 +175,7 @@ describe('what goes wrong with a translation', () => {
     );
   });
 
-  /** Answers a request and everything that is tried after it. */
+  /** Answers a request and all retries with this status. */
   const always = (status: number) =>
     Array.from({ length: limits.callRetry.attempts }, () => ({ status, headers: { 'retry-after': '0' } }));
   const troubles: [what: string, answers: { status: number; body?: unknown }[], says: RegExp][] = [
@@ -186,7 +186,7 @@ describe('what goes wrong with a translation', () => {
     ['leaves texts out', [{ status: 200, body: { translations: [{ text: 'one' }] } }], /paragraph by paragraph/],
   ];
   for (const [what, answers, says] of troubles)
-    it(`is told in words when the service ${what}; another try succeeds`, async () => {
+    it(`has a message when the service ${what}; another try succeeds`, async () => {
       const { ada, noteId, fake } = await aNoteToTranslate();
       fake.trouble = [...answers];
       const row = await aTranslation(ada, { noteId, targetLanguage: 'DE' });
@@ -199,7 +199,7 @@ describe('what goes wrong with a translation', () => {
       });
     });
 
-  it('keeps what was translated before: a later try sends the rest only', async () => {
+  it('keeps translated paragraphs: a later try sends only the rest', async () => {
     const { ada, projectId, fake } = await aNoteToTranslate();
     const lines = Array.from({ length: 70 }, (_, at) => `This is line number ${at}.`);
     const note = await aTranscript(ada, projectId, 'Long', lines.join('\n\n'));
@@ -222,7 +222,7 @@ describe('what goes wrong with a translation', () => {
     expect((await saidIn(ada, id)).blocks.filter(({ text }) => text === '')).to.deep.equal([]);
   });
 
-  it('is said of a key that is not taken, and of a workspace without a translator', async () => {
+  it('has a message for a refused key, and for a workspace without a translator', async () => {
     const { room, ada, noteId } = await aNoteToTranslate();
     await switchDeeplOn(room.admin, 'wrong:fx');
     const row = await aTranslation(ada, { noteId, targetLanguage: 'DE' });

@@ -63,7 +63,7 @@ describe('views', () => {
     for (const more of wrong)
       expect(await admin.outcome(createView, { ...shown, ...more }), JSON.stringify(more)).to.equal('BAD_USER_INPUT');
     expect(await admin.outcome(createView, { ...shown, layout: 'CANVAS', docId: note.id })).to.equal('NOT_FOUND');
-    // Whoever may not open the canvas is told nothing of it.
+    // A member without access to the canvas learns nothing of it.
     const hidden = await aProject(admin, { everyone: null });
     const unseen = await admin.do(createCanvas, { projectId: hidden.id, title: 'Map' });
     const own = await aProject(ben);

@@ -29,7 +29,7 @@ interface Answered {
   errors?: { message: string; extensions: { errorCode: string } }[];
 }
 
-/** Calls the API as a program does: with a token alone. */
+/** Calls the API as a program does: with only a token. */
 async function call(secret: string, query: string, variables: object = {}): Promise<Answered> {
   const { url } = await testHost();
   const answer = await fetch(`${url}/api/graphql`, {

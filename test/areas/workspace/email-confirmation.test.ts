@@ -75,12 +75,12 @@ describe('the address of somebody who joins', function () {
     const ben = await joined(mailed, email);
     expect(await isConfirmed(ben)).to.equal(true);
     expect(sentTo(email), 'no other mail').to.have.length(1);
-    // The proof is for the address that the mail went to.
+    // The confirmation applies to the address that received the mail.
     const other = anAddress();
     await admin.do(createInvite, { role: 'CONTRIBUTOR', email: other });
     const elsewhere = anAddress();
     expect(await isConfirmed(await joined(await linkTo(other), elsewhere))).to.equal(false);
-    // Whoever made the invite has its link, which says nothing of the mailbox.
+    // The author of the invite has its link, which proves nothing about the mailbox.
     const third = anAddress();
     const copied = await admin.do(createInvite, { role: 'CONTRIBUTOR', email: third });
     await linkTo(third);

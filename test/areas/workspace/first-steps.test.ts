@@ -243,7 +243,7 @@ describe('the files of the pages', () => {
 });
 
 describe('over plain http', () => {
-  it('nobody is signed in, and no link is used up', async () => {
+  it('signs no one in, and uses up no link', async () => {
     const { admin } = await aRoom();
     const { link } = await admin.do(createInvite, { role: 'VIEWER' });
     const token = link.split('#token=')[1] ?? '';

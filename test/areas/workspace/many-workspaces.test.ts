@@ -14,7 +14,7 @@ import { purge } from '../../kit/purged.ts';
 
 const EMPTY = 100;
 
-/** Runs work and answers the workspaces that were entered meanwhile, and how often the database was asked above them. */
+/** Runs work; returns the workspaces entered by it, and the database queries above them. */
 async function entered(work: () => Promise<unknown>) {
   const { asSystem, inWorkspace, reading } = Database.prototype;
   const [workspaces, above]: [string[], string[]] = [[], []];
@@ -52,7 +52,7 @@ describe('an account among many workspaces', function () {
       for (let at = 0; at < count; at += 1) {
         const id = randomUUID();
         await addTenant(transaction, id);
-        // Older than the one that is looked for.
+        // Older than the wanted one.
         await transaction.sql(`update tenants set created_at = now() - interval '9 years' where workspace_id = $1`, [
           id,
         ]);
@@ -113,7 +113,7 @@ describe('an account among many workspaces', function () {
     expect(workspaces.filter((id) => made.includes(id))).to.deep.equal([]);
   });
 
-  it('of a program is none', async () => {
+  it('does not exist for a program', async () => {
     const rows = await (await database()).asSystem('compare', (transaction) =>
       transaction.sql(
         'select 1 from account_workspaces a where not exists (select 1 from accounts where id = a.account_id)',

@@ -102,7 +102,7 @@ describe('a password reset link', () => {
     const { token } = await createOwnReset(database, admin.email);
     const [line] = await admin.do(auditLog, { first: 1 });
     expect(line).to.include({ operation: 'createPasswordReset', actorId: null, objectId: admin.memberId });
-    // Nor does it matter to the operator in how many workspaces somebody is.
+    // The number of a person's workspaces does not matter to the operator, either.
     const { admin: elsewhere } = await aRoom('Lighthouse');
     const { link } = await elsewhere.do(createInvite, { role: 'VIEWER' });
     const joining = { token: tokenIn(link), name: 'Ada', email: admin.email, password: PASSWORD };
@@ -112,7 +112,7 @@ describe('a password reset link', () => {
     expect(await signsIn(admin.email, NEW)).to.equal('ok');
   });
 
-  it('of the operator opens nothing for nobody, or for whoever is suspended', async () => {
+  it('of the operator is refused for an unknown or suspended member', async () => {
     const { room, member } = await aLink();
     const database = (await testHost()).container.get(T.database);
     const { token } = await createOwnReset(database, member.email);

@@ -46,7 +46,7 @@ async function accountsOf({ email }: Person) {
 describe('a member who is removed', function () {
   this.timeout(60_000);
 
-  it('is out at once, and is named only to administrators, who can restore them with their access', async () => {
+  it('loses access at once, and is named only to administrators, who can restore them with their access', async () => {
     const { admin, person, member, noteId } = await aMember();
     const colleague = await person('MANAGER');
     await admin.do(deleteMember, { id: member.memberId });
@@ -80,7 +80,7 @@ describe('a member who is removed', function () {
     await eventually(async () =>
       expect((await byToken()).errors?.[0]?.extensions.errorCode).to.equal('UNAUTHENTICATED'),
     );
-    // Longer than what is cached: nothing comes back later.
+    // Longer than the cache time: access does not return.
     await pause(1100);
     expect(await member.outcome(me, {})).to.equal('UNAUTHENTICATED');
     const back = await signedIn(member.url, member.email, PASSWORD);

@@ -4,7 +4,7 @@ import type { Said } from '../judged-passages.ts';
 const [K1, B] = [1.2, 0.75];
 const wordsOf = (text: string) => [...searchTokens(text)].map((token) => token.text);
 
-/** A plain BM25 over the same words as the product reads, without limits and rights. */
+/** A plain BM25 over the product's words, without limits and rights. */
 export class Bm25 {
   private readonly postings = new Map<string, Map<number, number>>();
   private readonly lengths: number[] = [];

@@ -1,5 +1,5 @@
-// The host as it is built. At SIGUSR2 it tells the longest turn of its event loop since it was last asked, and the memory it
-// holds once garbage has been collected.
+// The built host. At SIGUSR2 it reports the longest block of its event loop since the last report, and its memory after
+// garbage collection.
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -8,7 +8,7 @@ import { LoopProbe } from '../../kit/hosts/loop-probe.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const probe = new LoopProbe();
-/** Finalizers and buffers are freed after a collection, which the next one sees. */
+/** Finalizers and buffers are freed after a collection and counted by the next one. */
 const COLLECTIONS = 3;
 const SETTLE_MS = 300;
 
@@ -20,7 +20,7 @@ async function tell(): Promise<void> {
   }
   const { rss, heapUsed, external } = process.memoryUsage();
   const mb = (bytes: number) => Math.round(bytes / 1e5) / 10;
-  // Our own collections are no turns of the host's.
+  // Excludes these collections from the host's blocks.
   probe.longestMs();
   process.stdout.write(
     `state: ${JSON.stringify({ longestTurnMs, rssMb: mb(rss), heapMb: mb(heapUsed), externalMb: mb(external) })}\n`,

@@ -4,7 +4,7 @@ import { Schema } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { EditorView } from '@tiptap/pm/view';
 
-// Peer of the note's editor: ProseMirror with paragraphs and marks, and nothing else. Nobody else sees the typed text.
+// Peer of the note's editor: ProseMirror with paragraphs and marks, and nothing else. The typed text is not shared.
 const schema = new Schema({
   nodes: {
     doc: { content: 'paragraph+' },

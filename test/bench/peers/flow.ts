@@ -9,7 +9,7 @@ interface Box {
   height: number;
 }
 
-// React Flow by itself: as many nodes of the same size, each with a word, which can be dragged.
+// React Flow by itself: as many draggable nodes of the same size, each with a word.
 const boxes = (await (await fetch('/boxes.json')).json()) as Box[];
 const start: Node[] = boxes.map(({ x, y, width, height }, at) => ({
   id: String(at),

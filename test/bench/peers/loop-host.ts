@@ -1,5 +1,5 @@
-// The host as it is built, with the probe of its event loop. At SIGALRM threads begin with imports, themes and exports, again
-// and again until the next one; at SIGCONT the host does on its event loop what threads are for.
+// The built host, with the probe of its event loop. At SIGALRM threads start repeating imports, themes and exports
+// until the next one; at SIGCONT the host does the threads' work on its event loop.
 
 import { decisionsOf } from '@earshot/core/areas/themes/theme-decisions';
 import { doc, paragraph } from '@earshot/core/documents/document-builder';
@@ -33,7 +33,7 @@ class Work {
   private readonly pool = createPool();
   private stopping: AbortController | undefined;
 
-  /** Begins, or ends and tells so. */
+  /** Starts, or ends and reports it. */
   async turn(): Promise<void> {
     if (this.stopping) return this.stopping.abort();
     this.stopping = new AbortController();
@@ -59,7 +59,7 @@ class Work {
 
   private import(signal: AbortSignal) {
     const input = { path: process.env.LOOP_FILE ?? '', ...COLUMNS };
-    // Not in bulk as in the host: on two cores it would wait for the themes.
+    // Not as bulk, unlike in the host: on two cores it would wait for the themes.
     return this.pool.stream('read-csv', input, {
       priority: 'background',
       signal,

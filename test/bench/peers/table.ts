@@ -14,7 +14,7 @@ const response = await fetch('/rows.json');
 const rows = (await response.json()) as Row[];
 const COLUMNS = 'minmax(0,3fr) minmax(0,2fr) minmax(0,1.4fr) 152px 104px';
 
-// Peer of the table of highlights: TanStack Virtual as its documentation has it, over rows that are all loaded.
+// Peer of the table of highlights: TanStack Virtual as documented, with all rows loaded.
 function Table() {
   const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => 64, overscan: 8 });
   return h(

@@ -24,20 +24,20 @@ export { EVERYTHING };
 
 const pages = join(projectRoot(), 'ui', 'dist', 'app', 'index.html');
 
-/** Why no browser test can run here, in words that say what to do; undefined when they can. */
+/** Reason why no browser test can run here, with advice; undefined if they can. */
 export const hindrance = (): string | undefined =>
   missingChromium() ?? (existsSync(pages) ? undefined : 'the pages are not built (npm run build)');
 
-/** A suite of journeys in a real browser; without a Chromium it is left out, and says so. */
+/** A suite of journeys in a real browser; skipped with a message without Chromium. */
 export const browserSuite = (title: string, define: () => void): void =>
   suiteInBrowser(title, define, { hindrance, failed: keepPictures });
 
-/** A journey that varies what others show: `npm run test:all` goes it. */
+/** A journey that varies others, run by `npm run test:all` only. */
 export function furtherJourney(...of: Parameters<typeof journey>): void {
   if (EVERYTHING) journey(...of);
 }
 
-/** A window of a new browser profile, signed in as somebody (or nobody), at a path of their host. */
+/** A window of a new browser profile, signed in as a person (or not), at a path of their host. */
 export async function enter(who: Visitor, path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await newProfile(options);
   await giveSession(context, who);
@@ -46,7 +46,7 @@ export async function enter(who: Visitor, path: string, options: BrowserContextO
   return page;
 }
 
-/** Opens a path in the same browser as somebody else: what the browser keeps stays. */
+/** Opens a path in the same browser as another person: stored data remains. */
 export async function enterAs(page: Page, who: Visitor, path: string): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -62,7 +62,7 @@ async function giveSession(context: BrowserContext, { cookie = '', url }: Visito
     ]);
 }
 
-/** Opens a path as the application itself goes from page to page; what stood there before is gone then. */
+/** Opens a path by navigation within the application; the previous page is gone then. */
 export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const title of document.querySelectorAll('h1, h2')) title.setAttribute('data-left', '');
@@ -83,7 +83,10 @@ export interface Look {
 
 const FIRST_LOOK: Look = { name: '1440-light', size: WIDE, scheme: 'light' };
 
-/** The looks in which every page has to be right, wide and light first; each width and each scheme once, all of them in test:all. */
+/**
+ * The looks in which every page has to be right, wide and light first: each width and each scheme once, all
+ * combinations in test:all.
+ */
 export const LOOKS: readonly [Look, ...Look[]] = [
   FIRST_LOOK,
   ...(EVERYTHING
@@ -95,7 +98,7 @@ export const LOOKS: readonly [Look, ...Look[]] = [
   { name: '390-dark', size: NARROW, scheme: 'dark' },
 ];
 
-/** Shows a window in a look: its size, light or dark. */
+/** Sets a window to a look: its size, light or dark. */
 export async function putOn(page: Page, { size, scheme }: Look): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: scheme });
@@ -103,32 +106,32 @@ export async function putOn(page: Page, { size, scheme }: Look): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
 }
 
-/** Keeps a picture of what a window shows, in test:all: test/screenshots/<name>.png. */
+/** Saves a screenshot, in test:all only: test/screenshots/<name>.png. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (EVERYTHING) await keepPicture(page, name);
 }
 
-/** Keeps such a picture in `npm test`, too. */
+/** Saves such a screenshot in `npm test`, too. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}.png`), animations: 'disabled' });
 }
 
-/** Waits until the host has all that was typed into a text. */
+/** Waits until the host has all typed text. */
 export const isSaved = (page: Page): Promise<void> =>
   page.locator('[aria-busy=false]', { hasText: /^Saved$/ }).waitFor();
 
-/** Presses a button of a dialog that has just opened, once that has the focus: a moment earlier it would take it away. */
+/** Presses a button of a newly opened dialog, once that has the focus: earlier, it would take the focus away. */
 export async function answer(dialog: Locator, button: string): Promise<void> {
   await dialog.locator(':focus').waitFor();
   await dialog.getByRole('button', { name: button }).press('Enter');
 }
 
-/** Presses Undo in the toast with these words; the one before it may still be fading out. */
+/** Presses Undo in the toast with these words; the previous toast can still be fading out. */
 export const undo = (page: Page, says: string): Promise<void> =>
   page.getByRole('alert').filter({ hasText: says }).getByRole('button', { name: 'Undo' }).press('Enter');
 
-/** Keeps pictures of what a window shows in every look, in test:all; it is wide and light afterwards. */
+/** Saves screenshots in every look, in test:all; the window is wide and light afterwards. */
 export async function screenshots(page: Page, name: string): Promise<void> {
   if (!EVERYTHING) return;
   for (const look of LOOKS) {
@@ -138,7 +141,7 @@ export async function screenshots(page: Page, name: string): Promise<void> {
   await putOn(page, LOOKS[0]);
 }
 
-/** Looks at a page in every look: axe finds nothing serious, and `npm run test:all` keeps a picture. */
+/** Checks a page in every look: axe finds nothing serious, and `npm run test:all` saves a screenshot. */
 export async function inEveryLook(page: Page, name: string): Promise<void> {
   for (const look of LOOKS) {
     await putOn(page, look);

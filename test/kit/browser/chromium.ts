@@ -5,9 +5,9 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { EVERYTHING } from '../further-test.ts';
 
-// First the same engine without windows: those of the others are drawn, too, and cost a third of all that a test takes.
+// The same engine without windows comes first: drawing windows costs a third of a test's time.
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// The sandbox needs rights that containers seldom give; the only pages opened here are our own.
+// The sandbox needs rights that containers seldom give; only Earshot's own pages are opened here.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // In an air-gap check (test/airgap) the browser finds no name outside, either.
+  // The browser resolves no outside name in an air-gap check (test/airgap), either.
   ...(process.env.EARSHOT_AIRGAP_LEDGER
     ? ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1']
     : []),
@@ -32,7 +32,7 @@ function findProgram(): string | undefined {
 }
 
 const program = findProgram();
-/** Reason why there is no browser here, in words that say what to do; undefined when there is one. */
+/** Reason why there is no browser here, with advice; undefined if there is one. */
 export const missingChromium = (): string | undefined =>
   program
     ? undefined
@@ -41,13 +41,13 @@ export const missingChromium = (): string | undefined =>
 let browser: Promise<Browser> | undefined;
 let said = false;
 
-// Imported when needed: contracts without a browser do without the package.
+// Imported when needed: contracts without a browser do not need the package.
 async function launch(): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   return chromium.launch(program ? { executablePath: program, args: FLAGS } : { args: FLAGS });
 }
 
-/** Record of a browser window: what it showed and its errors. */
+/** Record of a browser window: its content and its errors. */
 interface Watched {
   context: BrowserContext;
   troubles: string[];
@@ -56,16 +56,16 @@ interface Watched {
 let windows = new Map<Page, Watched>();
 
 export interface BrowserSuite {
-  /** reason why none of it can run; undefined when it can */
+  /** reason why none of it can run; undefined if it can */
   hindrance(): string | undefined;
-  /** called with the windows of a test that failed */
+  /** called with the windows of a failed test */
   failed?(title: string, pages: readonly Page[]): Promise<void>;
 }
 
-/** A suite of journeys in a real browser; where that is hindered it is left out, and says so. */
+/** A suite of journeys in a real browser; skipped with a message if hindered. */
 export function suiteInBrowser(title: string, define: () => void, { hindrance, failed }: BrowserSuite): void {
   describe(title, function () {
-    // `test:all` looks at each screen in each look, beside three other processes.
+    // `test:all` checks each screen in each look, beside three other processes.
     this.timeout(EVERYTHING ? 180_000 : 60_000);
     this.slow(10_000);
     before(function lookForChromium() {
@@ -86,8 +86,8 @@ export function suiteInBrowser(title: string, define: () => void, { hindrance, f
 }
 
 /**
- * A test in windows of its own (`enter`). At its end nothing may have gone wrong in any of them: no error in the console,
- * no request without an answer, nothing against the page's policy.
+ * A test in separate windows (`enter`). It fails if any of them has an error in the console, a request without an
+ * answer, or a violation of the page's policy.
  */
 export function journey(title: string, go: (this: Mocha.Context) => Promise<void>): void {
   it(title, async function () {
@@ -117,7 +117,7 @@ export async function newProfile(options: BrowserContextOptions = {}): Promise<B
     locale: 'en-GB',
     timezoneId: 'UTC',
     colorScheme: 'light',
-    // Half-way through a movement colours and places mean nothing.
+    // Half-way through an animation colours and positions mean nothing.
     reducedMotion: 'reduce',
     ...options,
   });
@@ -130,7 +130,7 @@ export async function newProfile(options: BrowserContextOptions = {}): Promise<B
   return context;
 }
 
-/** A window of a profile; what goes wrong in it fails its journey. */
+/** A window of a profile; errors in it fail its journey. */
 export async function newWindow(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const watched: Watched = { context, troubles: [], tolerated: [] };
@@ -148,7 +148,7 @@ export async function newWindow(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Expects complaints in a window that belong to what is tested, such as a refused upload. */
+/** Tolerates errors in a window that belong to the test, such as a refused upload. */
 export function tolerate(page: Page, ...patterns: RegExp[]): void {
   windows.get(page)?.tolerated.push(...patterns);
 }
@@ -159,7 +159,7 @@ function axeSource(): string {
   return axe;
 }
 
-// Severities to check: a finding is as severe as its rule, so rules below need not run: they are half of the work.
+// Checked severities: a finding is as severe as its rule, so less severe rules need not run, which halves the work.
 const GRAVE: readonly string[] = ['serious', 'critical'];
 
 /** Fields of an axe rule. */
@@ -168,7 +168,7 @@ interface AxeRule {
   impact: string;
 }
 
-/** Demands that axe finds nothing serious or critical in what a window shows. */
+/** Checks that axe finds nothing serious or critical in a window. */
 export async function demandAccessible(page: Page, what: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource());
   const found = await page.evaluate(async (grave): Promise<AxeResults> => {

@@ -1,4 +1,4 @@
-/** One answer as it came, headers and bytes. */
+/** An answer with its headers and bytes. */
 export interface Answered {
   /** method and address */
   asked: string;
@@ -19,7 +19,7 @@ const unescaped = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-/** Every address that a page of HTML names, as it stands there. */
+/** Every address in an HTML page, as written. */
 function linksIn(html: string): string[] {
   const attributes = [...html.matchAll(LINK)].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
   const sources = [...html.matchAll(SOURCES)].flatMap(([, set = '']) =>
@@ -29,7 +29,7 @@ function linksIn(html: string): string[] {
   return [...attributes, ...sources, ...styled].map(unescaped);
 }
 
-/** One request; redirections are not followed. */
+/** Sends one request without following redirects. */
 export async function askFor(address: string, init: RequestInit = {}): Promise<Answered> {
   const response = await fetch(address, { redirect: 'manual', ...init });
   const body = Buffer.from(await response.arrayBuffer());
@@ -38,7 +38,7 @@ export async function askFor(address: string, init: RequestInit = {}): Promise<A
 
 const MOST = 500;
 
-/** Asks for these addresses and for all of the same host that their answers lead to; answers them all. */
+/** Requests these addresses and all of the same host linked from their answers; returns all answers. */
 export async function crawl(origin: string, start: readonly string[], init: RequestInit = {}): Promise<Answered[]> {
   const waiting = start.map((path) => new URL(path, origin).href);
   const seen = new Set<string>();
@@ -59,7 +59,7 @@ export async function crawl(origin: string, start: readonly string[], init: Requ
   return found;
 }
 
-/** All that an answer says, its headers and address too, as text to be searched. */
+/** The whole content of an answer, headers and address included, as text to search. */
 export const wordsOfAnswer = ({ headers, body }: Answered): string =>
   [...headers].map(([name, value]) => `${name}: ${value}`).join('\n') +
   '\n' +

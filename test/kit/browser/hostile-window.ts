@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 
-/** A window that records every script that ran, or tried to. */
+/** A window that records every script that ran or was blocked. */
 export interface HostileWindow {
-  /** what hostile markup did so far, in words; nothing when it did nothing */
+  /** actions of hostile markup until now, in words; empty if none */
   done(): Promise<string[]>;
-  /** elements and attributes in the page that words never make */
+  /** elements and attributes in the page that text never creates */
   grown(): Promise<string[]>;
-  /** all words that the page holds, those in its fields too */
+  /** all words of the page, including its fields */
   words(): Promise<string>;
 }
 
 declare global {
   interface Window {
-    /** what hostile markup calls */
+    /** function called by hostile markup */
     pwned: (place: number) => void;
     ran: number[];
   }
 }
 
-/** Watches a window for whatever hostile markup could do in it; `origin` is the only place it may ask for anything. */
+/** Watches a window for actions of hostile markup; requests are allowed to `origin` only. */
 export async function watchHostile(page: Page, origin: string): Promise<HostileWindow> {
   const seen: string[] = [];
   await page.context().addInitScript(() => {
@@ -48,7 +48,7 @@ export async function watchHostile(page: Page, origin: string): Promise<HostileW
   };
 }
 
-// Runs in the page, so it has no functions of its own: the compiler would give them names by another one.
+// Runs in the page, so it contains no functions: the compiler would wrap their names in a helper.
 function grownIn(): string[] {
   const elements = new Set(
     'iframe frame frameset object embed applet base math foreignobject animate set marquee isindex xmp template audio'.split(

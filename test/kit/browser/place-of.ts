@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** The position at which words first stand within one piece of an editor's text. */
+/** The position of the first occurrence of words within one piece of an editor's text. */
 export function placeOf(doc: Node, words: string): number {
   let place = -1;
   doc.descendants((node, at) => {

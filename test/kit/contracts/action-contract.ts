@@ -6,13 +6,13 @@ import { expect } from 'chai';
 import { demandFolderName } from './folder-of.ts';
 
 export interface ActionContract {
-  /** import.meta.url of the spec, which lies in the folder of the plugin */
+  /** import.meta.url of the spec, which is in the folder of the plugin */
   at: string;
-  /** settings that fit */
+  /** valid settings */
   settings: Record<string, unknown>;
-  /** the kinds of effects that it plans about a new note */
+  /** the kinds of effects planned for a new note */
   does: readonly Effect['kind'][];
-  /** what a connection of its kind has, for an action that needs one */
+  /** data of a connection of its kind, for an action that needs one */
   connection?: { secrets: Record<string, string>; settings: Record<string, unknown> };
 }
 
@@ -26,14 +26,14 @@ const ABOUT_NOTE: HappenedEvent = {
 };
 const BY_CLOCK: HappenedEvent = { ...ABOUT_NOTE, event: 'clock', object: null, values: {} };
 
-/** A page with one row, whatever is asked for. */
+/** A page with one row, for any query. */
 const read = async () => ({
   nodes: [{ id: ID, title: 'A row', text: 'late', tagIds: [] }],
   totalCount: 1,
   pageInfo: { hasNextPage: false, endCursor: null },
 });
 
-/** Calls mocha: what every action promises. */
+/** Defines mocha tests of the contract of every action. */
 export function actionContract(plugin: Plugin, { at, settings, does, connection }: ActionContract): void {
   const actions = plugin.contributes.filter(({ point }) => point === action.point) as Action[];
   const plan = (made: Action, event: HappenedEvent) =>

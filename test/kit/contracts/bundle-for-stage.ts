@@ -1,7 +1,7 @@
 import { projectRoot } from '@earshot/config/environment';
 import { build } from 'vite';
 
-/** A panel and the stage that shows it as one script, styles included; React complains in it as it does while one develops. */
+/** A panel and its stage as one script, styles included; React runs in development mode, with warnings. */
 export async function bundleForStage(entry: string, panel: string): Promise<string> {
   const result = await build({
     configFile: false,

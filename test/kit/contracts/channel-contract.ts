@@ -6,12 +6,12 @@ import { pushContract } from './push-contract.ts';
 
 export type { SourceFake } from './pull-contract.ts';
 
-/** A channel that is given files or sent data has nothing to say about itself but its name. */
+/** A channel for files or sent data declares nothing but its name. */
 export type ChannelContract = { source: string } | PullContract;
 
 /**
- * Calls mocha: what every channel promises, tried on the built plugin behind the real host and its database. Which promises
- * these are depends on how it gets its data: it asks its source, is given files, or is sent data by programs.
+ * Defines mocha tests of the contract of every channel, with the built plugin and the real host and database. The tests
+ * depend on its intake: it pulls, takes files, or takes data from programs.
  */
 export function channelContract(plugin: Plugin, contract: ChannelContract): void {
   const { source } = contract;

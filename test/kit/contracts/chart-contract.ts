@@ -7,7 +7,7 @@ import { demandFolderName } from './folder-of.ts';
 import { openStage, panelCode, stageSuite } from './stage.ts';
 
 export interface ChartContract {
-  /** import.meta.url of the spec: panel.tsx lies beside it */
+  /** import.meta.url of the spec: panel.tsx is beside it */
   at: string;
 }
 
@@ -40,7 +40,7 @@ const compared = (...counts: number[]): SideBySide => ({
   })),
 });
 
-/** Every shape of data that has broken a chart before. */
+/** Every shape of data that has broken a chart. */
 const SERIES: Record<string, OverTime> = {
   'one step': dataOf(1, () => 3),
   'two steps': dataOf(2, (step) => step),
@@ -81,13 +81,13 @@ interface Drawn {
   drawings: number;
   name: string | null;
   size: number[];
-  /** attributes that say nothing, such as NaN */
+  /** invalid attributes, such as NaN */
   senseless: string[];
-  /** colours that are neither the theme's nor the data's */
+  /** colours other than the theme's and the data's */
   foreign: string[];
-  /** series and categories with numbers of which nothing is to be seen */
+  /** series and categories with numbers that are not visible */
   unseen: string[];
-  /** what stands out of the drawing, in px */
+  /** parts outside of the drawing, in px */
   outside: string[];
 }
 
@@ -97,7 +97,7 @@ declare global {
   }
 }
 
-/** Calls mocha: what every chart promises, tried in a real browser with every shape of data. */
+/** Defines mocha tests of the contract of every chart, in a real browser with every shape of data. */
 export function chartContract(plugin: Plugin, { at }: ChartContract): void {
   const charts = plugin.contributes.filter(({ point }) => point === chart.point);
   const takes = charts.flatMap((one) => (one as unknown as { takes: ChartData[] }).takes);

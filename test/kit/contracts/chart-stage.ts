@@ -1,4 +1,4 @@
-// Runs in the browser: shows a chart's panel and says what is to be seen of it (chart-contract.ts).
+// Runs in the browser: shows a chart's panel and reports what is visible (chart-contract.ts).
 import type { ChartPicture } from '@earshot/core/plugin/chart';
 import { tokensOf, variablesOf } from '@earshot/ui/kit/theme/tokens';
 import { type ComponentType, createElement } from 'react';
@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import Panel from 'the-panel';
 
 const ACCENT = '#3b5bdb';
-/** px that a line may be wide beyond where it goes, and letters beyond their box */
+/** Tolerance in px for line widths beyond their path, and letters beyond their box. */
 const SLACK = 4;
 
 const place = document.querySelector('#stage') as HTMLElement;

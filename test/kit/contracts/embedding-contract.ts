@@ -10,7 +10,7 @@ import { ModelFake } from '../fakes/model-fake.ts';
 import { type AskRoom, anAskRoom, SAID } from '../rooms/ask-room.ts';
 import { embeddingSettings, foundAlike, isMade, vectorsOnce } from '../rooms/embeddings.ts';
 
-/** Calls mocha: what every embedding model promises, tried on the built plugin behind the real host. */
+/** Defines mocha tests of the contract of every embedding model, with the built plugin and the real host. */
 export function embeddingContract({ id: pluginId, contributes }: Plugin, { address }: { address: string }): void {
   const made = contributes.find(({ point }) => point === embeddingModel.point) as EmbeddingModel | undefined;
   if (!made) throw new Error(`${pluginId} contributes no embedding model`);
@@ -63,7 +63,7 @@ export function embeddingContract({ id: pluginId, contributes }: Plugin, { addre
         expect(texts.join('').length).to.be.at.most(made.most.characters);
       }
       expect(fake.embeddings.texts.join('\n')).to.contain(SAID.delivery).and.contain(SAID.colour);
-      // The word stands nowhere, nor do parts of it.
+      // The word occurs nowhere, nor do parts of it.
       expect((await foundAlike(ada, 'courier'))[0]).to.be.oneOf([given.first.id, given.second.id, given.highlight.id]);
       expect(fake.embeddings.sent.at(-1)?.texts).to.deep.equal(['courier']);
     });

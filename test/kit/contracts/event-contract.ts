@@ -6,9 +6,9 @@ import { expect } from 'chai';
 import { demandFolderName } from './folder-of.ts';
 
 export interface EventContract {
-  /** import.meta.url of the spec, which lies in the folder of the plugin */
+  /** import.meta.url of the spec, which is in the folder of the plugin */
   at: string;
-  /** rows of its noun, as far as it looks at them */
+  /** rows of its entity, with the fields that it reads */
   rows: readonly Record<string, unknown>[];
 }
 
@@ -21,10 +21,10 @@ const FITS: Record<RuleFieldType, (value: unknown) => boolean> = {
   enum: (value) => typeof value === 'string',
 };
 
-/** An empty page, whatever is asked for. */
+/** An empty page, for any query. */
 const read = async () => ({ nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } });
 
-/** Calls mocha: what every event of automations promises. */
+/** Defines mocha tests of the contract of every automation event. */
 export function eventContract(plugin: Plugin, { at, rows }: EventContract): void {
   const events = plugin.contributes.filter(({ point }) => point === automationEvent.point) as AutomationEvent[];
 

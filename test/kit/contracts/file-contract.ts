@@ -21,7 +21,7 @@ const fileOf = (answers: Answers) =>
     '\n',
   );
 
-/** Calls mocha: what a channel promises that is given files. */
+/** Defines mocha tests of the contract of a channel for files. */
 export function fileContract(source: string): void {
   const aChannel = (by: Visitor) => by.do(createChannel, { title: 'Survey', source });
 
@@ -58,7 +58,7 @@ export function fileContract(source: string): void {
     const room = await aRoom();
     const { admin } = room;
     const { id } = await aChannel(admin);
-    // Long answers: the file is read in several pieces, each with a commit of its own.
+    // Long answers: the file is read in several pieces, each with a separate commit.
     const rows = 700;
     const bytes = fileOf(answered(rows, ', and I would say more if you asked me'.repeat(50)));
     const { id: fileId } = await upload(admin, { channelId: id, name: 'answers.csv', bytes });

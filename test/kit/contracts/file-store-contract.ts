@@ -7,17 +7,17 @@ import { buffer, text } from 'node:stream/consumers';
 import type { FileKey, FileStore } from '@earshot/host/areas/files/bytes/file-store';
 import { expect } from 'chai';
 
-/** A store to be tried, and what lies in it. */
+/** A store under test, and its content. */
 export interface TriedStore {
   store: FileStore;
-  /** the names of all that is stored, without what stands above them */
+  /** names of all stored objects, without parent folders */
   names(): string[];
 }
 
 export const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 const workspaceId = '3f2f3f0e-0000-4000-8000-000000000001';
 
-/** Promises of every file store, wherever the bytes are. */
+/** Tests of the contract of every file store, wherever the bytes are. */
 export function fileStoreContract(begin: () => Promise<TriedStore> | TriedStore): void {
   let store: FileStore;
   let names: () => string[];

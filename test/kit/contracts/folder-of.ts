@@ -1,7 +1,7 @@
 import type { Plugin } from '@earshot/core/plugin/plugin';
 import { expect } from 'chai';
 
-/** Demands that a plugin in the repository is found by the name of its folder; outside, a folder can have any name. */
+/** Checks that a plugin in the repository has the name of its folder; outside, a folder can have any name. */
 export function demandFolderName({ id }: Plugin, spec: string): void {
   const [, folder] = /\/plugins\/[^/]+\/([^/]+)\/[^/]+$/.exec(new URL(spec).pathname) ?? [];
   if (folder !== undefined) expect(folder, 'the name of its folder').to.equal(id);

@@ -20,30 +20,30 @@ import { memorySettings } from '../hosts/plugin-settings.ts';
 
 export interface ExpectedNote {
   title: string;
-  /** pieces of the text that must be there, in this order */
+  /** pieces of the text that must occur, in this order */
   words: string[];
-  /** who speaks in it, in the order in which they do */
+  /** its speakers, in order of appearance */
   speakers?: string[];
-  /** what the person is told about it */
+  /** expected notices to the user */
   notices?: string[];
 }
 
 export interface ImportFormatContract {
-  /** import.meta.url of the spec: sample/ lies beside it */
+  /** import.meta.url of the spec: sample/ is beside it */
   at: string;
-  /** the files of sample/ and what they become */
+  /** the files of sample/ and the expected notes */
   files: Record<string, ExpectedNote>;
 }
 
-/** Imports a file as the host would; call it inside `it`. */
+/** Imports a file as the host does; call it inside `it`. */
 export type Read = (fileName: string, content: string | Uint8Array) => Promise<NoteFromFile>;
 
-// Processes of their own take a moment to start; on a machine with much else to do, a long one.
+// Child processes take a moment to start, on a busy machine a long one.
 const PATIENCE = 180_000;
 const EVERYTHING = process.env.EARSHOT_TEST === 'all';
 const WORKSPACE = '00000000-0000-4000-8000-000000000001';
 
-/** Every shape of text that has broken a reader before, small enough to try all. */
+/** Every shape of text that has broken a reader, small enough to try all. */
 const NAUGHTY: readonly string[] = [
   'x',
   '\ttab\n  indented\n',
@@ -75,7 +75,7 @@ const NAUGHTY: readonly string[] = [
   '%PDF-1.7\n%%EOF',
 ];
 
-/** The built folder of a plugin: threads run what was built, so that is what is tested. */
+/** The built folder of a plugin: threads run built code, so that is tested. */
 function builtFolder(at: string): URL {
   const folder = new URL('.', at);
   const [kind, name] = folder.pathname.split('/').slice(-3, -1);
@@ -85,10 +85,10 @@ function builtFolder(at: string): URL {
   return found;
 }
 
-/** The document of a note that was imported. */
+/** The document of an imported note. */
 export const documentOf = ({ state }: NoteFromFile) => toJson(fromUpdates([state]));
 
-/** A note without what is new each time: speakers go by their number in it, the state by what it says, comments by their words. */
+/** A note without values that differ each time: speakers by number, the state by content, comments by words. */
 function comparable(note: NoteFromFile): unknown {
   const comments = note.comments.map(({ rangeFrom: _, rangeTo: __, ...words }) => words);
   const plain = JSON.stringify({ ...note, comments, state: documentOf(note) });
@@ -107,8 +107,8 @@ function expectNote(note: NoteFromFile): void {
 }
 
 /**
- * Calls mocha: what every import format promises, tried on the built plugin in a real thread behind the real host; `also`
- * adds what only this one does.
+ * Defines mocha tests of the contract of every import format, with the built plugin in a real thread and the real host;
+ * `also` adds tests of this one.
  */
 export function importFormatContract(
   plugin: Plugin,
@@ -186,7 +186,8 @@ export function importFormatContract(
 
     it('reads or refuses whatever text it gets, and never fails', async () => {
       for (const format of formats) {
-        // Each is a process of its own: outside test:all some of them will do, fewest where no text is a file.
+        // Each runs in a child process: outside test:all a sample is enough, the smallest where no text is a valid
+        // file.
         const nth = EVERYTHING || !inChild ? 1 : 'reads' in format && format.reads === 'bytes' ? 12 : 4;
         for (const text of NAUGHTY.filter((_, at) => at % nth === 0))
           await readOrRefuse(`naughty.${extensionOf(format.id)}`, text);

@@ -9,15 +9,15 @@ import { connected, seen, turnOn } from '../rooms/connections.ts';
 
 export interface IntegrationContract {
   id: string;
-  /** whose account the fake says it is */
+  /** owner of the account at the fake */
   account: string;
-  /** whether the service is told when a connection is taken away */
+  /** true if the service is notified when a connection is removed */
   revokes: boolean;
-  /** starts the fake; answers the part of it that gives tokens */
+  /** starts the fake; returns its token endpoint */
   fake: () => OauthFake;
 }
 
-/** Calls mocha: what every integration that connects by OAuth promises, tried against a fake of its service. */
+/** Defines mocha tests of the contract of every integration with OAuth, against a fake of its service. */
 export function integrationContract(plugin: Plugin, { id, account, revokes, fake: begin }: IntegrationContract): void {
   const own = plugin.contributes.find((one) => one.point === integration.point && one.id === id) as
     | Integration

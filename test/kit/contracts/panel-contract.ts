@@ -8,13 +8,13 @@ import { demandAccessible, journey } from '../browser/chromium.ts';
 import { openStage, panelCode, stageSuite } from './stage.ts';
 
 export interface PanelContract {
-  /** import.meta.url of the spec: panel.tsx lies beside it */
+  /** import.meta.url of the spec: panel.tsx is beside it */
   at: string;
-  /** what its queries answer, by their names */
+  /** answers to its queries, by name */
   answers: Record<string, unknown>;
-  /** words that are to be seen then */
+  /** words that are visible then */
   expected: readonly string[];
-  /** the same of a workspace in which there is nothing, and the words that say so */
+  /** the same for an empty workspace, and the words shown there */
   nothing: { answers: Record<string, unknown>; expected: string };
 }
 
@@ -25,7 +25,7 @@ type Show = Pick<PanelProps, 'panel' | 'place' | 'item' | 'projectId'> & {
 
 declare global {
   interface Window {
-    /** shows the panel; the answer lists what it asks, as it asks it */
+    /** shows the panel; the result lists its queries in order */
     showPanel(show: Show): string[];
     asked: string[];
   }
@@ -33,7 +33,7 @@ declare global {
 
 const ID = '6f1c7c2e-3d7c-4b5e-9a38-2f6d1f3f0a11';
 
-/** Calls mocha: what every panel promises, tried in a real browser. */
+/** Defines mocha tests of the contract of every panel, in a real browser. */
 export function panelContract(plugin: Plugin, { at, answers, expected, nothing }: PanelContract): void {
   const panels = plugin.contributes.filter(({ point }) => point === panel.point) as ReturnType<typeof panel>[];
   const show = async (page: Page, one: ReturnType<typeof panel>, rest: Pick<Show, 'how' | 'answers'>) => {

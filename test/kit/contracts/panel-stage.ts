@@ -1,4 +1,4 @@
-// Runs in the browser: shows a plugin's panel with a client that answers as the contract says (panel-contract.ts).
+// Runs in the browser: shows a plugin's panel with a client that answers as in the contract (panel-contract.ts).
 import type { PanelProps } from '@earshot/core/plugin/panel';
 import { tokensOf, variablesOf } from '@earshot/ui/kit/theme/tokens';
 import { MantineProvider } from '@mantine/core';

@@ -9,32 +9,32 @@ import { aRoom } from '../hosts/host.ts';
 import { KillableRun } from '../hosts/killable-run.ts';
 import { aPulledChannel, askAgain, lastRun, pointsOf, type Wanted } from '../rooms/pulls.ts';
 
-/** A source on this machine that keeps the rules of the real one. */
+/** A source on this machine that follows the rules of the real one. */
 export interface SourceFake {
-  /** what a channel is told to ask for */
+  /** settings of a channel */
   settings: Record<string, unknown>;
-  /** everything that it has, by its own names */
+  /** all of its content, by its own ids */
   has(): Map<string, { title: string; text: string }>;
-  /** so many people more say something */
+  /** adds feedback from this many people */
   say(count: number): void;
-  /** one of the newer ones is written anew */
+  /** rewrites one of the newer pieces of feedback */
   edit(text: string): void;
-  /** how many times it was asked */
+  /** number of requests */
   asked(): number;
-  /** the key is refused from now on; answers the settings with another one that is not */
+  /** replaces the key, so that the old one is refused; returns settings with the new one */
   renewKey?(): Record<string, unknown>;
 }
 
 export interface PullContract {
   source: string;
-  /** of which several batches come */
+  /** enough records for several batches */
   many: number;
-  /** whether the source takes a key */
+  /** true if the source takes a key */
   keyed: boolean;
   fake: () => SourceFake;
 }
 
-/** Calls mocha: what a channel promises that asks its source. */
+/** Defines mocha tests of the contract of a pulling channel. */
 export function pullContract({ id: pluginId }: Plugin, { source, many, keyed, fake: begin }: PullContract): void {
   const wanted = (fake: SourceFake): Wanted => ({ pluginId, source, settings: fake.settings });
 

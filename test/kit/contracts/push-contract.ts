@@ -24,7 +24,7 @@ const said = (many: number, name = 'order'): Item[] =>
   }));
 const repeated = (key = randomUUID() as string) => ({ 'idempotency-key': key });
 
-/** Calls mocha: what a channel promises that programs send to. */
+/** Defines mocha tests of the contract of a channel that programs send to. */
 export function pushContract(source: string): void {
   const textsOf = (items: Item[]) => new Map(items.map((item) => [item.externalId, item.description]));
   const runOf = async (by: Visitor, channelId: string) => {

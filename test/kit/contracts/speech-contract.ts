@@ -8,17 +8,20 @@ import { expect } from 'chai';
 import { anotherHost, aRoom } from '../hosts/host.ts';
 
 export interface SpeechContract {
-  /** folders of which one has the program of the plugin */
+  /** folders, one of which has the program of the plugin */
   folders: () => readonly string[];
-  /** which program that is, for the name of the tests: the one of this machine, or a fake */
+  /** the program in titles of tests: the one of this machine, or a fake */
   program: string;
 }
 
-/** Letters of a text for a second of speech: even a hasty speaker takes that long. */
+/** Letters of a text per second of speech, even for a hasty speaker. */
 const LETTERS_PER_SECOND = 40;
 const HOSTILE = '$(touch /tmp/x); `id` -v --help <speak> [[hE\'loU]] "\\" %s 🙂 Straße';
 
-/** Calls mocha: what every speech plugin promises, tried on the built plugin and its program behind the real host. */
+/**
+ * Defines mocha tests of the contract of every speech plugin, with the built plugin and its program behind the real
+ * host.
+ */
 export function speechContract(plugin: Plugin, { folders, program }: SpeechContract): void {
   if (!plugin.contributes.some(({ point }) => point === speech.point)) throw new Error(`${plugin.id} speaks nothing`);
 
@@ -39,7 +42,7 @@ export function speechContract(plugin: Plugin, { folders, program }: SpeechContr
       const response = await fetch(`${host.url}/api/v1/digest.wav`, { headers: admin.headers });
       return { response, bytes: Buffer.from(await response.arrayBuffer()) };
     }
-    /** Seconds of sound, by the head of a WAV whose sizes have to be right. */
+    /** Seconds of sound by the header of a WAV, whose sizes have to be right. */
     function secondsOf(wav: Buffer): number {
       expect(wav.toString('latin1', 0, 4)).to.equal('RIFF');
       expect(wav.readUInt32LE(4)).to.equal(wav.length - 8);

@@ -7,15 +7,15 @@ import { browserSuite } from '../browser/browser.ts';
 import { newProfile, newWindow } from '../browser/chromium.ts';
 import { bundleForStage } from './bundle-for-stage.ts';
 
-/** A suite of what is shown on a stage. */
+/** A test suite that uses a stage. */
 export const stageSuite: typeof browserSuite = browserSuite;
 
 const panelBeside = (spec: string) => fileURLToPath(new URL('panel.tsx', spec));
 
-/** The code of the panel that lies beside a spec. */
+/** The code of the panel beside a spec. */
 export const panelCode = (spec: string): string => readFileSync(panelBeside(spec), 'utf8');
 
-/** A page that shows the panel beside a spec, as chart-stage.ts or panel-stage.ts says. */
+/** A page that shows the panel beside a spec, by chart-stage.ts or panel-stage.ts. */
 export async function openStage(stage: 'chart' | 'panel', spec: string): Promise<Page> {
   const entry = join(projectRoot(), 'test', 'kit', 'contracts', `${stage}-stage.ts`);
   const script = await bundleForStage(entry, panelBeside(spec));

@@ -9,9 +9,9 @@ import { INTERVIEWS, turnsOf } from '../fixtures/interviews.ts';
 import { demandFolderName } from './folder-of.ts';
 
 export interface SummaryContract {
-  /** import.meta.url of the spec, which lies in the folder of the plugin */
+  /** import.meta.url of the spec, which is in the folder of the plugin */
   at: string;
-  /** titles of sections that an English interview about deliveries fills, where a framework has titles */
+  /** titles of sections filled by an English interview about deliveries, if the framework has titles */
   fills?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ function demandQuoted(found: FoundSummary, blocks: readonly Block[]): void {
   expect(new Set(quoted.map(({ start }) => start)).size, 'no sentence stands twice').to.equal(quoted.length);
 }
 
-/** Calls mocha: what every framework promises, tried on interviews in languages that are known and in one that is not. */
+/** Defines mocha tests of the contract of every framework, with interviews in known languages and an unknown one. */
 export function summaryContract(plugin: Plugin, { at, fills = [] }: SummaryContract): void {
   const frameworks = plugin.contributes.filter(({ point }) => point === summary.point) as SummaryFramework[];
 

@@ -12,7 +12,7 @@ import { aTranscript } from '../rooms/transcript.ts';
 
 const QUESTION = 'What do people say about the delivery?';
 
-/** Calls mocha: what every text model promises, asked through the real host: whatever it says, only what is verified is shown. */
+/** Defines mocha tests of the contract of every text model, through the real host: only verified output is shown. */
 export function textModelContract({ id: pluginId, contributes }: Plugin, { address }: { address: string }): void {
   const [made] = contributes.filter(({ point }) => point === textModel.point);
   if (!made) throw new Error(`${pluginId} contributes no text model`);

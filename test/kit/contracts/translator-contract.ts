@@ -9,21 +9,21 @@ import { aTranscript } from '../rooms/transcript.ts';
 import { aTranslation, saidIn } from '../rooms/translations.ts';
 
 export interface TranslatorContract {
-  /** answers for the service on this machine by its rules: keys, limits, languages */
+  /** fake of the service with its rules: keys, limits, languages */
   fake: () => FakeTranslator;
-  /** settings with a key that the fake takes, and with one that it refuses */
+  /** settings with a key that the fake accepts, and with one that it refuses */
   settings: Record<string, unknown>;
   wrong: Record<string, unknown>;
-  /** a language that the fake knows, and one that it does not */
+  /** a language that the fake supports, and one that it does not */
   language: string;
   unknown: string;
 }
 
-/** More paragraphs, and longer ones, than one call takes. */
+/** More and longer paragraphs than one call takes. */
 const LONG = `${'This is one of many sentences. '.repeat(900)}`;
 const PARAGRAPHS = [...Array.from({ length: 120 }, (_, at) => `Paragraph ${at} says it.`), LONG];
 
-/** Calls mocha: what every translator promises, tried on the built plugin behind the real host. */
+/** Defines mocha tests of the contract of every translator, with the built plugin and the real host. */
 export function translatorContract(plugin: Plugin, contract: TranslatorContract): void {
   const made = plugin.contributes.find(({ point }) => point === translator.point) as Translator | undefined;
   if (!made) throw new Error(`${plugin.id} contributes no translator`);

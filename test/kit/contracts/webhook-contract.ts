@@ -9,7 +9,7 @@ import { signatureTests, type WebhookContract, webhookIn } from './webhook-signa
 
 export type { WebhookContract } from './webhook-signatures.ts';
 
-/** Calls mocha: what every webhook promises, tried with events that its fake signs. `at` is in milliseconds. */
+/** Defines mocha tests of the contract of every webhook, with events signed by its fake. `at` is in milliseconds. */
 export function webhookContract(plugin: Plugin, contract: WebhookContract): void {
   const { id, integration = id, fake: begin } = contract;
   const hook = webhookIn(plugin, id);
@@ -44,7 +44,7 @@ interface Vector {
   expected: string;
 }
 
-/** The vectors whose names begin so; undefined where they do not lie beside the project. */
+/** The vectors whose names have this prefix; undefined if they are not beside the project. */
 export function vectorsOf(beginning: string): Vector[] | undefined {
   const file = new URL('../../../../shared/data/vectors-webhooks/vectors.json', import.meta.url);
   try {

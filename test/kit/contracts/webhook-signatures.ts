@@ -10,13 +10,13 @@ export interface Sent {
   headers: Record<string, string>;
 }
 
-/** Signature of a webhook's service, played by its fake. */
+/** Signatures of a webhook's service, made by its fake. */
 export interface WebhookContract {
   /** the id of the webhook */
   id: string;
-  /** that of its integration, where it is another one */
+  /** id of its integration, if different */
   integration?: string;
-  /** starts the fake; answers its signing secret and how it signs an event that causes nothing */
+  /** starts the fake; returns its signing secret and a function that signs an event without effect */
   fake: () => { secret: string; event(options?: { at?: number; secret?: string }): Sent };
 }
 
@@ -24,7 +24,7 @@ export interface WebhookContract {
 export const webhookIn = (plugin: Plugin, id: string): Webhook | undefined =>
   plugin.contributes.find((one) => one.point === webhook.point && one.id === id) as Webhook | undefined;
 
-/** Calls mocha: the promises of a webhook that need no host. */
+/** Defines mocha tests of a webhook that need no host. */
 export function signatureTests(plugin: Plugin, { id, fake: begin }: WebhookContract): void {
   const hook = webhookIn(plugin, id);
   const check = ({ headers, body }: Sent, secret: string, now: number) =>

@@ -20,18 +20,18 @@ const LONGEST_TOKEN_SECONDS = 1200;
 const RSS =
   /^\/(?<country>[a-z]{2})\/rss\/customerreviews(\/page=(?<page>\d+))?\/id=(?<app>\d+)\/sortby=mostrecent\/json$/i;
 
-/** One app in the App Store and in App Store Connect, with the key of whoever sells it. */
+/** One app in the App Store and in App Store Connect, with its seller's key. */
 export class AppStoreFake {
   readonly app = String(randomInt(1e9, 9e9));
   readonly name = `Timer ${this.app}`;
   reviews: Review[] = [];
-  /** how many times it was asked */
+  /** number of requests */
   asked = 0;
-  /** what the next requests are answered with instead */
+  /** answers to the next requests in place of the usual ones */
   trouble: Answered[] = [];
-  /** the paged form of the feed is empty so many times */
+  /** number of empty pages of the paged feed */
   empty = 0;
-  /** old feeds begin with the app itself */
+  /** true for an old feed that begins with the app itself */
   appFirst = false;
   keyId = '';
   privateKey = '';
@@ -46,7 +46,7 @@ export class AppStoreFake {
     answerAs('api.appstoreconnect.apple.com', (asked) => connect(asked));
   }
 
-  /** Another key takes the place of the one before, which is refused from now on. */
+  /** Replaces the key, so that the old one is refused. */
   renewKey(): void {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.keyId = `KEY${String(randomInt(1e6, 9e6))}`;
@@ -58,7 +58,7 @@ export class AppStoreFake {
     this.#public = undefined;
   }
 
-  /** The key may sign in and read nothing. */
+  /** Limits the key to signing in, without reading. */
   forbid(): void {
     this.#forbidden = true;
   }
@@ -81,7 +81,7 @@ export class AppStoreFake {
       });
   }
 
-  /** The newest but some is written anew: the same id, a new date (provider's notes). */
+  /** Rewrites a recent review: the same id, a new date (provider's notes). */
   edit(text: string): void {
     const review = this.reviews.at(-3);
     if (review) Object.assign(review, { body: text, at: time(NOW) });

@@ -15,7 +15,7 @@ interface Shape {
 
 const WHO = 'ada';
 
-/** Store of the server in memory; its built-in one warns with each start. */
+/** In-memory store of the server; its built-in one warns at each start. */
 const memory = (): ((model: string) => Adapter) => {
   const all = new Map<string, AdapterPayload>();
   return (model) => {
@@ -43,9 +43,9 @@ const memory = (): ((model: string) => Adapter) => {
 /** A real authorisation server (oidc-provider) on this machine, under the name of a service. */
 export class AuthorizationServer {
   readonly provider: Provider;
-  /** seconds that an access token is good for */
+  /** lifetime of an access token in seconds */
   lasts = 3600;
-  /** what the app asked for tokens with, and what came of it */
+  /** token requests of the app, and their results */
   readonly grants: { form: Record<string, string>; grant: string; status: number }[] = [];
   private readonly server: Server;
   private readonly at: Promise<string>;
@@ -63,7 +63,7 @@ export class AuthorizationServer {
     answerAs(shape.host, (asked) => this.answer(asked));
   }
 
-  /** Goes through the pages as a person's browser does who allows everything; answers where it ends. */
+  /** Goes through the pages like a person who allows everything; returns the final address. */
   async visit(address: string): Promise<URL | { status: number; text: string }> {
     const cookies = new Map<string, string>();
     let url = new URL(address);
@@ -88,7 +88,7 @@ export class AuthorizationServer {
     return (await this.provider.AccessToken.find(token)) !== undefined;
   }
 
-  /** Asks for tokens as the app does. */
+  /** Requests tokens as the app does. */
   async token(form: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }> {
     const pair = Buffer.from(`${CLIENT.clientId}:${CLIENT.clientSecret}`).toString('base64');
     const response = await this.ask(new URL(`https://${this.shape.host}${this.shape.routes.token}`), {
@@ -127,7 +127,7 @@ export class AuthorizationServer {
     });
   }
 
-  /** The page on which a person signs in and allows what is asked for. */
+  /** The page on which a person signs in and allows the scopes. */
   private async allow(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { prompt, params, grantId } = await this.provider.interactionDetails(request, response);
     if (prompt.name === 'login')

@@ -4,12 +4,12 @@ import type { Sent } from '../rooms/webhooks.ts';
 import { answerAs } from './fake-internet.ts';
 
 const KEYS = 'https://login.botframework.com/v1/.well-known/keys';
-// Hosts remember keys, so all tests have one.
+// Hosts cache keys, so all tests share one.
 const PAIR = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const KID = 'key-1';
 const SERVICE = 'https://smba.trafficmanager.net/emea/';
 
-/** Differences of a token from the one that Teams would send. */
+/** Differences of a token from the one of Teams. */
 export interface Changed {
   audience?: string;
   issuer?: string;
@@ -20,7 +20,10 @@ export interface Changed {
   alg?: 'RS256' | 'RS384' | 'HS256';
 }
 
-/** The Bot Framework on this machine, as its sheet says: metadata, keys with endorsements, activities with a bearer token. */
+/**
+ * The Bot Framework on this machine, as documented in its sheet: metadata, keys with endorsements, activities with a
+ * bearer token.
+ */
 export class BotFrameworkFake {
   readonly botId: string = randomUUID();
   readonly pair = PAIR;

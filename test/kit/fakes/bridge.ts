@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { Visitor } from '../hosts/person.ts';
 
-/** A way to a host that can be cut and mended: to a browser it is as if the host went down and came back. */
+/** A connection to a host that can be cut and restored: to a browser it looks as if the host restarted. */
 export class Bridge {
   private server: Server | undefined;
   private port = 0;
@@ -10,14 +10,14 @@ export class Bridge {
 
   private constructor(private readonly to: string) {}
 
-  /** Opens a way to a host. */
+  /** Opens a bridge to a host. */
   static async to(url: string): Promise<Bridge> {
     const bridge = new Bridge(url);
     await bridge.mend();
     return bridge;
   }
 
-  /** The same person on this way. */
+  /** The same person over this bridge. */
   lead({ cookie, workspaceId, memberId, email }: Visitor): Visitor {
     return new Visitor(`http://localhost:${this.port}`, cookie, workspaceId, memberId, email);
   }
@@ -32,7 +32,7 @@ export class Bridge {
       ] as const) {
         this.crossing.add(one);
         one.pipe(other);
-        // Either end goes away without a word when the way is cut.
+        // Either end disappears silently when the bridge is cut.
         one.on('error', () => other.destroy());
         one.on('close', () => {
           this.crossing.delete(one);

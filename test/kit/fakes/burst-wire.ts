@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Headers of one request of a browser, with what its host has to know of the proxy in front. */
+/** Headers of one request of a browser, including those of the proxy in front. */
 export const requestText = (
   start: string,
   { cookie, from, more = [], body = '' }: { cookie?: string; from: string; more?: readonly string[]; body?: string },
@@ -29,7 +29,7 @@ export function frame(text: string, kind = 1, final = true): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** A connection by which bytes are sent as fast as they are taken; whatever comes back is counted and forgotten. */
+/** A connection that sends bytes as fast as they are accepted; received bytes are counted and dropped. */
 export class BurstWire {
   sent = 0;
   received = 0;
@@ -54,7 +54,7 @@ export class BurstWire {
     return wire;
   }
 
-  /** A websocket that has asked to be let in; `from` is the address that the proxy tells. */
+  /** A websocket after its upgrade request; `from` is the address given by the proxy. */
   static async upgraded(url: string, who: { cookie?: string; from: string }): Promise<BurstWire> {
     const wire = await BurstWire.open(url);
     const more = [
@@ -70,14 +70,14 @@ export class BurstWire {
     return wire;
   }
 
-  /** Sends bytes; resolves once they are on their way, or the host has hung up. */
+  /** Sends bytes; resolves once they are sent, or the host has closed the connection. */
   async send(bytes: string | Buffer): Promise<void> {
     if (this.closed || this.socket.destroyed) return;
     this.sent += Buffer.byteLength(bytes);
     if (!this.socket.write(bytes)) await Promise.race([once(this.socket, 'drain').catch(() => undefined), this.ended]);
   }
 
-  /** Waits until so many bytes were received in all, for two seconds at most. */
+  /** Waits until this many bytes were received in total, for two seconds at most. */
   async heard(bytes: number): Promise<void> {
     for (const end = Date.now() + 2000; this.received < bytes && !this.closed && Date.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 5));

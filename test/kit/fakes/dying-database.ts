@@ -2,18 +2,18 @@ import type { Database, Transaction } from '@earshot/host/store/database';
 
 /** Number of kills: each round dies at another commit. */
 export const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 100 : 5;
-/** Time limit in ms, on a machine with much else to do. */
+/** Time limit in ms, on a busy machine. */
 export const ROUNDS_MS = 20_000 + ROUNDS * 6_000;
 
-/** At which transaction somebody dies, right before or right after it is committed. */
+/** The number of the transaction at which the user dies, right before or right after its commit. */
 export interface Death {
   at: number;
   after: boolean;
 }
 
 /**
- * The death of a round: right before each commit in its turn, then right after each. Five in a row strike between any two
- * of the first commits, so work that takes two where it must take one is found by them.
+ * The death of a round: right before each commit in turn, then right after each. Five in a row strike between any two
+ * of the first commits, so work that takes two transactions instead of one is detected.
  */
 export const deathIn = (round: number, commits: number): Death => ({
   at: 1 + (round % commits),
@@ -24,14 +24,14 @@ class Killed extends Error {}
 
 /** A database whose user dies at one of its transactions. */
 export class DyingDatabase {
-  /** how many transactions were begun */
+  /** number of transactions begun */
   begun = 0;
   readonly database: Database;
   private readonly fault: Error;
 
   /**
-   * `forGood`: whoever is dead begins no transaction any more, such as one that would note the death down; `fault`: what
-   * the transaction fails with
+   * `forGood`: no further transaction can begin after the death, such as one that would record it; `fault`: error of
+   * the transaction
    */
   constructor(real: Database, death?: Death, { forGood = false, fault = new Killed() as Error } = {}) {
     this.fault = fault;
@@ -55,7 +55,7 @@ export class DyingDatabase {
     };
   }
 
-  /** Works on it until the end or death; answers how many transactions were begun. */
+  /** Runs work until its end or death; returns the number of transactions begun. */
   async outlive(work: (database: Database) => Promise<unknown>): Promise<number> {
     try {
       await work(this.database);

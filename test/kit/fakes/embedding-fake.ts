@@ -1,10 +1,10 @@
 import { hashOf } from '@earshot/processing/areas/search/passages/word-counts';
 import type { Answered } from './fake-internet.ts';
 
-/** Behaviour of a fake for vectors: honest, or a fault. */
+/** Behaviour of a fake embedding model: honest, or a fault. */
 export type EmbeddingBehaviour = 'HONEST' | 'TOO_FEW' | 'UNEVEN' | 'LONGER' | 'MALFORMED';
 
-/** Words that mean the same to it, though they share no letters. */
+/** Words with the same meaning but no common letters. */
 const MEANINGS = [
   ['delivery', 'driver', 'courier', 'shipment'],
   ['price', 'shops', 'money'],
@@ -12,7 +12,7 @@ const MEANINGS = [
 ] as const;
 const HASHED = 13;
 
-/** A vector of what a text means: its meanings, and little of its words. */
+/** A vector of a text's meanings, with little weight on its words. */
 function vectorOf(text: string): number[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const vector = MEANINGS.map((same) => words.filter((word) => (same as readonly string[]).includes(word)).length);
@@ -21,14 +21,14 @@ function vectorOf(text: string): number[] {
   return [...vector, ...hashed];
 }
 
-/** The embeddings of a model's server as its sheet describes them. */
+/** The embeddings endpoint of a model's server, as in its sheet. */
 export class EmbeddingFake {
   behaviour: EmbeddingBehaviour = 'HONEST';
-  /** texts that it was sent, request by request, and for which model */
+  /** received texts, by request, and the requested model */
   readonly sent: { model: string; texts: string[] }[] = [];
-  /** answers that come first, in place of vectors */
+  /** answers to the next requests in place of vectors */
   trouble: Answered[] = [];
-  /** holds vectors of passages back while it is there; questions come one at a time and are answered */
+  /** delays vectors of passages while it is set; questions come one at a time and are answered */
   gate: Promise<void> | undefined;
 
   get texts(): string[] {

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 /** A folder with a program in place of espeak-ng. */
 export interface FakeEspeak {
   folder: string;
-  /** the text that it has read last */
+  /** the last text read */
   heard(): Promise<string>;
-  /** what it does from now on: speak, fail, or be gone from the machine */
+  /** sets its behaviour: speak, fail, or be missing */
   does(what: 'speak' | 'fail' | 'gone'): Promise<void>;
   remove(): Promise<void>;
 }
 
-// Header that espeak-ng 1.51 writes to a pipe: 22,050 Hz, 16 bits, mono, and sizes that it does not know yet.
+// Header that espeak-ng 1.51 writes to a pipe: 22,050 Hz, 16 bits, mono, and placeholder sizes.
 const HEAD = String.raw`RIFF\044\360\377\177WAVEfmt \020\000\000\000\001\000\001\000\042\126\000\000\104\254\000\000\002\000\020\000data\000\360\377\177`;
-/** bytes of sound for each byte of text, as measured of espeak-ng */
+/** bytes of sound for each byte of text, as measured with espeak-ng */
 const BYTES_PER_LETTER = 2600;
 
 const script = (folder: string) => `#!/bin/sh
@@ -25,7 +25,10 @@ printf '${HEAD}'
 head -c $(( $(wc -c < '${folder}/heard') * ${BYTES_PER_LETTER} )) /dev/zero
 `;
 
-/** A program that keeps the contract of espeak-ng: its options, text from standard input, a WAV of silence to standard output. */
+/**
+ * A program with the interface of espeak-ng: its options, text from standard input, a WAV of silence to standard
+ * output.
+ */
 export async function fakeEspeak(): Promise<FakeEspeak> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-espeak-'));
   const path = join(folder, 'espeak-ng');

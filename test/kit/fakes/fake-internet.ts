@@ -9,19 +9,19 @@ export interface Asked {
   url: URL;
   method: string;
   headers: IncomingHttpHeaders;
-  /** what was sent */
+  /** the sent body */
   body: string;
 }
 export interface Answered {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** what comes piece by piece instead of a body; where it throws, the connection breaks off */
+  /** streamed in pieces in place of a body; if it throws, the connection breaks */
   stream?: AsyncIterable<string>;
 }
 type Answer = (asked: Asked) => Answered | Promise<Answered>;
 
-// Whoever is answered for is found here instead of on the internet; these also while nobody answers.
+// Hosts with a fake resolve here instead of on the internet; these also without a fake.
 const ALWAYS = ['itunes.apple.com', 'api.appstoreconnect.apple.com', 'models.example.org', 'api.anthropic.com'];
 const instead: Record<string, string> = {};
 
@@ -29,16 +29,16 @@ const answers = new Map<string, Answer>();
 let standing: Promise<number> | undefined;
 let here: string | undefined;
 
-/** Lets a host answer that is not asked in fact, from now on. */
+/** Answers requests to a host with a fake from now on. */
 export function answerAs(host: string, answer: Answer): void {
   answers.set(host, answer);
   if (here) instead[host] = `http://${here}/${host}`;
 }
 
-/** A host that nobody declares; it answers all the same. */
+/** A host that no plugin declares, but that answers. */
 export const ELSEWHERE = 'elsewhere.example.org';
 
-/** Ways in which a host's answers lead elsewhere: by all links in them, or by redirects. */
+/** Ways in which a host's answers point elsewhere: by all links in them, or by redirects. */
 const LEADS = {
   LINKS: (host: string, { headers, body, ...rest }: Answered): Answered => {
     const bent = <T>(said: T): T =>
@@ -49,7 +49,7 @@ const LEADS = {
 };
 let lead = (_host: string, answered: Answered): Answered => answered;
 
-/** Lets all answers lead elsewhere while something is done; answers what came of it, and how often they were followed. */
+/** Makes all answers point elsewhere during some work; returns its result, and how often they were followed. */
 export async function askedElsewhere<T>(how: keyof typeof LEADS, work: () => Promise<T>) {
   const [straight, asked] = [lead, [] as URL[]];
   answerAs(ELSEWHERE, ({ url }) => {
@@ -64,7 +64,7 @@ export async function askedElsewhere<T>(how: keyof typeof LEADS, work: () => Pro
   }
 }
 
-/** One server on this machine that stands for all of them; a path begins with the host's name. */
+/** One server on this machine for all hosts; a path begins with the host's name. */
 async function stand(): Promise<number> {
   const server = createServer(async (request, response) => {
     const [, host = '', rest = '/'] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? [];
@@ -84,7 +84,7 @@ async function stand(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Asks one of these hosts as a person's browser would. */
+/** Requests one of these hosts as a person's browser would. */
 export async function visit(url: URL): Promise<Answered & { status: number }> {
   const answer = answers.get(url.host);
   return { status: 200, ...(await answer?.({ url, headers: {}, method: 'GET', body: '' })) };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Connection } from '@earshot/host/store/lines';
 
-/** A message of PostgreSQL's protocol: its letter, if it has one, its length, its content. */
+/** A message of PostgreSQL's protocol: its letter, if any, its length, its content. */
 function message(letter: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(content.length + 4);
@@ -15,7 +15,7 @@ const number = (value: number) => {
   return bytes;
 };
 
-/** One session at the server, which is lent to a client until its transaction ends. */
+/** A session at the server, lent to a client until its transaction ends. */
 class Session {
   borrower: Socket | undefined;
   private unread = Buffer.alloc(0);
@@ -43,7 +43,7 @@ class Session {
   }
 }
 
-/** A pooler in transaction mode, as pgbouncer's, before a server that asks for no password. */
+/** A pooler in transaction mode, like pgbouncer, before a server without a password. */
 export class FakePooler {
   private readonly sessions: Session[] = [];
   private readonly clients = new Set<Socket>();
@@ -51,7 +51,7 @@ export class FakePooler {
 
   private constructor(private readonly server: Server) {}
 
-  /** Opens one with so many sessions at the server. */
+  /** Opens one with this many sessions at the server. */
   static async before({ host, port = 5432, username, database }: Connection, sessions: number): Promise<FakePooler> {
     const server = createServer();
     const pooler = new FakePooler(server);

@@ -1,6 +1,6 @@
 import { type Answered, type Asked, answerAs } from './fake-internet.ts';
 
-/** Keys that the fakes take, and what they were asked. */
+/** Key that the fakes accept. */
 export const DEEPL_KEY = 'right-key:fx';
 export const LIBRE_KEY = 'libre-key';
 
@@ -11,13 +11,13 @@ export const fakeTranslation = (text: string, target: string): string =>
     return words === '' ? sentence : `${head}${target.toUpperCase()} ${words.split(' ').reverse().join(' ')}${tail}`;
   });
 
-/** A service as tests see it: what it was sent, and trouble that it makes next. */
+/** A fake service: its received texts, and its next faults. */
 export class FakeTranslator {
-  /** texts that it was sent, request by request */
+  /** received texts, by request */
   readonly sent: string[][] = [];
-  /** answers that come first, in place of translations */
+  /** answers to the next requests in place of translations */
   trouble: Answered[] = [];
-  /** holds translations back while it is there */
+  /** delays translations while it is set */
   gate: Promise<void> | undefined;
 
   get texts(): string[] {
@@ -35,7 +35,7 @@ export class FakeTranslator {
 
 const TOO_MUCH = 128 * 1024;
 
-/** DeepL as its documentation says: a key, a form, at most 50 texts and 128 KiB, targets as it lists them. */
+/** DeepL as documented: a key, a form, at most 50 texts and 128 KiB, its list of targets. */
 export function fakeDeepl(): FakeTranslator {
   const fake = new FakeTranslator();
   const answer = async ({ url, method, headers, body }: Asked): Promise<Answered> => {
@@ -61,7 +61,7 @@ export function fakeDeepl(): FakeTranslator {
   return fake;
 }
 
-/** LibreTranslate as its documentation says: JSON, a key in it where the server asks for one, languages with targets. */
+/** LibreTranslate as documented: JSON, with a key if the server requires one, languages with targets. */
 export function fakeLibreTranslate(): FakeTranslator {
   const fake = new FakeTranslator();
   answerAs('libretranslate.com', async ({ url, method, body }) => {

@@ -1,11 +1,11 @@
 import { type Answered, type Asked, answerAs } from './fake-internet.ts';
 
-/** GitHub on this machine with one private repository, which is not there for who has no token for it. */
+/** GitHub on this machine with one private repository, hidden from requests without its token. */
 export class GithubFake {
   readonly token = 'github_pat_1';
   readonly repository = 'acme/private';
   readonly issues: { id: number; title: string; body: string }[] = [];
-  /** what the next calls are answered with instead */
+  /** answers to the next calls in place of the usual ones */
   trouble: Answered[] = [];
 
   constructor() {

@@ -6,15 +6,15 @@ export interface DriveEntry {
   id: string;
   name: string;
   mimeType: string;
-  /** what is downloaded or exported */
+  /** downloaded or exported content */
   bytes?: Buffer | string;
   canDownload?: boolean;
   target?: string;
-  /** of the target; text unless said */
+  /** type of the target; text by default */
   targetType?: string;
-  /** without it nothing is shown */
+  /** resource key, required if set */
   key?: string;
-  /** the folder or shared drive that it is in; My Drive unless said, null for what others keep and share */
+  /** its folder or shared drive; My Drive by default, null for files shared by others */
   parent?: string | null;
 }
 
@@ -34,7 +34,7 @@ const EXPORTS: Record<string, string[]> = {
   spreadsheet: ['text/csv'],
 };
 
-/** Terms between “and” in a query, as Drive reads it. */
+/** Terms between “and” in a Drive query. */
 const TERM =
   /trashed = false|sharedWithMe = true|mimeType != '[^']+'|'(?:\\.|[^'\\])+' in parents|name contains '(?:\\.|[^'\\])*'/g;
 const ORDERS = new Set(['folder', 'modifiedTime desc']);
@@ -48,25 +48,27 @@ function fits(term: string, { name, mimeType, parent = 'root' }: DriveEntry): bo
   return term === 'trashed = false' || parent === null;
 }
 
-/** A failure as Google writes it. */
+/** A failure in Google's format. */
 export const googleFailure = (code: number, reason: string): Answered => ({
   status: code,
   body: { error: { code, message: `Google says ${reason}`, errors: [{ domain: 'global', reason }] } },
 });
 
-/** Google Drive and Meet on this machine, as their sheets say: shared drives only where asked for, exports, 403 with reasons. */
+/**
+ * Google Drive and Meet on this machine, as in their sheets: shared drives on request only, exports, 403 with reasons.
+ */
 export class GoogleFake {
   readonly oauth = new OauthFake();
-  /** whose account is connected next */
+  /** owner of the next connected account */
   user = '1001';
-  /** who has allowed something */
+  /** users who have given consent */
   readonly users = new Set<string>();
   readonly events = new WorkspaceEventsFake(this.users);
   readonly files: DriveEntry[] = [];
   /** shared drives */
   readonly drives: { id: string; name: string }[] = [];
   readonly calls: MeetCall[] = [];
-  /** what the next calls are answered with instead */
+  /** answers to the next calls in place of the usual ones */
   trouble: Answered[] = [];
   most = 100;
   queries: string[] = [];
@@ -104,7 +106,7 @@ export class GoogleFake {
       const { rows, nextPageToken } = this.part(this.drives, searchParams.get('pageToken'));
       return { body: { drives: rows, ...(nextPageToken && { nextPageToken }) } };
     }
-    // A file of a shared drive is not there for who does not ask for these.
+    // A file of a shared drive is hidden from requests without these parameters.
     if (searchParams.get('supportsAllDrives') !== 'true' && !pathname.endsWith('/export'))
       return googleFailure(404, 'notFound');
     if (pathname === '/drive/v3/files') return this.list(searchParams);

@@ -1,6 +1,6 @@
 import type { Answered } from './fake-internet.ts';
 
-/** A failure as Graph writes it. */
+/** A failure in Graph's format. */
 export const graphFailure = (status: number, code: string, headers?: Record<string, string>): Answered => ({
   status,
   ...(headers ? { headers } : {}),

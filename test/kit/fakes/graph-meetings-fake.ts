@@ -5,7 +5,7 @@ import { graphFailure } from './graph-failure.ts';
 
 const GRAPH = 'https://graph.microsoft.com';
 const HOUR = 3_600_000;
-/** The longest that a subscription to transcripts lasts. */
+/** Maximum lifetime of a subscription to transcripts. */
 const LONGEST = 72 * HOUR;
 const VALIDATION = 'Validation: Testing client application reachability + 100%';
 
@@ -13,10 +13,10 @@ export interface Meeting {
   id: string;
   subject: string;
   joinWebUrl: string;
-  /** when it was, for the calendar; undefined for one that is not in it */
+  /** its time in the calendar; undefined if it is not in it */
   start?: string;
   cancelled?: boolean;
-  /** the account may not read its transcripts */
+  /** true if the account cannot read its transcripts */
   closed?: boolean;
   transcripts: { id: string; createdDateTime: string; content: string }[];
 }
@@ -31,7 +31,7 @@ export interface GraphSubscription {
   expirationDateTime: string;
 }
 
-/** Differences of a notification from the one that Graph would send. */
+/** Differences of a notification from the one of Graph. */
 export interface ChangedNotification {
   id?: string;
   clientState?: string;
@@ -40,22 +40,25 @@ export interface ChangedNotification {
   lifecycleEvent?: string;
 }
 
-/** Meetings, transcripts and change notifications of Microsoft Graph on this machine, as their sheet and documentation say. */
+/**
+ * Meetings, transcripts and change notifications of Microsoft Graph on this machine, as in their sheet and
+ * documentation.
+ */
 export class GraphMeetingsFake {
   readonly meetings: Meeting[] = [];
   subscriptions: GraphSubscription[] = [];
-  /** the account may not subscribe */
+  /** true if the account cannot subscribe */
   denied = false;
-  /** at which address of this machine an address is reached; '' for one that is not */
+  /** maps an address to one of this machine; '' if unreachable */
   reach = (address: string): string => address;
-  /** events of a calendar that one part has at most */
+  /** maximum events in one part of a calendar */
   most = 50;
-  /** what was asked about subscriptions */
+  /** requests about subscriptions */
   asked: string[] = [];
 
   constructor(private readonly userId: string) {}
 
-  /** undefined for what is not about meetings */
+  /** undefined for requests that are not about meetings */
   answer(asked: Asked): Answered | Promise<Answered> | undefined {
     const path = asked.url.pathname.replace('/v1.0', '');
     if (path === '/me/calendarView') return this.calendar(asked.url);
@@ -179,7 +182,7 @@ export class GraphMeetingsFake {
     };
   }
 
-  /** Sends notifications as Graph does, several at once; answers the status. */
+  /** Sends notifications as Graph does, several at once; returns the status. */
   async deliver(address: string, ...value: object[]): Promise<number> {
     const sent: Sent = { body: JSON.stringify({ value }), headers: { 'content-type': 'application/json' } };
     const begun = performance.now();

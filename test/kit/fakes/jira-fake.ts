@@ -16,7 +16,7 @@ interface Issue {
   fields: { summary: string; status: { name: string; statusCategory: { key: string } } };
 }
 
-/** Jira on this machine, as its sheet says: two sites, rotating refresh tokens, events signed with X-Hub-Signature. */
+/** Jira on this machine, as in its sheet: two sites, rotating refresh tokens, events signed with X-Hub-Signature. */
 export class JiraFake {
   readonly oauth = new OauthFake();
   readonly issues = new Map<string, Issue>();
@@ -35,7 +35,7 @@ export class JiraFake {
     if (issue) issue.fields.status = { name, statusCategory: { key } };
   }
 
-  /** An event about an issue of the first site, signed as an admin’s webhook signs. */
+  /** An event about an issue of the first site, signed like an admin’s webhook. */
   event(id: string, { at = Date.now(), secret = this.secret, delivery = randomUUID() as string } = {}) {
     const self = `https://acme.atlassian.net/rest/api/2/issue/${id}`;
     const body = JSON.stringify({ timestamp: at, webhookEvent: 'jira:issue_updated', issue: { id, self } });

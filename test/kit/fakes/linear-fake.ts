@@ -11,17 +11,17 @@ interface Issue {
   state: { name: string; type: string };
 }
 
-/** Linear on this machine, as its sheet says: OAuth, GraphQL with errors at status 200 or 400, signed events. */
+/** Linear on this machine, as in its sheet: OAuth, GraphQL with errors at status 200 or 400, signed events. */
 export class LinearFake {
   readonly oauth = new OauthFake();
   readonly issues = new Map<string, Issue>();
   readonly projects: { id: string; name: string; url: string }[] = [];
   readonly secret = 'lin_wh_secret';
-  /** what the next requests are answered with instead */
+  /** answers to the next requests in place of the usual ones */
   trouble: Answered[] = [];
-  /** the next change is made, but its answer gets lost */
+  /** true to make the next change but lose its answer */
   losesAnswer = false;
-  /** what the answers of the next requests wait for on their way */
+  /** delays of the next answers */
   readonly delays: Promise<unknown>[] = [];
 
   constructor() {
@@ -35,13 +35,13 @@ export class LinearFake {
     });
   }
 
-  /** An issue gets another status. */
+  /** Changes the status of an issue. */
   move(id: string, name: string, type: string): void {
     const issue = this.issues.get(id);
     if (issue) issue.state = { name, type };
   }
 
-  /** An event about an issue, signed as Linear signs. */
+  /** An event about an issue, signed as by Linear. */
   event(id: string, { at = Date.now(), delivery = randomUUID() as string, secret = this.secret } = {}) {
     const body = JSON.stringify({
       action: 'update',

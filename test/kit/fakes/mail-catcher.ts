@@ -6,10 +6,10 @@ import { SMTPServer } from 'smtp-server';
 /** Treatment of a recipient by a mail server. */
 type Treatment = 'take' | 'refuse' | 'greylist' | 'cut off';
 
-/** A real SMTP server on loopback that keeps what it takes. */
+/** A real SMTP server on loopback that stores accepted mails. */
 export interface MailCatcher {
   url: string;
-  /** sources of the mails that were taken, in their order */
+  /** sources of the accepted mails, in order */
   taken: string[];
   treat: (how: Treatment) => void;
   stop: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface MailCatcher {
 
 const answers = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
 
-/** Starts a mail server that asks for the password of `earshot`. */
+/** Starts a mail server that requires the password of `earshot`. */
 export async function mailCatcher(): Promise<MailCatcher> {
   const taken: string[] = [];
   let how: Treatment = 'take';
@@ -40,7 +40,7 @@ export async function mailCatcher(): Promise<MailCatcher> {
         });
     },
   });
-  // Connections that are cut off on purpose are errors to it.
+  // Connections cut off on purpose are errors to the server.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

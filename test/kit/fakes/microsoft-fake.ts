@@ -8,15 +8,15 @@ export interface DriveItem {
   name: string;
   /** undefined for a folder */
   bytes?: Buffer | string;
-  /** the path of the folder that it is in, which is another item */
+  /** the path of its folder, which is another item */
   folder?: string;
-  /** the link by which it is shared */
+  /** its sharing link */
   link?: string;
-  /** the drive that it is in; the account's own by default */
+  /** its drive; the account's own by default */
   drive?: string;
-  /** in a drive of somebody else: whether the account may open it, by itself or by a folder above it */
+  /** in another person's drive: true if the account can open it, by itself or through a parent folder */
   shared?: boolean;
-  /** in the account's own drive: the id of what others share that somebody has added here, which has no bytes and no children here */
+  /** in the account's own drive: the id of a shared item added here, which has no bytes and no children here */
   leadsTo?: string;
 }
 
@@ -25,15 +25,15 @@ const DRIVE = 'drive-1';
 const ACCOUNT = 'm-1';
 
 /**
- * OneDrive and Teams on this machine, as their sheets say: parts by whole addresses, bytes by a redirect elsewhere, folders of others
- * under the id that they have in the drive of their owner.
+ * OneDrive and Teams on this machine, as in their sheets: parts by whole addresses, bytes by a redirect elsewhere,
+ * folders of others under their id in the owner's drive.
  */
 export class MicrosoftFake {
   readonly oauth = new OauthFake();
   readonly items: DriveItem[] = [];
   readonly meetings = new GraphMeetingsFake(ACCOUNT);
   readonly messages: { team: string; channel: string; content: string }[] = [];
-  /** what the next calls are answered with instead */
+  /** answers to the next calls in place of the usual ones */
   trouble: Answered[] = [];
   most = 100;
   searched: string[] = [];
@@ -49,7 +49,7 @@ export class MicrosoftFake {
       if (instead) return instead;
       return this.oauth.knows(asked) ? this.answer(asked) : graphFailure(401, 'InvalidAuthenticationToken');
     });
-    // Its addresses are good for who has them: a token that comes along is one that leaked.
+    // Its addresses need no token: one sent along has leaked.
     answerAs('acme-my.sharepoint.com', ({ url, headers }) => {
       const item = this.items.find(({ id }) => url.pathname === `/download/${id}`);
       return headers.authorization || item?.bytes === undefined ? { status: 400 } : { body: item.bytes };
@@ -119,7 +119,7 @@ export class MicrosoftFake {
     return { body: { value: all.slice(from, next).map((item) => this.shown(item)), ...more } };
   }
 
-  // Neither a file nor a folder here: what it is, and where, stands in remoteItem.
+  // Neither a file nor a folder here: its type and location are in remoteItem.
   private shown(item: DriveItem): object {
     const target = this.items.find(({ id }) => item.leadsTo !== undefined && id === item.leadsTo);
     if (!target) return shown(item);

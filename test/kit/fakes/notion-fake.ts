@@ -6,14 +6,14 @@ type Json = Record<string, unknown>;
 export interface NotionPage {
   id: string;
   title: string;
-  /** when it was edited last */
+  /** time of the last edit */
   at?: string;
   trashed?: boolean;
-  /** of blocks by their parent: the page itself or a block */
+  /** blocks by their parent: the page itself or a block */
   blocks?: Record<string, Json[]>;
 }
 
-/** Words as Notion writes them. */
+/** Words in Notion's format. */
 export const words = (plain_text: string, look: Json = {}, href: string | null = null): Json => ({
   type: 'text',
   plain_text,
@@ -21,7 +21,7 @@ export const words = (plain_text: string, look: Json = {}, href: string | null =
   annotations: { bold: false, italic: false, strikethrough: false, underline: false, code: false, ...look },
 });
 
-/** A block as Notion writes it. */
+/** A block in Notion's format. */
 export const block = (id: string, type: string, held: Json, has_children = false): Json => ({
   object: 'block',
   id,
@@ -36,13 +36,15 @@ const failure = (status: number, code: string, headers?: Record<string, string>)
   body: { object: 'error', status, code, message: `Notion says ${code}`, request_id: 'r-1' },
 });
 
-/** Notion on this machine, as its sheet says: client by HTTP Basic, a version header, lists in parts, errors with a code. */
+/**
+ * Notion on this machine, as in its sheet: client by HTTP Basic, a version header, lists in parts, errors with a code.
+ */
 export class NotionFake {
   readonly oauth = new OauthFake();
   readonly pages: NotionPage[] = [];
-  /** what the next calls are answered with instead */
+  /** answers to the next calls in place of the usual ones */
   trouble: Answered[] = [];
-  /** results in one part of a list at most */
+  /** maximum results in one part of a list */
   most = 100;
   asked = 0;
 

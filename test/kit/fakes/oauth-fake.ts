@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answered, Asked } from './fake-internet.ts';
 
-/** The app that a workspace has registered with a service that is played here. */
+/** The app that a workspace has registered with a fake service. */
 export const CLIENT = { clientId: 'earshot-app', clientSecret: 'a-secret-of-the-app' };
 
 const PAIR = Buffer.from(`${CLIENT.clientId}:${CLIENT.clientSecret}`).toString('base64');
 const isBasic = ({ headers }: Asked) => headers.authorization === `Basic ${PAIR}`;
 
-/** Tokens where the client names itself by HTTP Basic and nowhere else. */
+/** Tokens if the client authenticates by HTTP Basic and nothing else. */
 export function basicToken(oauth: OauthFake, asked: Asked): Answered {
   const said = bodyOf(asked);
   if (!isBasic(asked) || said.has('client_secret')) return { status: 401, body: { error: 'invalid_client' } };
@@ -33,12 +33,12 @@ interface Grant {
 
 const newText = () => randomBytes(12).toString('hex');
 
-/** The part of a service that gives tokens: code with PKCE, used once, exact redirect, refresh tokens that rotate. */
+/** The token endpoint of a service: code with PKCE, used once, exact redirect, rotating refresh tokens. */
 export class OauthFake {
   private readonly codes = new Map<string, Grant>();
   private readonly access = new Set<string>();
   private readonly refresh = new Map<string, string>();
-  /** seconds that a token is good for; undefined for tokens without an end */
+  /** lifetime of a token in seconds; undefined for no end */
   lasts: number | undefined;
   refreshes = 0;
 
@@ -62,7 +62,7 @@ export class OauthFake {
     return { status: 302, headers: { location: back.href } };
   }
 
-  /** Tokens for a code or a refresh token; `fails` is how the service says that it gives none. */
+  /** Tokens for a code or a refresh token; `fails` is the status if there are none. */
   token(asked: Pick<Asked, 'body' | 'headers'>, fails = 400): Answered {
     const said = bodyOf(asked);
     const refused = (error: string): Answered => ({ status: fails, body: { ok: false, error } });
@@ -90,13 +90,13 @@ export class OauthFake {
     return this.access.has((headers.authorization ?? '').replace(/^Bearer /, ''));
   }
 
-  /** No access token is good any more; without `refreshable`, refresh tokens neither. */
+  /** Invalidates access tokens and, without `refreshable`, refresh tokens. */
   forget({ refreshable = false } = {}): void {
     this.access.clear();
     if (!refreshable) this.refresh.clear();
   }
 
-  /** One token is given back by whoever got it (RFC 7009). */
+  /** Revokes a token on request of its owner (RFC 7009). */
   giveBack(asked: Asked): Answered {
     if (!isBasic(asked)) return { status: 401, body: { error: 'invalid_client' } };
     const token = String(bodyOf(asked).get('token'));
@@ -105,7 +105,7 @@ export class OauthFake {
     return { body: '' };
   }
 
-  /** One token is given back. */
+  /** Revokes one token. */
   revoke({ headers }: Pick<Asked, 'headers'>): void {
     this.access.delete((headers.authorization ?? '').replace(/^Bearer /, ''));
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Connection } from '@earshot/host/store/lines';
 
-/** A way to a database on which the network can die without a word: connections stay open and no byte passes any more. */
+/** A connection to a database on which the network can fail silently: connections stay open but pass no bytes. */
 export class Relay {
   private readonly pairs = new Set<readonly [Socket, Socket]>();
   private silent = false;
@@ -12,7 +12,7 @@ export class Relay {
     private readonly to: Connection,
   ) {}
 
-  /** Opens a way to where a connection leads. */
+  /** Opens a relay to a connection's target. */
   static async to(connection: Connection): Promise<Relay> {
     const server = createServer();
     const relay = new Relay(server, connection);
@@ -22,17 +22,17 @@ export class Relay {
     return relay;
   }
 
-  /** The same database on this way. */
+  /** The same database through this relay. */
   get connection(): Connection & { port: number; ssl: false } {
     return { ...this.to, host: '127.0.0.1', port: (this.server.address() as AddressInfo).port, ssl: false };
   }
 
-  /** Passes nothing more on the connections that are open; new ones work. */
+  /** Passes nothing more on open connections; new ones work. */
   forgetOpen(): void {
     for (const pair of this.pairs) for (const end of pair) end.pause();
   }
 
-  /** Passes nothing at all, also on new connections, until `heal`. */
+  /** Passes nothing on any connection until `heal`. */
   fallSilent(): void {
     this.silent = true;
     this.forgetOpen();

@@ -10,10 +10,10 @@ const LEAST_PART = 5 * 1024 * 1024;
 /** An S3-compatible storage on loopback: one bucket, path style. It checks every signature and the hash of every body. */
 export class S3Fake {
   readonly objects = new Map<string, Buffer>();
-  /** uploads in parts that are not put together yet */
+  /** multipart uploads that are not complete yet */
   readonly uploads = new Map<string, Map<number, Buffer>>();
   readonly requests: string[] = [];
-  /** answers to give instead of the next ones: an error of S3, or `hang up` */
+  /** answers to the next requests in place of the usual ones: an error of S3, or `hang up` */
   readonly trouble: ({ status: number; code: string } | 'hang up')[] = [];
   private server: Server | undefined;
 
@@ -22,7 +22,7 @@ export class S3Fake {
     readonly bucket = 'earshot-files',
   ) {}
 
-  /** Starts it; answers its origin. */
+  /** Starts it; returns its origin. */
   async start(): Promise<string> {
     this.server = createServer((request, response) => {
       this.answer(request, response).catch((fault: Error) => refuse(response, 500, fault.message));

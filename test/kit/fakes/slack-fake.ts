@@ -8,14 +8,14 @@ interface Said {
   unfurls: Record<string, unknown>;
 }
 
-/** Slack on this machine, as its sheet says: refusals at status 200, 429 with Retry-After, signed events and commands. */
+/** Slack on this machine, as in its sheet: refusals at status 200, 429 with Retry-After, signed events and commands. */
 export class SlackFake {
   readonly oauth = new OauthFake();
   readonly secret = 'slack_signing_secret';
   readonly messages: { channel: string; text: string }[] = [];
   readonly unfurls: { channel: string; unfurls: Record<string, unknown> }[] = [];
   readonly replies: string[] = [];
-  /** what the next calls are answered with instead */
+  /** answers to the next calls in place of the usual ones */
   trouble: Answered[] = [];
   user = 'U1';
 
@@ -27,7 +27,7 @@ export class SlackFake {
     });
   }
 
-  /** Request of Slack, signed as it signs. */
+  /** Request of Slack with its signature. */
   signed(body: string, { at = Math.floor(Date.now() / 1000), secret = this.secret, type = 'application/json' } = {}) {
     const signature = createHmac('sha256', secret).update(`v0:${at}:${body}`).digest('hex');
     const headers = {

@@ -13,7 +13,7 @@ export interface Trap {
 const listening = (server: Server, host: string) =>
   new Promise<void>((done, fail) => server.once('error', fail).listen(0, host, done));
 
-/** A server that notes who called it; on every address of this machine, so that whatever slips through is seen. */
+/** A server that records its callers, on every address of this machine, so that nothing is missed. */
 export async function serve(handle: RequestListener, host = '::'): Promise<Trap> {
   const hits: string[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export async function text(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Rejection of a promise; an error of its own if it resolves. */
+/** Rejection of a promise; throws if it resolves. */
 export const failure = (promise: Promise<unknown>): Promise<Error> =>
   promise.then(
     () => {

@@ -4,18 +4,18 @@ import { type Sent, send } from '../rooms/webhooks.ts';
 import type { Answered, Asked } from './fake-internet.ts';
 
 export const CERTS = 'https://www.googleapis.com/oauth2/v3/certs';
-// Hosts remember keys, so all tests have one.
+// Hosts cache keys, so all tests share one.
 const PAIR = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const KID = 'google-1';
 const WEEK = 604_800;
 const TRANSCRIPT = 'google.workspace.meet.transcript.v2.fileGenerated';
 const FIELDS = ['targetResource', 'eventTypes', 'notificationEndpoint', 'payloadOptions', 'ttl'];
 
-/** Differences of a push from the one that Pub/Sub would send. */
+/** Differences of a push from the one of Pub/Sub. */
 export interface ChangedPush {
   audience?: string;
   issuer?: string;
-  /** undefined leaves the claim out */
+  /** undefined omits the claim */
   email?: string | undefined;
   verified?: boolean;
   /** in seconds from now */
@@ -49,21 +49,21 @@ const expiry = (ttl: unknown): string | undefined => {
   return wanted <= WEEK ? new Date(Date.now() + wanted * 1000).toISOString() : undefined;
 };
 
-/** The Workspace Events API and the pushes of Pub/Sub on this machine, as their sheet says. */
+/** The Workspace Events API and the pushes of Pub/Sub on this machine, as in their sheet. */
 export class WorkspaceEventsFake {
   readonly topic = 'projects/acme/topics/meet';
-  /** those in which Meet may publish */
+  /** topics to which Meet can publish */
   readonly topics = new Set([this.topic]);
-  /** the service account with which pushes authenticate */
+  /** the service account that authenticates pushes */
   readonly account = 'push@acme.iam.gserviceaccount.com';
   readonly pair = PAIR;
-  /** whom pushes are for */
+  /** audience of pushes */
   audience = '';
   subscriptions: FakeSubscription[] = [];
-  /** how often an operation is asked for until it is done */
+  /** number of polls of an operation until it is done */
   slow = 0;
   reactivates = true;
-  /** what was asked, without what it is about */
+  /** received requests, without their subjects */
   asked: string[] = [];
   private readonly operations = new Map<string, { left: number; response: unknown }>();
 
@@ -161,12 +161,12 @@ export class WorkspaceEventsFake {
     return this.sent({ message, subscription: 'projects/acme/subscriptions/earshot' }, changed);
   }
 
-  /** That a transcript is ready. */
+  /** Pushes that a transcript is ready. */
   transcript(subscription: string, name: string, changed?: ChangedPush): Promise<Sent> {
     return this.push(subscription, TRANSCRIPT, { transcript: { name } }, changed);
   }
 
-  /** Anything, with the token that a push has. */
+  /** Any body, with the token of a push. */
   async sent(body: object, changed: ChangedPush = {}): Promise<Sent> {
     const { alg = 'RS256', kid = KID, key = PAIR.privateKey, expires = 3600, verified = true } = changed;
     const email = 'email' in changed ? changed.email : this.account;
@@ -183,7 +183,7 @@ export class WorkspaceEventsFake {
     };
   }
 
-  /** Delivers a push as Pub/Sub does: again until it is acknowledged, a few times. Answers the statuses. */
+  /** Delivers a push as Pub/Sub does, with a few retries until it is acknowledged. Returns the statuses. */
   async deliver(address: string, sent: Promise<Sent>): Promise<number[]> {
     const statuses: number[] = [];
     do statuses.push((await send(address, await sent)).status);

@@ -6,7 +6,7 @@ export interface ZoomMeeting {
   uuid: string;
   topic: string;
   start_time: string;
-  /** of its transcript; undefined where it has none */
+  /** its transcript; undefined without one */
   transcript?: string;
   processing?: boolean;
 }
@@ -14,14 +14,17 @@ export interface ZoomMeeting {
 const DAY = 86_400_000;
 const failure = (status: number, code: number): Answered => ({ status, body: { code, message: `Zoom says ${code}` } });
 
-/** Zoom on this machine, as its sheet says: a month at most, tokens for pages, ids encoded twice, downloads elsewhere. */
+/**
+ * Zoom on this machine, as in its sheet: a month at most, tokens for pages, ids encoded twice, downloads from another
+ * host.
+ */
 export class ZoomFake {
   readonly oauth = new OauthFake();
   readonly secret = 'zoom_secret';
-  /** whose account is connected next */
+  /** owner of the next connected account */
   user = 'z-1';
   readonly meetings: ZoomMeeting[] = [];
-  /** what the next calls are answered with instead */
+  /** answers to the next calls in place of the usual ones */
   trouble: Answered[] = [];
   most = 100;
   asked = 0;
@@ -34,7 +37,7 @@ export class ZoomFake {
     );
   }
 
-  /** Request of Zoom, signed as it signs. `at` is in milliseconds. */
+  /** Request of Zoom with its signature. `at` is in milliseconds. */
   signed(sent: object, { at = Date.now(), secret = this.secret } = {}) {
     const [body, time] = [JSON.stringify(sent), Math.floor(at / 1000)];
     const signature = createHmac('sha256', secret).update(`v0:${time}:${body}`).digest('hex');
@@ -46,7 +49,7 @@ export class ZoomFake {
     return { body, headers };
   }
 
-  /** An event; that of a recording has a token for downloading it. Zoom sends again what did not arrive when it happened. */
+  /** An event; that of a recording has a download token. Zoom repeats undelivered events with their original time. */
   event(event: string, payload: object, options: { at?: number; happenedAt?: number; secret?: string } = {}) {
     const { at = Date.now(), happenedAt = at, secret = this.secret } = options;
     const token = event.startsWith('recording.') ? { download_token: 'zoom_download_token' } : {};
@@ -61,7 +64,7 @@ export class ZoomFake {
     if (pathname === '/oauth/revoke') return this.oauth.giveBack(asked);
     if (!pathname.startsWith('/rec/download/')) return { status: 404 };
     if (!this.oauth.knows(asked)) return { headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' };
-    // The file is at another host, which must not get the token.
+    // The file is on another host, which must not get the token.
     return {
       status: 302,
       headers: { location: `https://ssrweb.zoom.us/file/${pathname.replace('/rec/download/', '')}` },

@@ -11,7 +11,7 @@ export interface Colleague {
   email: string;
 }
 
-/** Signs an account in without its password; answers the cookie. */
+/** Signs an account in without its password; returns the cookie. */
 export async function cookieFor(database: Database, accountId: string, workspaceId: string): Promise<string> {
   const token = await new Sessions(database).start(accountId, workspaceId, '127.0.0.1', 'tests');
   return `__Host-earshot=${token}`;

@@ -12,7 +12,8 @@ import { withClient } from '@earshot/host/store/client';
 import type { Client } from 'pg';
 import { isAlive } from '../is-alive.ts';
 
-// One server for all test runs of this user, databases of its own for each process: several people may run specs at once.
+// One server for all test runs of this user, with separate databases for each process: several people can run specs at
+// once.
 const FOLDER = join('/tmp', `earshot-test-${process.getuid?.() ?? 0}`);
 const USERS = join(FOLDER, 'users');
 // earshot_test_1234
@@ -20,7 +21,7 @@ const OURS = /^earshot_(?:test|jobs|plugins|stored|mail|shares|webhooks|restored
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The PostgreSQL that Debian brings; the oldest where there are several, since the newest comes with Earshot. */
+/** The PostgreSQL of Debian; the oldest of several, since Earshot comes with the newest. */
 export function machineServer(): ServerFiles | undefined {
   const majors = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   const [major] = majors.filter((found) => found >= 15).sort((a, b) => a - b);
@@ -30,9 +31,9 @@ export function machineServer(): ServerFiles | undefined {
 const opened = new Map<string, Promise<OpenDatabase>>();
 
 /**
- * A database of this test process, empty at first use, as the application would open it (role earshot, row security
- * binding). What must not meet the host of these tests, such as queues with jobs or migrations that lock tables, takes one
- * by another name.
+ * A database of this test process, empty at first use, opened as by the application (role earshot, row security
+ * binding). Tests that must not affect the host of these tests, such as queues with jobs or migrations that lock
+ * tables, use another name.
  */
 export function testDatabase(
   name:
@@ -55,7 +56,7 @@ export function testDatabase(
   return open;
 }
 
-/** URL of a database for a host in a process of its own. */
+/** URL of a database for a host in a separate process. */
 export function urlOf({ connection: { host, port, database, username, password } }: OpenDatabase): string {
   const url = new URL(`postgres://${username}@localhost:${port}/${database}`);
   url.password = password ?? '';
@@ -76,7 +77,7 @@ async function openShared(database: string): Promise<OpenDatabase> {
       });
       return { connection, embedded: true, stop: async () => undefined };
     } catch (error) {
-      // The last one out stops the server, and that may be just now.
+      // The last process stops the server, possibly at this moment.
       if (tries === 5) throw error;
     }
   }
@@ -92,7 +93,7 @@ async function openGiven(url: string, database: string): Promise<OpenDatabase> {
   return { connection, embedded: false, stop: async () => undefined };
 }
 
-/** Drops what ended processes left, and what one of this number left under the name that is to be opened. */
+/** Drops databases left by ended processes, and one left under the name that is to be opened. */
 async function dropDeserted(client: Client, database: string): Promise<void> {
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
   for (const { datname } of rows) {

@@ -17,18 +17,18 @@ interface Message {
   cursor: unknown;
 }
 
-/** The host's side of the protocol over one document, as the wire describes it. */
+/** The host's side of the document protocol, for one document. */
 export class Host {
   doc = new Y.Doc();
   epoch = 1;
   schemaVersion = 1;
   readonly sockets = new Set<FakeSocket>();
   readonly received: string[] = [];
-  /** answers instead of doing, for as long as it gives one */
+  /** answer in place of the usual handling, as long as it returns one */
   refuse: (event: string) => object | undefined = () => undefined;
-  /** does, but the acknowledgement is lost */
+  /** handles messages, but loses the acknowledgement */
   mute = false;
-  /** acknowledgements wait for this; what is told to everybody does not */
+  /** delays acknowledgements until this resolves; broadcasts are not delayed */
   slow: Promise<unknown> | undefined;
 
   get text(): string {
@@ -37,7 +37,7 @@ export class Host {
 
   hear(from: FakeSocket, event: string, message: Message, ack: Ack = () => {}): void {
     this.received.push(event);
-    // Disconnects as socket.io does for a message of a size that it does not accept.
+    // Disconnects like socket.io for a message above its maximum size.
     if (message.update && message.update.byteLength > limits.documentUpdate) {
       from.disconnect();
       setTimeout(() => from.connect());
@@ -68,7 +68,7 @@ export class Host {
     return { ok: true, seq: 1 };
   }
 
-  /** Takes a caret away that is no longer there. */
+  /** Removes the caret of a closed connection. */
   left(socket: FakeSocket): void {
     if (socket.pointing) this.tell(socket, 'presence', { pageId, ...socket.pointing, state: null });
     socket.pointing = undefined;
@@ -85,7 +85,7 @@ export class Host {
     for (const socket of this.sockets) if (socket !== but && socket.connected) socket.receive(event, message);
   }
 
-  /** Another text in place of the old one: erasure, re-import. */
+  /** Replaces the text: erasure, re-import. */
   rewrite(text: string): void {
     this.doc = new Y.Doc();
     this.doc.getText('t').insert(0, text);
@@ -114,7 +114,7 @@ class FakeSocket implements LiveSocket {
   }
   emit(event: string, message: unknown, ack?: Ack): void {
     if (!this.connected) return;
-    // Across a wire nothing is heard in the same moment, and nothing after it was cut.
+    // Messages never arrive synchronously, and not after a cut.
     queueMicrotask(() => {
       if (this.connected) this.host.hear(this, event, message as Message, (answer) => this.connected && ack?.(answer));
     });
@@ -134,7 +134,7 @@ class FakeSocket implements LiveSocket {
   }
 }
 
-/** Waits until this is so. */
+/** Waits until this returns true. */
 export const until = async (what: () => boolean, ms = 2000) => {
   const end = Date.now() + ms;
   while (!what()) {
@@ -143,7 +143,7 @@ export const until = async (what: () => boolean, ms = 2000) => {
   }
 };
 
-/** Somebody with the document open, or about to open it. */
+/** A person with the document open, or about to open it. */
 export function join(host: Host, kept: UnsentEdits = editsInMemory(), name = 'Somebody') {
   const socket = new FakeSocket(host, name);
   const session = new DocumentSession({ pageId, socket, kept, schemaVersion: 1, patience: 40, pause: 5 });
@@ -156,7 +156,7 @@ export function join(host: Host, kept: UnsentEdits = editsInMemory(), name = 'So
   return { socket, session, kept, write, read };
 }
 
-/** Somebody who has the document open. */
+/** A person with the document open. */
 export async function opened(host: Host, kept?: UnsentEdits, name?: string) {
   const client = join(host, kept, name);
   client.socket.connect();

@@ -23,20 +23,20 @@ const LINK = /^ {2}(\S+\/auth\/setup#token=\S+)$/m;
 export interface HostOptions {
   data: string;
   env?: Record<string, string>;
-  /** another program than the host's own */
+  /** entry point, if not the host's own */
   entry?: string;
-  /** what stands behind the program on the command line */
+  /** command line arguments after the program */
   args?: string[];
-  /** in a process group of its own, as a terminal would start it: signals go to the whole group */
+  /** in a separate process group, as a terminal would start it: signals go to the whole group */
   terminal?: boolean;
-  /** at a terminal of its own (util-linux's script): whoever kills that closes it */
+  /** at a separate terminal (util-linux's script), closed by killing that process */
   screen?: boolean;
 }
 
-/** The event of a test that is cut off by its time, with when it began. */
+/** Event of a test that timed out, with its start time. */
 const CUT_OFF = 'earshot test cut off';
 
-/** The environment of an operator who has set nothing but this. */
+/** The environment of an operator with only these settings. */
 function environment({ data, env }: HostOptions): NodeJS.ProcessEnv {
   const ours = Object.entries(process.env).filter(
     ([name]) => !/^(EARSHOT_|NODE_|DATABASE_URL|PORT|npm_|TEST_)/.test(name),
@@ -54,7 +54,7 @@ function environment({ data, env }: HostOptions): NodeJS.ProcessEnv {
 const setup = createRequire(import.meta.url)('../../../config/setup/setup.cjs') as { built(): boolean };
 let checked = false;
 
-/** Refuses to start a host that is older than the sources: a test of it would say nothing about them. Looks once. */
+/** Refuses to start a host older than the sources, since tests of it would prove nothing. Checked once. */
 function demandBuilt(): void {
   if (!checked && !setup.built())
     throw new Error(
@@ -63,7 +63,7 @@ function demandBuilt(): void {
   checked = true;
 }
 
-/** A host in a process of its own, as operators run it. */
+/** A host in a separate process, as operators run it. */
 export class HostProcess {
   out = '';
   err = '';
@@ -82,7 +82,7 @@ export class HostProcess {
     });
     const stop = () => this.child.kill('SIGTERM');
     process.once('exit', stop);
-    // counting-reporter.cjs says so; what has been there before belongs to the tests that follow.
+    // counting-reporter.cjs emits it; earlier processes belong to the tests that follow.
     const begun = performance.now();
     const cutOff = (since: number) => since <= begun && stop();
     process.on(CUT_OFF, cutOff);
@@ -98,14 +98,14 @@ export class HostProcess {
     });
   }
 
-  /** Starts a host and waits until it serves. */
+  /** Starts a host and waits until it is ready. */
   static async ready(options: HostOptions): Promise<HostProcess> {
     const host = new HostProcess(options);
     await host.isReady();
     return host;
   }
 
-  /** Waits until it says that it serves; throws what it said instead when it ends before. */
+  /** Waits until it reports that it is ready; throws its output if it ends before. */
   async isReady(): Promise<void> {
     let over = false;
     void this.ended.then(() => {
@@ -129,26 +129,26 @@ export class HostProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Sends a signal that it lives on after. */
+  /** Sends a signal that does not end it. */
   tell(signal: NodeJS.Signals): void {
     process.kill(this.pid, signal);
   }
 
-  /** Sends a signal and waits for the end; answers the exit code, or the signal that ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
-    // The number of a process that has ended may be another's by now.
+    // The id of an ended process can belong to another one.
     if (this.child.exitCode !== null || this.child.signalCode !== null) return this.ended;
     process.kill(this.options.terminal ? -this.pid : this.pid, signal);
     return this.ended;
   }
 }
 
-/** Below the ports that Linux (32768) and macOS (49152) give to connections. */
+/** Ports below those that Linux (32768) and macOS (49152) assign to connections. */
 const STEADY_PORTS = [20_000, 32_768] as const;
 
 /**
- * A port that nobody has, for a host that stops and starts there again. No connection gets it in between, as it could get
- * one that the system chose.
+ * A free port for a host that stops and restarts there. No connection can take it in between, unlike a port chosen by
+ * the system.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -168,7 +168,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Signs somebody in as the sign-in page does. */
+/** Signs a person in as the sign-in page does. */
 export async function signedIn(url: string, email: string, password: string, headers = {}): Promise<Visitor> {
   const { query, variables } = documentOf(signIn, { email, password });
   const response = await fetch(`${url}/api/graphql`, {
@@ -181,11 +181,11 @@ export async function signedIn(url: string, email: string, password: string, hea
   return new Visitor(url, cookie.split(';')[0]);
 }
 
-/** A data folder for hosts in processes of their own. */
+/** A data folder for hosts in separate processes. */
 export class DataFolder {
   readonly path = mkdtempSync('/tmp/earshot-fault-');
 
-  /** The process that serves the database here, if one does. */
+  /** The process of the database server here, if it runs. */
   async serverPid(): Promise<number | undefined> {
     return (await livingServer(await embeddedCluster(this.path)))?.pid;
   }
@@ -197,14 +197,14 @@ export class DataFolder {
     return withClient(superuser(living.socketFolder), (admin) => provision(admin, living.socketFolder, 'earshot'));
   }
 
-  /** Asks the database here as nobody but its owner may: row security does not bind. */
+  /** Queries the database here as its owner: row security does not apply. */
   async ask<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const living = await livingServer(await embeddedCluster(this.path));
     if (!living) throw new Error('No database runs here');
     return withClient(superuser(living.socketFolder, 'earshot'), work);
   }
 
-  /** Stops what still runs here and removes it. */
+  /** Stops running processes here and removes the folder. */
   async remove(): Promise<void> {
     await stopServer(await embeddedCluster(this.path));
     rmSync(this.path, { recursive: true, force: true });

@@ -24,7 +24,7 @@ export const PASSWORD = 'Quiet-Harbour-42-Lantern';
 
 export { type Reply, Turned } from './person.ts';
 
-/** Somebody in front of a browser who visits the host of this process. */
+/** A browser user who visits the host of this process. */
 export class Person extends Visitor {
   constructor(
     readonly host: Host,
@@ -61,7 +61,7 @@ const begin = () => anotherHost(createLog(process.env.EARSHOT_LOG_LEVEL === 'deb
 /** Settings that an operator can change; rates are a thousand times the real ones unless set. */
 type Settings = Partial<Environment> & { rateFactor?: number; database?: Promise<OpenDatabase> };
 
-/** One more host on the test database, as an operator may run several; whoever starts it stops it. */
+/** Another host on the test database, as operators can run several; the caller stops it. */
 export async function anotherHost(
   log: Log = createLog('error'),
   { rateFactor = 1000, database = testDatabase(), ...set }: Settings = {},
@@ -80,10 +80,10 @@ export async function anotherHost(
   return { ...host, stop };
 }
 
-/** Somebody who is not signed in. */
+/** A visitor who is not signed in. */
 export const stranger = async (): Promise<Person> => new Person(await testHost(), undefined);
 
-/** A fresh workspace with an admin; nothing of other tests is in it. */
+/** A new workspace with an admin, without content of other tests. */
 export async function aRoom(name = 'Test room', at?: Host): Promise<Room> {
   const host = at ?? (await testHost());
   const database = host.container.get(T.database);
@@ -106,7 +106,7 @@ export async function aRoom(name = 'Test room', at?: Host): Promise<Room> {
   };
 }
 
-/** A project that everyone in the workspace may write in, unless said otherwise. */
+/** A project in which everyone in the workspace can write, by default. */
 export const aProject = (by: Person, values: Partial<InputOf<typeof createProject>> = {}) =>
   by.do(createProject, { title: 'Interviews', ...values });
 
@@ -114,7 +114,7 @@ export const aProject = (by: Person, values: Partial<InputOf<typeof createProjec
 export const aNote = async (by: Person, values: Partial<InputOf<typeof createNote>> = {}) =>
   by.do(createNote, { projectId: values.projectId ?? (await aProject(by)).id, title: 'Interview 4', ...values });
 
-/** Stops the host of this process; mocha does it at the end, benchmarks themselves. */
+/** Stops the host of this process; mocha does it at the end, benchmarks by themselves. */
 export const stopTestHost = async (): Promise<void> => (await running)?.stop();
 
 // Benchmarks use the kit outside mocha.

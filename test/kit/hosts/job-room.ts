@@ -16,7 +16,7 @@ import { testDatabase } from './database.ts';
 /** Maximum wait of a test, in ms. */
 const PATIENCE = 15_000;
 
-/** Quick enough for tests: what takes seconds in an installation takes tenths here. */
+/** Pace for tests: tenths of a second in place of seconds. */
 export const QUICK: Pace = { pollMs: 40, beatMs: 100, deadMs: 700, pause: () => 50 };
 
 export interface Queued {
@@ -28,7 +28,7 @@ export interface Queued {
   reason: string | null;
 }
 
-/** Waits until something holds: until it neither throws nor answers false. The last failure is what the test then shows. */
+/** Waits until a claim neither throws nor returns false. The test then fails with the last failure. */
 export async function eventually<T>(claim: () => Promise<T> | T, patienceMs = PATIENCE): Promise<T> {
   const until = performance.now() + patienceMs;
   for (;;) {
@@ -43,7 +43,7 @@ export async function eventually<T>(claim: () => Promise<T> | T, patienceMs = PA
   }
 }
 
-/** A log that keeps its lines. */
+/** A log that records its lines. */
 export function recordedLog(lines: { level: string; text: string; fields: LogFields }[]): Log {
   const at =
     (level: string): LogLine =>
@@ -62,7 +62,7 @@ export function recordedLog(lines: { level: string; text: string; fields: LogFie
   return log;
 }
 
-/** A fresh workspace with a queue beside it, and the hosts that a test starts on it. */
+/** A new workspace with a queue, and the hosts that a test starts on it. */
 export class JobRoom {
   readonly committed: Committed[] = [];
   readonly lines: { level: string; text: string; fields: LogFields }[] = [];
@@ -105,14 +105,14 @@ export class JobRoom {
     return this;
   }
 
-  /** A host that runs these jobs, started. */
+  /** Starts a host that runs these jobs. */
   async aHost(jobs: Job[], parts: Partial<JobsParts> = {}): Promise<Jobs> {
     const host = this.host(jobs, parts);
     await host.start();
     return host;
   }
 
-  /** A host that runs these jobs, not yet started. */
+  /** A host for these jobs, not started yet. */
   host(jobs: Job[], parts: Partial<JobsParts> = {}): Jobs {
     const { database, connection, log } = this;
     const onCommit = (committed: Committed) => void this.committed.push(committed);
@@ -145,7 +145,7 @@ export class JobRoom {
     return this.change((change) => change.rows(Project).insert({ ...plain, detached: false, ...fields }));
   }
 
-  /** The queue as it stands for this workspace. */
+  /** The current queue of this workspace. */
   queued(): Promise<Queued[]> {
     return this.database.asSystem('look at the queue', (transaction) =>
       transaction.sql<Queued>(
@@ -157,7 +157,7 @@ export class JobRoom {
     );
   }
 
-  /** Runs a job again that was given up; answers whether it was. */
+  /** Runs a parked job again; returns true if there was one. */
   retry(id: string): Promise<boolean> {
     return this.change(async ({ transaction }) =>
       Boolean(await retryParked(sqlIn(transaction), this.workspaceId, { id })),
@@ -175,12 +175,12 @@ export class JobRoom {
     return rows.map(({ name, host }) => `${name} ${host}`);
   }
 
-  /** One statement above the workspaces. */
+  /** Runs one statement above the workspaces. */
   system<T extends object>(text: string, bind: unknown[] = []): Promise<T[]> {
     return this.database.asSystem('look', (transaction) => transaction.sql<T>(text, bind));
   }
 
-  /** Stops every host that the test has started. */
+  /** Stops every host started by the test. */
   async close(): Promise<void> {
     await Promise.all(this.hosts.splice(0).map((host) => host.stop(0)));
   }

@@ -19,7 +19,7 @@ import { type Death, DyingDatabase } from '../fakes/dying-database.ts';
 import type { Wanted } from '../rooms/pulls.ts';
 import { type Room, testHost } from './host.ts';
 
-/** Leaves the next turn and nothing else: so many rounds would have the same words indexed and grouped over and over. */
+/** Enqueues only the next time slice: otherwise the rounds would index and group the same words over and over. */
 class QuietChange extends Change {
   readonly kinds = new Set<string>();
 
@@ -32,13 +32,13 @@ class QuietChange extends Change {
 /** Pace of a run: its time slices, and the maximum silence of its plugin. */
 type RunPace = Pick<PullParts, 'sliceMs' | 'batchMs'>;
 
-/** A file that has arrived, and how it is read. */
+/** An uploaded file, and its reading options. */
 interface FileWanted {
   source: string;
   fileId: string;
   options: z.infer<typeof readingOptions>;
   createdBy?: string;
-  /** what it has instead of the host's own */
+  /** replacements for parts of the host */
   instead?: Partial<ReadParts>;
 }
 
@@ -48,7 +48,7 @@ const quietly = (database: Database): ApartParts => ({
   onCommit: () => undefined,
 });
 
-/** A run of a channel whose job this test does by hand, as often as it likes, and kills where it likes. */
+/** A run of a channel whose job the test performs and kills at will. */
 export class KillableRun {
   private constructor(
     private readonly room: Room,
@@ -57,7 +57,7 @@ export class KillableRun {
     private readonly jobOn: (parts: ApartParts) => Job,
   ) {}
 
-  /** Makes a channel that asks its source, with a run that no job waits for. */
+  /** Creates a pulling channel, with a run without a queued job. */
   static async of({ room, wanted, ...pace }: { room: Room; wanted: Wanted } & RunPace): Promise<KillableRun> {
     const { container } = await testHost();
     const [sources, follower] = [container.get(CHANNELS.sources), container.get(CHANNELS.follower)];
@@ -77,7 +77,7 @@ export class KillableRun {
     });
   }
 
-  /** Makes a channel that is given a file, with a run that no job waits for; each piece that was read is kept at once. */
+  /** Creates a channel for a file, with a run without a queued job; each piece read is stored at once. */
   static async reading(room: Room, { source, fileId, options, createdBy, instead }: FileWanted): Promise<KillableRun> {
     const { container } = await testHost();
     const [{ store }, pool] = [container.get(FILES.files), container.get(T.pool)];
@@ -101,10 +101,10 @@ export class KillableRun {
     });
   }
 
-  /** the jobs that its last turn left, or would have */
+  /** the jobs enqueued by its last time slice */
   left = new Set<string>();
 
-  /** Performs its job until the end, or dies on the way; returns how many transactions it began. */
+  /** Performs its job to the end, or dies on the way; returns the number of transactions begun. */
   async turn(death?: Death): Promise<number> {
     const { container } = await testHost();
     return new DyingDatabase(container.get(T.jobsDatabase), death).outlive(async (database) => {
@@ -118,7 +118,7 @@ export class KillableRun {
     });
   }
 
-  /** Changes the run, or its channel, behind its back. */
+  /** Changes the run, or its channel, without its knowledge. */
   async change(fields: Partial<ChannelRun>, ofChannel: Partial<Channel> = {}): Promise<void> {
     const { container } = await testHost();
     await apart(quietly(container.get(T.database)), this.room.workspaceId, async (change) => {
@@ -127,14 +127,14 @@ export class KillableRun {
     });
   }
 
-  /** The run as it stands. */
+  /** The current row of the run. */
   async state(): Promise<ChannelRun | undefined> {
     const { container } = await testHost();
     const parts = quietly(container.get(T.database));
     return apart(parts, this.room.workspaceId, (change) => change.rows(ChannelRun).get(this.runId));
   }
 
-  /** Erases the channel with what so many rounds brought. */
+  /** Erases the channel with the content of all rounds. */
   async erase(): Promise<void> {
     const { container } = await testHost();
     await container.get(T.database).inWorkspace(this.room.workspaceId, async (transaction) => {

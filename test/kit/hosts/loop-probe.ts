@@ -1,15 +1,15 @@
 const EVERY_MS = 5;
 
 /**
- * Watches the event loop of this process: how much processor time went by at most without it coming round. Time on the
- * clock would also count what the rest of a busy machine does.
+ * Watches the event loop of this process: the maximum processor time of one block. Wall-clock time would include other
+ * load on the machine.
  */
 export class LoopProbe {
   private last = process.threadCpuUsage();
   private longest = 0;
   private readonly timer = setInterval(() => this.look(), EVERY_MS).unref();
 
-  /** The longest turn since this was last asked, in ms. */
+  /** The longest block since the last call, in ms. */
   longestMs(): number {
     this.look();
     const found = this.longest / 1000;

@@ -10,16 +10,16 @@ import { memorySettings } from './plugin-settings.ts';
 
 const WORKSPACE = '00000000-0000-4000-8000-000000000002';
 
-/** Every import format of this installation behind the host's own way in, as built. */
+/** Every built import format of this installation, with the host's own import path. */
 export interface OwnFormats {
   pool: Pool;
-  /** what the host would report about plugins so far */
+  /** plugin failures that the host would report */
   failures: PluginFailure[];
   read(fileName: string, bytes: Uint8Array, signal?: AbortSignal): Promise<NoteFromFile>;
   close(): Promise<void>;
 }
 
-/** Loads them; whoever does so closes them. */
+/** Loads them; the caller closes them. */
 export async function ownFormats(threads = 2): Promise<OwnFormats> {
   const failures: PluginFailure[] = [];
   const report = (failure: PluginFailure) => void failures.push(failure);

@@ -2,7 +2,7 @@ import type { AnswerOf, AnyOperation, InputOf } from '@earshot/core/model/operat
 import { documentOf } from '@earshot/ui/data/documents/document-of';
 import { io, type Socket } from 'socket.io-client';
 
-/** A GraphQL answer as it came over http. */
+/** A GraphQL answer received over HTTP. */
 export interface Reply {
   data?: Record<string, unknown> | null;
   errors?: {
@@ -23,7 +23,7 @@ export class Turned extends Error {
   }
 }
 
-/** Somebody in front of a browser: calls the host over http with a cookie, as the ui does. */
+/** A browser user: calls the host over HTTP with a cookie, as the UI does. */
 export class Visitor {
   undo: Reply['extensions'];
 
@@ -59,7 +59,7 @@ export class Visitor {
     return (await response.json()) as Reply;
   }
 
-  /** Calls an operation with whatever input; answers its value or throws Turned. */
+  /** Calls an operation with any input; returns its value or throws Turned. */
   async call(
     operation: AnyOperation,
     input: Record<string, unknown>,
@@ -93,7 +93,7 @@ export class Visitor {
     );
   }
 
-  /** A socket with this person's cookie, connected and welcomed; by long polling where a proxy lets no websocket through. */
+  /** A socket with this person's cookie, connected and welcomed; by long polling if a proxy blocks websockets. */
   async socket(transport: 'websocket' | 'polling' = 'websocket'): Promise<Socket> {
     const socket = io(this.url, {
       transports: [transport],

@@ -5,14 +5,16 @@ import { pathToFileURL } from 'node:url';
 import type { FoundPlugin } from '@earshot/host/plugins/finder';
 import { shareCore } from '@earshot/processing/pool/thread-walls';
 
-/** The files of a plugin as built; what is not given is a format for files that end in its name, which makes empty notes. */
+/** The files of a built plugin; by default a format for files with its name as extension, which makes empty notes. */
 export interface PluginFiles {
   index?: string;
   task?: string;
   panel?: string;
 }
 
-/** The index.js of a format for files that end in its name; `more` goes into the format, `plugin` into the plugin. */
+/**
+ * The index.js of a format for files with its name as extension; `more` is added to the format, `plugin` to the plugin.
+ */
 export const formatIndex = (name: string, more = '', plugin = '') => `
 import { importFormat } from '@earshot/core/plugin/import-format';
 import { plugin } from '@earshot/core/plugin/plugin';

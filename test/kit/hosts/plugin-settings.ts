@@ -2,7 +2,7 @@ import type { PluginSettings, StoredPlugin } from '@earshot/host/plugins/workspa
 
 const FRESH: StoredPlugin = { enabled: true, settings: {}, secrets: {}, health: '' };
 
-/** Plugin settings that live as long as the test does; `rows` shows what would be stored. */
+/** Plugin settings in memory; `rows` shows the stored form. */
 export function memorySettings(): PluginSettings & { rows: Map<string, Map<string, StoredPlugin>> } {
   const rows = new Map<string, Map<string, StoredPlugin>>();
   return {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Turned } from './person.ts';
 
-/** Demands that a call is refused with this code, and with these words in its text or details. */
+/** Checks that a call is refused with this code, and with these words in its text or details. */
 export async function demandRefused(call: Promise<unknown>, code: string, words = ''): Promise<void> {
   const fault = await call.then(
     () => undefined,

@@ -11,7 +11,7 @@ export interface ToUpload {
   bytes: Uint8Array | string;
 }
 
-/** Result of a request about bytes. */
+/** Result of an upload or download request. */
 export interface Sent {
   status: number;
   /** the refusal's code, or '' */
@@ -53,11 +53,11 @@ export const sendPiece = (by: Visitor, id: string, piece: Uint8Array, offset: nu
     headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream', ...headers },
   });
 
-/** Number of a file's bytes that the host has. */
+/** Number of a file's bytes received by the host. */
 export const received = async (by: Visitor, id: string): Promise<number> =>
   Number((await tus(by, 'HEAD', `/api/v1/uploads/${id}`)).headers.get('upload-offset'));
 
-/** Waits until a file is no longer on its way; answers its row. */
+/** Waits until a file's upload has ended; returns its row. */
 export async function settled(by: Visitor, id: string, ms = 60_000) {
   const until = performance.now() + ms;
   for (;;) {
@@ -68,7 +68,7 @@ export async function settled(by: Visitor, id: string, ms = 60_000) {
   }
 }
 
-/** Uploads a file whole; answers its row once it has been looked at. */
+/** Uploads a whole file; returns its row once it has been checked. */
 export async function upload(by: Visitor, { bytes, ...about }: ToUpload) {
   const body = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
   const { id } = await by.do(beginUpload, { ...about, bytes: body.length });

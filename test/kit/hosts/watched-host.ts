@@ -9,12 +9,11 @@ const PASSWORD = 'Quiet-Harbour-42-Lantern';
 const PROBE = fileURLToPath(new URL('../../faults/long-turns.ts', import.meta.url));
 
 /**
- * Maximum block of the event loop by the contract (47), doubled: a processor that others use too does less in a
- * millisecond.
+ * Maximum block of the event loop by the contract (47), doubled: on a shared processor less is done per millisecond.
  */
 export const MOST_TURN_MS = 2 * 50;
 
-/** A host in a process of its own, as it is built, whose event loop and memory are watched. */
+/** A built host in a separate process, whose event loop and memory are watched. */
 export class WatchedHost {
   private constructor(
     readonly process: HostProcess,
@@ -22,7 +21,10 @@ export class WatchedHost {
     private readonly folder: DataFolder,
   ) {}
 
-  /** Starts one on a new data folder; `admin` is its first person. Another entry ends by importing that of the probe. */
+  /**
+   * Starts one on a new data folder; `admin` is its first person. Another entry must import the probe's entry at its
+   * end.
+   */
   static async start(env: Record<string, string> = {}, entry = PROBE): Promise<WatchedHost> {
     const folder = new DataFolder();
     const first = { EARSHOT_ADMIN_EMAIL: EMAIL, EARSHOT_ADMIN_PASSWORD: PASSWORD };
@@ -35,8 +37,8 @@ export class WatchedHost {
   }
 
   /**
-   * The longest turn of the host's event loop since this was last asked, in ms of processor time, and the largest heap
-   * in MB.
+   * The longest block of the host's event loop since the last call, in ms of processor time, and the largest heap in
+   * MB.
    */
   async strain(): Promise<{ sliceMs: number; heapMb: number }> {
     const before = this.told().length;
@@ -45,7 +47,7 @@ export class WatchedHost {
     return this.told().at(-1) ?? { sliceMs: Number.NaN, heapMb: Number.NaN };
   }
 
-  /** Holds the event loop up once, for a test to see that it would notice. */
+  /** Blocks the event loop once, to test that this is detected. */
   holdUp(): void {
     process.kill(this.process.pid, 'SIGWINCH');
   }

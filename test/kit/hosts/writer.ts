@@ -23,7 +23,7 @@ const PATIENCE = 10_000;
 export const ask = (socket: Socket, event: string, ...message: unknown[]): Promise<SocketReply> =>
   socket.timeout(PATIENCE).emitWithAck(event, ...message) as Promise<SocketReply>;
 
-/** The next message of a kind that a socket hears, from this moment on. */
+/** The next message of a kind on a socket, from now on. */
 export const heard = <T = Record<string, unknown>>(
   socket: Socket,
   event: string,
@@ -50,11 +50,11 @@ export const pointing = (pageId: string, clientId = 7, clock = 1) => {
   return { pageId, clientId, clock, cursor: { anchor: start, head: start } };
 };
 
-/** Somebody who writes in a note: a real document that follows the host over a real socket. */
+/** A person who writes in a note: a real document that syncs with the host over a real socket. */
 export class Writer {
   readonly doc = new Y.Doc();
   readonly reloads: Record<string, unknown>[] = [];
-  /** every edit that was made here and is not sent yet */
+  /** local edits that are not sent yet */
   readonly unsent: Uint8Array[] = [];
   epoch = 0;
   private readonly early: Told[] = [];
@@ -66,7 +66,7 @@ export class Writer {
     readonly pageId: string,
   ) {
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
-      // Yjs's changes after a remote edit are edits like any other.
+      // Yjs's own changes after a remote edit are edits like any other.
       if (origin !== REMOTE) this.unsent.push(update);
     });
     socket.on('document', (message: Told) => {
@@ -90,12 +90,12 @@ export class Writer {
     return writer;
   }
 
-  /** The words as this person sees them, blocks on lines of their own. */
+  /** The local text, one block per line. */
   get text(): string {
     return readText(this.doc).text;
   }
 
-  /** The ids of highlights whose marks stand in the text, in reading order. */
+  /** The ids of highlights with marks in the text, in reading order. */
   get marks(): string[] {
     return [...readText(this.doc).marked.keys()];
   }
@@ -106,7 +106,7 @@ export class Writer {
     return (marked.get(id) ?? []).map(({ from, to }) => text.slice(from, to)).join('|');
   }
 
-  /** Adds a paragraph at the end, or writes into the last one while that is empty; here only. */
+  /** Adds a paragraph at the end, or writes into the last one if that is empty; locally only. */
   paragraph(words: string): void {
     this.doc.transact(() => {
       const last = this.root.get(this.root.length - 1);
@@ -117,7 +117,7 @@ export class Writer {
     });
   }
 
-  /** Adds quotes at the end, here only. */
+  /** Adds quotes at the end, locally only. */
   citations(ids: readonly string[]): void {
     const nodes = ids.map((id) => {
       const node = new Y.XmlElement('citation');
@@ -127,17 +127,17 @@ export class Writer {
     this.doc.transact(() => this.root.push(nodes));
   }
 
-  /** Adds a theme at the end, here only. */
+  /** Adds a theme at the end, locally only. */
   theme(themeId: string): void {
     this.live('theme', { themeId });
   }
 
-  /** Adds a chart at the end, here only. */
+  /** Adds a chart at the end, locally only. */
   chart(chartId: string): void {
     this.live('chart', { chartId });
   }
 
-  /** Adds a panel of a plugin at the end, here only. */
+  /** Adds a panel of a plugin at the end, locally only. */
   panel(pluginId: string, panelId: string): void {
     this.live('panel', { pluginId, panelId });
   }
@@ -148,7 +148,7 @@ export class Writer {
     this.doc.transact(() => this.root.push([node]));
   }
 
-  /** Adds a paragraph of words and a reference at the end, here only. */
+  /** Adds a paragraph of words and a reference at the end, locally only. */
   reference(words: string, type: ReferenceType, id: string): void {
     const node = new Y.XmlElement('reference');
     node.setAttribute('type', type);
@@ -158,7 +158,7 @@ export class Writer {
     this.doc.transact(() => this.root.push([paragraph]));
   }
 
-  /** Adds a heading with a paragraph below it at the end, here only. */
+  /** Adds a heading with a paragraph below it at the end, locally only. */
   section(title: string, words: string): void {
     const heading = new Y.XmlElement('heading');
     heading.insert(0, [new Y.XmlText(title)]);
@@ -170,7 +170,7 @@ export class Writer {
     });
   }
 
-  /** Adds a picture at the end, here only. */
+  /** Adds a picture at the end, locally only. */
   picture(fileId: string, alt: string): void {
     const node = new Y.XmlElement('image');
     node.setAttribute('fileId', fileId);
@@ -178,24 +178,24 @@ export class Writer {
     this.doc.transact(() => this.root.push([node]));
   }
 
-  /** Types into a paragraph at a place, here only; at the end of the last one unless said otherwise. */
+  /** Types into a paragraph at a position, locally only; by default at the end of the last one. */
   type(words: string, paragraph = this.root.length - 1, at?: number): void {
     const text = this.words(paragraph);
     text.insert(at ?? text.length, words);
   }
 
-  /** Deletes characters of a paragraph, here only. */
+  /** Deletes characters of a paragraph, locally only. */
   erase(paragraph: number, at: number, length: number): void {
     this.words(paragraph).delete(at, length);
   }
 
-  /** Deletes words of a paragraph at the top level where they first stand, here only. */
+  /** Deletes the first occurrence of words in a top-level paragraph, locally only. */
   eraseWords(words: string): void {
     const block = this.root.toArray().findIndex((node) => node.toString().includes(words));
     this.erase(block, this.words(block).toString().indexOf(words), words.length);
   }
 
-  /** Sends everything that waits, one edit after the other; answers the last reply. */
+  /** Sends all unsent edits one by one; returns the last reply. */
   async send(): Promise<SocketReply> {
     let reply: SocketReply = { ok: true };
     while (reply.ok && this.unsent.length > 0) {
@@ -211,7 +211,7 @@ export class Writer {
     return this.send();
   }
 
-  /** Sends bytes as an edit of this note, whatever they are. */
+  /** Sends any bytes as an edit of this note. */
   update(update: unknown, epoch: unknown = this.epoch): Promise<SocketReply> {
     return ask(this.socket, 'updateDocument', { pageId: this.pageId, epoch, update });
   }
@@ -227,7 +227,7 @@ export class Writer {
     return text;
   }
 
-  // The host tells from the moment it reads; its answer may come after that.
+  // The host sends edits from the moment it reads; its answer can arrive later.
   private hear(message: Told): void {
     if (this.epoch === 0) this.early.push(message);
     else if (message.epoch === this.epoch) this.take(message.update);

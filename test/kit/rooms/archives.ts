@@ -19,7 +19,7 @@ const idOf = (kind: number, number: number): string =>
 const WORDS =
   'we waited for the parcel in the rain and nobody told us when it would come so I called twice again'.split(' ');
 
-/** The lines of a gathered project of notes with so many highlights, a hundred in each note, and forty tags. */
+/** Writes the lines of a gathered project with this many highlights, a hundred in each note, and forty tags. */
 export function gatheredProject(folder: string, highlights: number): void {
   const perNote = 100;
   const put = (file: string, rows: object[]) => {

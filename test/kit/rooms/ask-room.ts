@@ -28,7 +28,7 @@ export const quotesIn = (conversation: Conversation): string[] =>
 export const asked = (by: Visitor, question: string, more: Partial<InputOf<typeof ask>> = {}): Promise<Conversation> =>
   by.do(ask, { question, ...more });
 
-/** Waits until the words of this answer are found. */
+/** Waits until the quote of this answer is searchable. */
 export const findable = (by: Visitor, question: string, quote: string): Promise<void> =>
   eventually(async () => {
     if (!quotesIn(await asked(by, question)).includes(quote)) throw new Error(`“${quote}” is not found yet`);
@@ -43,7 +43,7 @@ export interface AskRoom {
   highlight: { id: string };
 }
 
-/** A project with two interviews, one passage of which is highlighted; all of it is findable. */
+/** A project with two indexed interviews, one passage of which is highlighted. */
 export async function anAskRoom(): Promise<AskRoom> {
   const room = await aRoom();
   const ada = await room.person('CONTRIBUTOR');

@@ -28,7 +28,7 @@ interface Wanted {
   actions: Step[];
 }
 
-/** An automation of a project, or of the workspace, that is off; it begins with new notes unless said. */
+/** An automation of a project, or of the workspace, that is off; triggered by new notes by default. */
 export const anAutomation = (
   by: Visitor,
   { id: placeId }: { id: string },
@@ -41,11 +41,11 @@ export async function switchedOn(...of: Parameters<typeof anAutomation>): Promis
   return of[0].do(enableAutomation, { id });
 }
 
-/** The runs of an automation, the first one first. */
+/** The runs of an automation, oldest first. */
 export const runsOf = async (by: Visitor, { id }: Pick<Automation, 'id'>): Promise<AutomationRun[]> =>
   (await by.do(automationRuns, { condition: { automationId: id }, orderBy: 'CREATED_AT_ASC', first: 1000 })).nodes;
 
-/** The runs of an automation, once there are so many and all have ended. */
+/** The runs of an automation, once this many exist and all have ended. */
 export const endedRuns = (by: Visitor, of: Pick<Automation, 'id'>, count = 1): Promise<AutomationRun[]> =>
   eventually(async () => {
     const runs = await runsOf(by, of);

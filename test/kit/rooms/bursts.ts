@@ -3,10 +3,10 @@ import { DOCUMENT_SCHEMA_VERSION } from '@earshot/core/documents/document';
 import { BurstWire, frame, requestText } from '../fakes/burst-wire.ts';
 import { pointing } from '../hosts/writer.ts';
 
-/** The most that a burst sends. */
+/** Maximum bytes of a burst. */
 export const BURST_BYTES = 10_000_000;
 
-/** Whom a burst comes from and what it is about: one signed-in person behind a proxy, with a page that they read. */
+/** Sender and target of a burst: one signed-in person behind a proxy, with a page that they can read. */
 export interface BurstRoom {
   url: string;
   cookie: string;
@@ -17,7 +17,7 @@ export interface BurstRoom {
 
 export interface Burst {
   name: string;
-  /** sends everything; what it leaves open ends when the test does */
+  /** sends everything; open connections are closed at the end of the test */
   send: (room: BurstRoom, wires: BurstWire[]) => Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ const repeated = (text: string | Buffer, count: number): Buffer =>
   Buffer.concat(Array<Buffer>(count).fill(Buffer.from(text)));
 const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
-/** Sends the same bytes over several websockets of the person at the same time. */
+/** Sends the same bytes over several websockets of the person concurrently. */
 const onSockets =
   (count: number, bytes: (room: BurstRoom) => Buffer) => async (room: BurstRoom, wires: BurstWire[]) => {
     const open = await Promise.all(many(count, () => BurstWire.upgraded(room.url, room)));
@@ -35,7 +35,7 @@ const onSockets =
     await Promise.all(open.map((wire) => wire.send(all)));
   };
 
-/** Sends requests over several connections without waiting for answers; a connection that was closed is opened anew. */
+/** Sends requests over several connections without waiting for answers; closed connections are reopened. */
 const requests =
   (connections: number, each: number, text: (room: BurstRoom, at: number) => string | Buffer, apart = 1) =>
   async (room: BurstRoom, wires: BurstWire[]) => {
@@ -64,7 +64,7 @@ const open = ({ pageId }: BurstRoom) => message('openDocument', { pageId, schema
 const framed = (text: (room: BurstRoom) => string, count: number) => (room: BurstRoom) =>
   repeated(frame(text(room)), count);
 
-/** Bursts that were seen to stop the house once. */
+/** Bursts that once stopped the whole host. */
 export const KNOWN_BURSTS: readonly Burst[] = [
   { name: '20,000 closed pages on one socket', send: onSockets(1, framed(close, 20_000)) },
   {
@@ -83,7 +83,7 @@ export const KNOWN_BURSTS: readonly Burst[] = [
 const aliases = (count: number, field: string) => `{ ${many(count, (at) => `a${at}: ${field}`).join(' ')} }`;
 const packed = gzipSync(Buffer.alloc(5_000_000, ' '));
 
-/** Further bursts that one person could think of. */
+/** Further possible bursts of one person. */
 export const OTHER_BURSTS: readonly Burst[] = [
   {
     name: 'edits of a page that is not open',

@@ -36,11 +36,11 @@ export const elementsOf = (...objects: DocumentNode[]): Y.XmlElement[] =>
     .toArray()
     .flatMap((child) => (child instanceof Y.XmlElement ? [child.clone() as Y.XmlElement] : []));
 
-/** Puts objects on a canvas as somebody who has it open. */
+/** Adds objects to a canvas over a socket. */
 export const putOnCanvas = (by: Visitor, canvasId: string, ...objects: DocumentNode[]): Promise<void> =>
   writeIn(by, canvasId, ({ doc }) => rootOf(doc).push(elementsOf(...objects)));
 
-/** A canvas as somebody who opens it gets it. */
+/** The objects of a canvas as received on opening it. */
 export async function objectsIn(by: Visitor, canvasId: string): Promise<DocumentNode[]> {
   const socket = await by.socket();
   try {

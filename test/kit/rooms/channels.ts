@@ -19,14 +19,17 @@ type Options = Partial<z.input<typeof readingOptions>>;
 export const aFileChannel = (by: Visitor, title = 'Survey'): Promise<Channel> =>
   by.do(createChannel, { title, source: 'CSV' });
 
-/** Sends a file for a channel and asks that it is read, as the preview proposes but for what is given; answers the run. */
+/**
+ * Uploads a file for a channel and starts its reading with the proposed options, overridden by the given ones; returns
+ * the run.
+ */
 export async function beginReading(by: Visitor, channelId: string, bytes: Uint8Array | string, given: Options = {}) {
   const { id: fileId } = await upload(by, { channelId, name: 'answers.csv', bytes });
   const { options } = await by.do(previewFile, { id: channelId, fileId });
   return by.do(readFileIntoChannel, { id: channelId, fileId, options: { ...options, ...given } as never });
 }
 
-/** Waits until a run has ended, which may take its time as long as it gets on; answers it. */
+/** Waits until a run has ended, however long it makes progress; returns it. */
 export const ended = (by: Visitor, id: string): Promise<ChannelRun> =>
   untilOver(
     () => by.do(channelRun, { id }),
@@ -34,7 +37,7 @@ export const ended = (by: Visitor, id: string): Promise<ChannelRun> =>
     60_000,
   );
 
-/** Brings a file into a channel; answers the run once it has ended. */
+/** Imports a file into a channel; returns the run once it has ended. */
 export const bringIn = async (by: Visitor, channelId: string, bytes: Uint8Array | string, given: Options = {}) =>
   ended(by, (await beginReading(by, channelId, bytes, given)).id);
 
@@ -46,11 +49,11 @@ async function sql(by: Visitor, text: string, ...values: unknown[]): Promise<voi
     .inWorkspace(workspaceId, (transaction) => transaction.sql(text, [workspaceId, ...values]));
 }
 
-/** Makes a data point one that came as this. */
+/** Sets the raw record of a data point. */
 export const setRaw = (by: Visitor, id: string, raw: string): Promise<void> =>
   sql(by, 'update data_points set raw = $3 where workspace_id = $1 and id = $2', id, raw);
 
-/** Makes somebody the author of a data point, as sources other than files do. */
+/** Sets the author of a data point, as sources other than files do. */
 export const setAuthor = (by: Visitor, channelId: string, externalId: string, author: string): Promise<void> =>
   sql(
     by,
@@ -60,11 +63,11 @@ export const setAuthor = (by: Visitor, channelId: string, externalId: string, au
     author,
   );
 
-/** Has every data point of a channel say this. */
+/** Sets the text of every data point of a channel. */
 export const setTexts = (by: Visitor, channelId: string, text: string): Promise<void> =>
   sql(by, 'update data_points set text = $3 where workspace_id = $1 and channel_id = $2', channelId, text);
 
-/** Makes so many data points of the one that a channel has. */
+/** Copies the only data point of a channel this many times. */
 export const multiply = (by: Visitor, channelId: string, count: number): Promise<void> =>
   sql(
     by,

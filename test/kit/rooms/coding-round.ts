@@ -11,7 +11,7 @@ import type { Visitor } from '../hosts/person.ts';
 import { Writer } from '../hosts/writer.ts';
 import { aTranscript } from './transcript.ts';
 
-/** First occurrence of words in a note, as commands take it. */
+/** First occurrence of words in a note, in the form of commands. */
 export async function rangeOf(by: Visitor, noteId: string, words: string): Promise<{ from: string; to: string }> {
   const socket = await by.socket();
   try {
@@ -25,7 +25,7 @@ export async function rangeOf(by: Visitor, noteId: string, words: string): Promi
   }
 }
 
-/** Tags words of a note where they first stand, in a round. */
+/** Tags the first occurrence of words in a note, in a round. */
 export const aCode = async (
   by: Visitor,
   round: { id: string },
@@ -54,11 +54,11 @@ export interface CodingRoom {
   late: Tag;
   kind: Tag;
   aRound: (more?: Partial<InputOf<typeof createCodingRound>>) => Promise<CodingRound>;
-  /** says that coders are done with all notes */
+  /** marks all notes as done by coders */
   done: (round: CodingRound, ...coders: Person[]) => Promise<void>;
 }
 
-/** A room in which notes can be coded by two. */
+/** A room in which two people can code notes. */
 export async function aCodingRoom(texts: readonly string[] = [DELIVERIES]): Promise<CodingRoom> {
   const room = await aRoom();
   const named = async (name: string) => {

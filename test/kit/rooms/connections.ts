@@ -11,11 +11,11 @@ import { visit } from '../fakes/fake-internet.ts';
 import { CLIENT } from '../fakes/oauth-fake.ts';
 import type { Visitor } from '../hosts/person.ts';
 
-/** Switches a plugin on that connects by OAuth, with the app that the workspace has registered. */
+/** Switches on a plugin that connects by OAuth, with a registered app of the workspace. */
 export const turnOn = (admin: Visitor, id: string, settings: Record<string, unknown> = {}) =>
   admin.do(setPlugin, { id, enabled: true, settings: { ...CLIENT, ...settings } });
 
-/** Allows a connection at the service; answers what one comes back with. */
+/** Authorises a connection at the service; returns the parameters of the redirect. */
 export async function allowed(by: Visitor, integration: string): Promise<{ state: string; code: string; back: URL }> {
   const { url } = await by.do(startConnection, { integration });
   const { headers } = await visit(new URL(url));
@@ -33,7 +33,7 @@ export async function connected(by: Visitor, integration: string): Promise<Conne
 export const connectedByForm = (by: Visitor, integration: string, settings: Record<string, unknown>) =>
   by.do(connectByForm, { integration, settings });
 
-/** An integration as somebody sees it. */
+/** An integration as a person sees it. */
 export async function seen(by: Visitor, id: string): Promise<Integration> {
   const found = (await by.do(integrations, {})).find((one) => one.id === id);
   if (!found) throw new Error(`There is no integration ${id}`);

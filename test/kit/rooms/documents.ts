@@ -4,7 +4,7 @@ import { importDocument, type RemoteDocument, remoteDocuments } from '@earshot/c
 import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 
-/** Every document that an account offers, part by part. */
+/** Every document offered by an account, part by part. */
 export async function allDocuments(
   by: Visitor,
   integration: string,
@@ -32,7 +32,7 @@ interface Wanted {
   title?: string;
 }
 
-/** Imports a document; answers what became of it. */
+/** Imports a document; returns its outcome. */
 export async function imported(by: Visitor, { title = 'A document', ...wanted }: Wanted): Promise<FileImport> {
   const bulkImportId = randomUUID();
   await by.do(importDocument, { ...wanted, title, bulkImportId });

@@ -6,7 +6,7 @@ import { ModelFake } from '../fakes/model-fake.ts';
 import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 
-/** An embedding model of a plugin, with the address at which its fake answers. */
+/** An embedding model of a plugin, with the address of its fake. */
 export interface WantedEmbedding {
   pluginId: string;
   id: string;
@@ -28,7 +28,7 @@ export const embeddingSettings = (fake: ModelFake, address: string, embeddingMod
   key: fake.key,
 });
 
-/** Switches an embedding model's plugin on, with a fake behind it, and lets the workspace use it. */
+/** Switches on an embedding model's plugin with a fake, and lets the workspace use it. */
 export async function anEmbeddingModel(
   admin: Visitor,
   { pluginId, id, address }: WantedEmbedding = OPENAI,
@@ -49,7 +49,7 @@ export async function vectorsOnce(admin: Visitor, isWanted: (state: VectorState)
   return state as VectorState;
 }
 
-/** All passages have a vector of the model, which are compared. */
+/** True if all passages have a vector of the model, and these are used. */
 export const isMade = ({ making, passages, made, serving }: VectorState) =>
   !making && serving !== '' && passages > 0 && made === passages;
 

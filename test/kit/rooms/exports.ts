@@ -10,7 +10,7 @@ import type { Person } from '../hosts/host.ts';
 import { eventually } from '../hosts/job-room.ts';
 import { get } from '../hosts/uploads.ts';
 
-/** An export of a project that is made. */
+/** Creates an export of a project and waits for it. */
 export async function anExport(by: Person, input: InputOf<typeof createProjectExport>): Promise<ProjectExport> {
   const { id } = await by.do(createProjectExport, input);
   return eventually(async () => {
@@ -43,7 +43,9 @@ export class Package {
     return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as Line);
   }
 
-  /** The package as somebody who knows its format can change it, with more lines by file: the manifest fits to what is in it. */
+  /**
+   * The package as forged by someone who knows its format, with more lines by file: the manifest matches its content.
+   */
   async changed(change: (file: string, line: Line) => Line | undefined, more: Record<string, Line[]> = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'earshot-package-'));
     const to = join(folder, 'package.zip');

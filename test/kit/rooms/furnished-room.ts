@@ -43,7 +43,7 @@ import { aSummary } from './summaries.ts';
 import { aSurvey } from './surveys.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
 
-/** A title as long as some people make them. */
+/** A realistic long title. */
 const LONG_TITLE =
   'Why do people who order on a Sunday evening believe that the parcel is already on its way when they get up on Monday?';
 const COLOURS = ['#e03131', '#d6336c', '#7048e8', '#1c7ed6', '#0ca678', '#74b816', '#f59f00', '#8a5a44', '#868e96'];
@@ -73,9 +73,9 @@ export interface FurnishedRoom {
   tag: { id: string };
   bareTag: { id: string };
   folder: { id: string };
-  /** a file was brought in, with rows that could not be read */
+  /** with an imported file, some rows of which are unreadable */
   channel: { id: string };
-  /** a file has arrived and waits */
+  /** with an uploaded file that is not imported yet */
   waiting: { id: string };
   dataPoint: { id: string };
   person: { id: string };
@@ -89,28 +89,28 @@ export interface FurnishedRoom {
   /** a further tag board of the workspace */
   sharedBoard: { id: string };
   collection: { id: string };
-  /** coding rounds of the note: one that was closed, and one in which the admin codes */
+  /** coding rounds of the note: a closed one, and one in which the admin codes */
   closedRound: { id: string };
   openRound: { id: string };
-  /** with cards, texts and a group */
+  /** a canvas with cards, texts and a group */
   canvas: { id: string };
   /** a question with its answer */
   conversation: { id: string };
   feed: { id: string };
   /** a view of the people directory */
   peopleView: { id: string };
-  /** switched off, with two actions */
+  /** an automation that is off, with two actions */
   automation: { id: string };
   dashboard: { id: string };
-  /** made by hand of one data point */
+  /** made by a person from one data point */
   theme: { id: string };
-  /** the fragment of an invite link that nobody used yet */
+  /** the fragment of an unused invite link */
   invite: string;
-  /** the fragment of a password reset link that nobody used yet */
+  /** the fragment of an unused password reset link */
   reset: string;
 }
 
-/** A workspace as one finds it after some weeks of work: long titles, forty tags, some of everything. */
+/** A workspace as after some weeks of work: long titles, forty tags, some of everything. */
 export async function aFurnishedRoom(at?: Host): Promise<FurnishedRoom> {
   const room = await aRoom('Harbour Research and Design Collective', at);
   const { admin } = room;
@@ -146,7 +146,7 @@ export async function aFurnishedRoom(at?: Host): Promise<FurnishedRoom> {
     await aHighlight(admin, note.id, 'I mind not knowing.', [ids[0] ?? '', ids[3] ?? '']),
     await aHighlight(ben, note.id, 'the one upstairs had seen a van', []),
   ];
-  // With those above the first tag has enough words for a summary.
+  // Together with earlier ones the first tag has enough words for a summary.
   await aHighlight(
     ben,
     note.id,
@@ -197,7 +197,7 @@ export async function aFurnishedRoom(at?: Host): Promise<FurnishedRoom> {
     highlightIds: marked.map(({ id }) => id),
     insightIds: [insight.id],
   });
-  // New text is found after a moment.
+  // New text is searchable after a moment.
   const conversation = await eventually(async () => {
     const made = await admin.do(ask, { question: 'What do people say about the parcel that came late?' });
     if (made.messages.at(-1)?.quotes.length === 0) throw new Error('Nothing is found yet');
@@ -288,7 +288,7 @@ export async function aFurnishedRoom(at?: Host): Promise<FurnishedRoom> {
   };
 }
 
-/** The note coded by two: in one round for good, in another one by the admin so far. */
+/** The note coded by two: in a closed round, and in another one by the admin only. */
 async function someRounds(admin: Person, ben: Person, { id: noteId, projectId }: Note, tagIds: readonly string[]) {
   const [first, second] = tagIds.map((id) => ({ id })) as [{ id: string }, { id: string }];
   const parts = { projectId, noteIds: [noteId], coderIds: [admin.memberId, ben.memberId] };
@@ -320,7 +320,7 @@ const ANSWERS = [
   'A-5,No,,By telephone,A van that can be seen from afar on a very long road with no houses to either side of it',
 ].join('\n');
 
-/** A channel with data in a folder, and one whose file waits to be brought in. */
+/** A channel with data in a folder, and one whose file is not imported yet. */
 async function someChannels(admin: Visitor, folderId: string) {
   const channel = await aFileChannel(admin, LONG_TITLE);
   await admin.do(updateChannel, { id: channel.id, folderId });
@@ -333,7 +333,7 @@ async function someChannels(admin: Visitor, folderId: string) {
   return { channel, waiting, dataPoint, theme };
 }
 
-/** A published insight that two people wrote, a locked one and drafts; answers the first. */
+/** A published insight by two authors, a locked one and drafts; returns the first. */
 async function someInsights(admin: Visitor, ben: Visitor, projectId: string, highlightIds: string[]) {
   const title =
     'Silence costs more trust than lateness: people forgive a parcel that is late, not one that is unexplained';

@@ -19,8 +19,8 @@ import { aLink } from './links.ts';
 import { aHighlight, anImport } from './transcript.ts';
 
 export const MARKUP = EVERYTHING ? MANY_HOSTILE : HOSTILE;
-// True for texts that are stored letter by letter: no lines or spaces that are read otherwise, nothing that no text may
-// contain.
+// True for texts that are stored letter by letter: without lines or spaces that are normalised, and without invalid
+// characters.
 const isShownWhole = (text: string) =>
   text.trim() === text && text !== '' && !/[\s\u00a0]{2}|[\p{Cc}\ufeff]/u.test(text) && text.isWellFormed();
 
@@ -28,15 +28,15 @@ const LONGEST = 10_000;
 
 /** The naughty strings that every text keeps letter by letter. */
 export const NAUGHTY = naughtyStrings().filter((text) => text.length < LONGEST && isShownWhole(text));
-/** Words in which no line ends and no two blanks stand side by side, so that every page shows them as they are. */
+/** Markup without line ends and adjacent spaces, so that every page shows it unchanged. */
 export const PLAIN = HOSTILE.filter((markup) => !markup.includes('\u00a0'));
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-// It is no name, or there is one like it.
+// Refusals of invalid names, and of names that exist in a similar form.
 const REFUSED = new Set(['BAD_USER_INPUT', 'CONFLICT']);
 
-/** Makes one thing of each text that may be its name; answers those that were taken. */
+/** Creates an object for each text that is a valid name; returns the created ones. */
 async function ofEach<T>(texts: readonly string[], make: (text: string) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (const text of texts) {
@@ -49,7 +49,7 @@ async function ofEach<T>(texts: readonly string[], make: (text: string) => Promi
   return made;
 }
 
-/** A file of every kind that is imported, with the markup as its words, and named by it. */
+/** A file of every imported format, with the markup as its text and name. */
 export const FILES: Record<string, () => string | Uint8Array<ArrayBuffer>> = {
   html: () =>
     `<!doctype html><title>${HOSTILE[9]}</title><body>${MARKUP.map((one) => `<div>${one}${ENDED}</div>`).join('\n')}<p>The end.`,

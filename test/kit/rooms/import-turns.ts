@@ -22,10 +22,7 @@ function interrupted(real: Database, before: (transaction: number) => Promise<un
   return database;
 }
 
-/**
- * An import that a test applies by hand, as often as it likes, and kills where it likes.
- * Before each of its transactions something else may happen.
- */
+/** An import that a test applies and kills at will. An action can run before each of its transactions. */
 export async function applied(by: Person, bytes: Uint8Array, addsPeople = true, name = 'Package.zip') {
   const { container } = await testHost();
   const project = await aProject(by, { title: 'Killed' });
@@ -44,7 +41,7 @@ export async function applied(by: Person, bytes: Uint8Array, addsPeople = true, 
       const job = runImport({
         ...aside,
         database: mortal,
-        // Attempts of two hosts have a folder each.
+        // Attempts of two hosts have separate folders.
         data: join(container.get(T.environment).data, `attempt-${randomUUID()}`),
         pool: container.get(T.pool),
         documents: container.get(T.documents),

@@ -13,7 +13,7 @@ import { upload } from '../hosts/uploads.ts';
 
 type Options = Partial<Omit<InputOf<typeof createProjectImport>, 'projectId' | 'fileId'>>;
 
-/** An import once it is in a state. */
+/** An import, once it has a state. */
 export const importIn = (by: Person, id: string, state: ProjectImportState): Promise<ProjectImport> =>
   eventually(async () => {
     const row = await by.do(projectImport, { id });
@@ -21,7 +21,7 @@ export const importIn = (by: Person, id: string, state: ProjectImportState): Pro
     return row;
   }, 120_000);
 
-/** A package that was sent to a project and looked at. */
+/** A package that was uploaded to a project and checked. */
 export async function aCheckedImport(
   by: Person,
   projectId: string,
@@ -34,7 +34,7 @@ export async function aCheckedImport(
   return importIn(by, id, 'READY');
 }
 
-/** A package that was brought into a project. */
+/** A package that was imported into a project. */
 export async function anImport(
   by: Person,
   projectId: string,

@@ -9,7 +9,7 @@ import type { Visitor } from '../hosts/person.ts';
 import { Writer } from '../hosts/writer.ts';
 import { aHighlight, aTranscript } from './transcript.ts';
 
-/** A page's text as somebody who opens it gets it. */
+/** A page's document as received on opening it. */
 async function docOf(by: Visitor, pageId: string): Promise<Doc> {
   const socket = await by.socket();
   try {
@@ -23,18 +23,18 @@ async function docOf(by: Visitor, pageId: string): Promise<Doc> {
 export const textIn = async (by: Visitor, insightId: string): Promise<DocumentJson> =>
   toJson(await docOf(by, insightId));
 
-/** The citations that stand in an insight's text, in reading order. */
+/** The citations in an insight's text, in reading order. */
 export const standingIn = async (by: Visitor, insightId: string): Promise<string[]> =>
   citationIds(await docOf(by, insightId));
 
-/** Puts quotes into an insight as its page does: frozen by the host, then placed in the text. */
+/** Adds quotes to an insight as its page does: frozen by the host, then inserted in the text. */
 export async function quoteIn(by: Visitor, insightId: string, highlightIds: string[]): Promise<string[]> {
   const ids = (await by.do(cite, { id: insightId, highlightIds })).map(({ id }) => id);
   await writeIn(by, insightId, (writer) => writer.citations(ids));
   return ids;
 }
 
-/** Writes in a page as somebody who has it open. */
+/** Edits a page over a socket. */
 export async function writeIn(by: Visitor, pageId: string, act: (writer: Writer) => void): Promise<void> {
   const socket = await by.socket();
   try {
@@ -58,7 +58,7 @@ export async function anInsight(
   return insight;
 }
 
-/** The citations of an insight as somebody sees them, in the order in which they were made. */
+/** The citations of an insight as a person sees them, in order of creation. */
 export const citationsOf = async (by: Visitor, insightId: string) =>
   (await by.do(citations, { condition: { insightId }, orderBy: 'CREATED_AT_ASC' })).nodes;
 

@@ -1,7 +1,7 @@
 import { T } from '@earshot/host/area';
 import { testHost } from '../hosts/host.ts';
 
-/** Issues that wait for their next try do not wait any longer. */
+/** Makes all issues that wait for a retry due. */
 export async function hurryIssues(): Promise<void> {
   const { container } = await testHost();
   await container

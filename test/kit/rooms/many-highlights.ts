@@ -3,7 +3,7 @@ import type { Database } from '@earshot/host/store/database';
 interface Wanted {
   workspaceId: string;
   projectId: string;
-  /** whose they are, in turns */
+  /** their authors, alternating */
   memberIds: readonly string[];
   highlights: number;
   tags?: number;
@@ -30,8 +30,8 @@ const PHRASES = [
 ];
 
 /**
- * Fills a project with highlights by SQL: notes of a hundred, some highlights without a tag, some with two, a few tags on
- * most of them, and their words in the search index. Their notes have no documents: they are listed, not opened.
+ * Fills a project with highlights by SQL: a hundred in each note, some without a tag, some with two, a few tags on most
+ * of them, and their words in the search index. Notes have no documents: they are listed, not opened.
  */
 export function manyHighlights(database: Database, wanted: Wanted): Promise<void> {
   const { workspaceId, projectId, memberIds, highlights, tags = 40, perNote = 100 } = wanted;

@@ -1,7 +1,7 @@
 import { createTag } from '@earshot/core/areas/coding/tag';
 import type { Visitor } from '../hosts/person.ts';
 
-/** Tags of a project, one after the other; answers their ids. */
+/** Creates tags of a project one by one; returns their ids. */
 export async function manyTags(by: Visitor, projectId: string, titles: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const title of titles) ids.push((await by.do(createTag, { projectId, title })).id);

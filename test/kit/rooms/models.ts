@@ -7,7 +7,7 @@ import { eventually } from '../hosts/job-room.ts';
 import type { Visitor } from '../hosts/person.ts';
 import { answerIn, asked } from './ask-room.ts';
 
-/** A text model of a plugin, with the address at which its fake answers. */
+/** A text model of a plugin, with the address of its fake. */
 export interface WantedModel {
   pluginId: string;
   id: string;
@@ -20,7 +20,7 @@ const OPENAI: WantedModel = {
   address: 'https://models.example.org/v1',
 };
 
-/** Switches a model's plugin on, with a fake behind it, and lets the workspace use it. */
+/** Switches on a model's plugin with a fake, and lets the workspace use it. */
 export async function aModel(
   admin: Visitor,
   { pluginId, id, address }: WantedModel = OPENAI,
@@ -33,7 +33,7 @@ export async function aModel(
   return fake;
 }
 
-/** An answer, once nothing more is written. */
+/** An answer, once it is complete. */
 export async function writtenAnswer(by: Visitor, messageId: string): Promise<AskMessage> {
   let answer: AskMessage | undefined;
   await eventually(async () => {
@@ -53,5 +53,5 @@ export async function answerTo(
   return writtenAnswer(by, answerIn(await asked(by, question, more)).id);
 }
 
-/** Everything of an answer that its reader sees, as one text. */
+/** All visible content of an answer, as one text. */
 export const shownIn = (answer: AskMessage): string => JSON.stringify(answer);

@@ -15,7 +15,7 @@ import { testDatabase } from '../hosts/database.ts';
 
 const AT_ONCE = 1000;
 
-/** A workspace with a channel whose data is found as in a workspace, and nothing else: for many passages at once. */
+/** A workspace with one searchable channel, for very many passages. */
 export class PassageRoom {
   readonly retrieval: Retrieval;
   private readonly idsByPoint = new Map<string, string>();
@@ -49,7 +49,7 @@ export class PassageRoom {
     return new PassageRoom(database, createPool(), workspaceId, channelId);
   }
 
-  /** Brings passages in as data of the channel, and into the index as its job does. */
+  /** Adds passages as data points of the channel, and indexes them as the job does. */
   async fill(passages: readonly { id: string; text: string }[]): Promise<void> {
     for (let from = 0; from < passages.length; from += AT_ONCE) await this.add(passages.slice(from, from + AT_ONCE));
     for (;;) {
@@ -80,7 +80,7 @@ export class PassageRoom {
     });
   }
 
-  /** The ids of the passages that fit a question best, of all or of those with these ids. */
+  /** The ids of the best passages for a question, of all or of the given ones. */
   async ranked(query: string, method: RetrievalMethod, most: number, among?: ReadonlySet<string>): Promise<string[]> {
     const only = among && [...this.idsByPoint].filter(([, id]) => among.has(id)).map(([pointId]) => pointId);
     const { passages } = await this.retrieval.rank(this.workspaceId, {

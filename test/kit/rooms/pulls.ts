@@ -12,7 +12,7 @@ export interface Wanted {
   settings: Record<string, unknown>;
 }
 
-/** A channel whose source has been asked once. */
+/** A channel that has pulled once. */
 export async function aPulledChannel(by: Visitor, { pluginId, source, settings }: Wanted): Promise<Channel> {
   await by.do(setPlugin, { id: pluginId, enabled: true });
   const channel = await by.do(createChannel, { title: 'Reviews', source, settings, firstImportDays: null });
@@ -28,16 +28,16 @@ export async function lastRun(by: Visitor, channelId: string): Promise<ChannelRu
   return ended(by, run.id);
 }
 
-/** Asks a channel's source; answers the run once it has ended. */
+/** Pulls a channel's source; returns the run once it has ended. */
 export const askAgain = async (by: Visitor, id: string): Promise<ChannelRun> =>
   ended(by, (await by.do(runChannel, { id })).id);
 
-/** All points of a channel, by what the source calls them. */
+/** All data points of a channel, by the ids of the source. */
 export async function pointsOf(by: Visitor, channelId: string): Promise<Map<string, DataPoint>> {
   const { nodes } = await by.do(dataPoints, { condition: { channelId }, first: 1000 });
   return new Map(nodes.map((point) => [point.externalId, point]));
 }
 
-/** Their texts, by the same names. */
+/** Their texts, by the same ids. */
 export const textsIn = async (by: Visitor, channelId: string): Promise<Map<string, string>> =>
   new Map([...(await pointsOf(by, channelId))].map(([name, { text }]) => [name, text]));

@@ -29,7 +29,7 @@ export async function call(
   return { status: response.status, headers: response.headers, body: said === '' ? {} : JSON.parse(said) };
 }
 
-/** A program's way to one channel, by the key that it was given. */
+/** A program's calls to one channel, with its key. */
 export function programFor({ url }: Visitor, id: string, key: string) {
   const path = `/api/v1/channels/${id}/data`;
   const address = `${url}${path}`;
@@ -42,13 +42,13 @@ export function programFor({ url }: Visitor, id: string, key: string) {
     change: (name: string, body: unknown) => call(`${address}/${encodeURIComponent(name)}`, 'PATCH', body, bearer),
     remove: (name: string) => call(`${address}/${encodeURIComponent(name)}`, 'DELETE', undefined, bearer),
     read: (query = '') => call(`${address}${query}`, 'GET', undefined, bearer),
-    /** sends items to a host that dies while it takes them: no answer comes; the same may be sent again afterwards */
+    /** sends items to a host that dies while taking them: there is no answer; the same items can be sent again */
     sendInVain: (items: unknown[], repeatKey: string | undefined, death: Death) =>
       takeAndDie({ path, key, body: { items } }, repeatKey, death),
   };
 }
 
-/** A channel that programs send to, and one of them with its key. */
+/** A channel that programs send to, and a program with its key. */
 export async function aPushedChannel(by: Visitor, source = 'API') {
   const { id } = await by.do(createChannel, { title: 'Shop', source });
   const { key } = await by.do(replaceChannelKey, { id });

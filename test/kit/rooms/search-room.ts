@@ -23,19 +23,19 @@ import { testDatabase } from '../hosts/database.ts';
 type Fields = Record<string, unknown>;
 
 let pool: Pool | undefined;
-// Its idle threads end by themselves.
+// Idle threads end by themselves.
 const threads = (): Pool => {
   pool ??= createPool();
   return pool;
 };
 
-/** Puts a note's words into the index, as the job does that reads its document. */
+/** Indexes a note's words, as the job that reads its document does. */
 export async function putWords(transaction: Transaction, noteId: string, text: string): Promise<void> {
   const title = await indexedTitle(transaction, noteId);
   await indexWords(transaction, noteId, title, await indexedText(title, text), textPassages(text));
 }
 
-/** A fresh workspace whose rows are written as features write them and searched as members search. */
+/** A new workspace whose rows are written as by features and searched as by members. */
 export class SearchRoom {
   readonly me: Actor;
   readonly stranger: Actor;
@@ -86,7 +86,7 @@ export class SearchRoom {
     );
   }
 
-  /** A project that `me` may do everything in, and nobody else. */
+  /** A project to which only `me` has access, with full access. */
   aProject(fields: Fields = {}): Promise<Project> {
     return this.change(async (work) => {
       const plain = { title: '', summary: '', icon: '', colour: null, folderId: null, status: 'ACTIVE', rank: 0 };
@@ -148,6 +148,6 @@ export class SearchRoom {
   }
 }
 
-/** A preview as one line, with what matches in brackets. */
+/** A preview as one line, with matches in brackets. */
 export const shown = (pieces: SearchHit['title']): string =>
   pieces.map(({ text, match }) => (match ? `[${text}]` : text)).join('');

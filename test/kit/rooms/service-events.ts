@@ -10,7 +10,7 @@ import type { Visitor } from '../hosts/person.ts';
 export class ServiceEvents {
   constructor(private readonly workspaceId: () => string) {}
 
-  /** Asks the database of the test host, within the workspace. */
+  /** Queries the database of the test host, within the workspace. */
   async sql<R extends object>(text: string): Promise<R[]> {
     const database = (await testHost()).container.get(T.database);
     return database.inWorkspace(this.workspaceId(), (transaction) => transaction.sql<R>(text));
@@ -23,12 +23,12 @@ export class ServiceEvents {
     await database.inWorkspace(workspaceId, (transaction) => addJob(sqlIn(transaction), kind, { workspaceId }));
   }
 
-  /** Waits until every event has caused what it causes. */
+  /** Waits until every event has been handled. */
   settled(): Promise<void> {
     return this.none('select 1 from webhook_events where body is not null');
   }
 
-  /** Waits until there are no jobs whose kinds begin so. */
+  /** Waits until there are no jobs whose kinds have this prefix. */
   idle(kind: string): Promise<void> {
     return this.none(
       `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -41,6 +41,6 @@ export class ServiceEvents {
   }
 }
 
-/** The titles of what somebody was told. */
+/** The titles of a person's notifications. */
 export const told = async (by: Visitor): Promise<string[]> =>
   (await by.do(notifications, {})).map(({ title }) => title);

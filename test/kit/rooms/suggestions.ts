@@ -23,7 +23,7 @@ const CODED: Record<string, string[]> = {
   ],
 };
 
-/** A note about the same things, in three blocks. */
+/** A note about the same subjects, in three blocks. */
 export const TALK = [
   'Good morning and welcome. The driver left my parcel in the rain again. We had coffee.',
   'I like the colour of the walls. The monthly price of the subscription was raised.',
@@ -32,13 +32,13 @@ export const TALK = [
 
 export interface CodedProject {
   tags: Record<string, Tag>;
-  /** what was coded */
+  /** the coded note */
   coded: Note;
-  /** what is not */
+  /** the note without coding */
   note: Note;
 }
 
-/** A project with a coded note and one that is not. */
+/** A project with a coded note and one without coding. */
 export async function aCodedProject(by: Visitor, projectId: string): Promise<CodedProject> {
   const coded = await aTranscript(by, projectId, 'Coded', Object.values(CODED).flat().join('\n\n'));
   const tags: Record<string, Tag> = {};
@@ -54,7 +54,7 @@ export async function aCodedProject(by: Visitor, projectId: string): Promise<Cod
 export const suggestedIn = async (by: Visitor, noteId: string): Promise<Suggestion[]> =>
   (await by.do(suggestions, { condition: { noteId, state: 'PENDING' }, orderBy: 'POSITION_ASC', first: 200 })).nodes;
 
-/** Has highlights suggested in a note, and waits for them. */
+/** Suggests highlights in a note, and waits for them. */
 export async function suggested(by: Visitor, noteId: string): Promise<Suggestion[]> {
   await by.do(suggestHighlights, { id: noteId });
   await eventually(async () => {

@@ -18,11 +18,11 @@ export const made = (by: Visitor, id: string): Promise<Summary> =>
     return row;
   }, 60_000);
 
-/** Asks for a summary and waits for it. */
+/** Requests a summary and waits for it. */
 export const aSummary = async (by: Visitor, input: InputOf<typeof summarise>): Promise<Summary> =>
   made(by, (await by.do(summarise, input)).id);
 
-/** Content of a summary, as its reader can see it. */
+/** Content of a summary that its reader can see. */
 export async function contentOf(by: Visitor, id: string): Promise<SummaryContent & { form: SummaryBody }> {
   const content = await by.do(summaryContent, { id });
   return { ...content, form: summaryBody.parse(content.body) };
@@ -32,7 +32,7 @@ export async function contentOf(by: Visitor, id: string): Promise<SummaryContent
 export const sentencesOf = async (by: Visitor, id: string): Promise<string[]> =>
   sectionsOf((await contentOf(by, id)).form).flatMap(({ quotes }) => quotes.map(({ text }) => text));
 
-/** An interview, as WebVTT, in which Max asks and Ada answers. */
+/** An interview as WebVTT: Max asks, Ada answers. */
 export const INTERVIEW = `WEBVTT
 
 00:00:05.000 --> 00:00:12.000

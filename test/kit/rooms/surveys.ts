@@ -11,7 +11,10 @@ export async function surveyReadingOf(by: Visitor, projectId: string, bytes: Uin
   return { fileId, preview, reading: preview.reading as SurveyReading };
 }
 
-/** Imports a file as its preview proposes but for what is given; answers the survey once it is read or has failed. */
+/**
+ * Imports a file with the proposed options, overridden by the given ones; returns the survey once it is read or has
+ * failed.
+ */
 export async function aSurvey(
   by: Visitor,
   projectId: string,

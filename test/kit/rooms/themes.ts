@@ -8,12 +8,12 @@ import type { Visitor } from '../hosts/person.ts';
 import { untilOver } from '../until-over.ts';
 import { aFileChannel, bringIn } from './channels.ts';
 
-// The thread that finds them lets everything else go first.
+// Threads that find themes have low priority.
 const PATIENCE = 180_000;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse('2026-03-02T12:00:00Z');
 
-/** A CSV file of what people say about four subjects, one row a day. */
+/** A CSV file of feedback on four subjects, one row a day. */
 export function feedback(count: number, { seed = 1, from = 0 } = {}): string {
   const rows = generatedFeedback(count, seed).texts.map((text, at) => {
     const day = new Date(FIRST_DAY + (from + at) * DAY_MS).toISOString();
@@ -24,7 +24,7 @@ export function feedback(count: number, { seed = 1, from = 0 } = {}): string {
 
 export const NAMED = { idColumn: 'id', timeColumn: 'when', textColumn: 'comment' };
 
-/** Waits until a channel's newest run for themes has ended and everything that came in has its place; answers the run. */
+/** Waits until a channel's newest theme run has ended and all data points have a placement; returns the run. */
 export async function themed(by: Visitor, channelId: string): Promise<ThemeRun> {
   const newest = async () => {
     const [run] = (await by.do(themeRuns, { condition: { channelId }, orderBy: 'NUMBER_DESC', first: 1 })).nodes;
@@ -36,7 +36,7 @@ export async function themed(by: Visitor, channelId: string): Promise<ThemeRun> 
   return (await untilOver(newest, isOver, PATIENCE)).run;
 }
 
-/** A channel with feedback about four subjects, in which themes have been found. */
+/** A channel with feedback on four subjects, and its themes. */
 export async function aThemedChannel(by: Visitor, count = 80): Promise<Channel> {
   const channel = await aFileChannel(by, 'Feedback');
   await bringIn(by, channel.id, feedback(count), NAMED);
@@ -44,7 +44,7 @@ export async function aThemedChannel(by: Visitor, count = 80): Promise<Channel> 
   return channel;
 }
 
-/** Puts so many data points of a channel into no theme and all others into one, as no algorithm would. */
+/** Places this many data points of a channel in no theme and all others in one, as no algorithm would. */
 export async function placeThem(by: Person, channelId: string, { outliers }: { outliers: number }): Promise<void> {
   const [theme] = await themesOf(by, channelId);
   if (!theme) throw new Error('There are no themes');
@@ -58,7 +58,7 @@ export async function placeThem(by: Person, channelId: string, { outliers }: { o
   );
 }
 
-/** The themes that are there, the largest first. */
+/** The existing themes, the largest first. */
 export const themesOf = async (by: Visitor, channelId: string): Promise<Theme[]> =>
   (await by.do(themes, { condition: { channelId, gone: false }, first: 100 })).nodes.sort(
     (a, b) => b.size - a.size || a.title.localeCompare(b.title),

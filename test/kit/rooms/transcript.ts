@@ -14,7 +14,7 @@ export const PLANNING = `WEBVTT
 <v Ada>I plan every Sunday evening.
 `;
 
-/** A note that was imported from a file as a person would. */
+/** A note imported from a file, as a user does it. */
 export async function anImport(by: Visitor, projectId: string, fileName: string, content: BodyInit): Promise<Note> {
   const response = await fetch(`${by.url}/api/v1/import?${new URLSearchParams({ projectId, fileName })}`, {
     method: 'POST',
@@ -26,11 +26,11 @@ export async function anImport(by: Visitor, projectId: string, fileName: string,
   return answer.data;
 }
 
-/** A note with words in it, imported from Markdown. */
+/** A note with text, imported from Markdown. */
 export const aTranscript = (by: Visitor, projectId: string, title: string, text: string): Promise<Note> =>
   anImport(by, projectId, `${title}.md`, `# ${title}\n\n${text}`);
 
-/** Highlights words of a note where they first stand. */
+/** Highlights the first occurrence of words in a note. */
 export async function aHighlight(
   by: Visitor,
   noteId: string,

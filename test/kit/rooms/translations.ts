@@ -23,7 +23,7 @@ export const translated = (by: Visitor, id: string): Promise<Translation> =>
     return row;
   }, 60_000);
 
-/** Asks for a translation and waits for it. */
+/** Requests a translation and waits for it. */
 export const aTranslation = async (by: Visitor, input: InputOf<typeof translateNote>): Promise<Translation> =>
   translated(by, (await by.do(translateNote, input)).id);
 

@@ -4,7 +4,7 @@ import { seen } from './connections.ts';
 
 export type { Sent } from '../contracts/webhook-signatures.ts';
 
-/** The address to which the service of an integration sends its events; of several the one at a path. */
+/** The address for events of an integration's service; of several the one with this path. */
 export async function webhookOf(by: Visitor, integration: string, path = ''): Promise<string> {
   const { webhooks } = await seen(by, integration);
   const found = webhooks.find(({ address }) => address.includes(`/${path}`));
@@ -12,7 +12,7 @@ export async function webhookOf(by: Visitor, integration: string, path = ''): Pr
   return `${by.url}${new URL(found.address).pathname}`;
 }
 
-/** Sends what a service sends. */
+/** Sends a request of a service. */
 export async function send(address: string, { body, headers }: Sent): Promise<{ status: number; text: string }> {
   const response = await fetch(address, { method: 'POST', body, headers });
   return { status: response.status, text: await response.text() };

@@ -5,7 +5,7 @@ const CONNECTIONS = ['host/http/connections.spec.ts'];
 const REMOVED = ['test/areas/workspace/removed-members.test.ts'];
 const BUILT = ['test/security/large-messages.test.ts'];
 
-/** Mutations of the limits on one person or network, and of all that ends with a member. */
+/** Mutations of the limits on one person or network, and of everything that ends with a membership. */
 export const AVAILABILITY: readonly Mutation[] = [
   {
     wall: 'look-ups of one session are shared',

@@ -15,7 +15,7 @@ const permission = (wall: string, find: string, replace: string, caughtBy: reado
   caughtBy,
 });
 
-/** The rule of rights, and where it is asked. */
+/** The permission rule, and its uses. */
 export const RIGHTS: readonly Mutation[] = [
   // The rule itself
   permission(

@@ -31,7 +31,7 @@ const sentence = (wall: string, find: string, replace: string): Mutation => ({
   caughtBy: SENTENCES,
 });
 
-/** Programs that act, services outside, answers, and what people are told. */
+/** Programs that act, outside services, answers, and notifications. */
 export const SERVICES: readonly Mutation[] = [
   // Webhooks and connections
   webhook(

@@ -5,7 +5,7 @@ const columnsOf = (labels: string[], ...rows: string[][]) => sampleColumns(label
 const timesOf = (...of: Parameters<typeof columnsOf>) => timeColumns(columnsOf(...of)).map(({ label }) => label);
 
 describe('the column to analyse', () => {
-  it('is the longest text by its median', () => {
+  it('is the column with the longest text by median', () => {
     const columns = columnsOf(
       ['Title', 'Text', 'Rare'],
       ['Good', 'I like how it works', 'x'],
@@ -16,7 +16,7 @@ describe('the column to analyse', () => {
     expect(proposeText(columns)).to.equal('Text');
   });
 
-  it('is none of numbers, addresses or dates, however long they are', () => {
+  it('is no column of numbers, addresses or dates, however long they are', () => {
     const columns = columnsOf(
       ['Link', 'Mail', 'When', 'Amount', 'Key', 'Said'],
       [
@@ -32,7 +32,7 @@ describe('the column to analyse', () => {
     expect(proposeText(columns.slice(0, 2)), 'where there is nothing else').to.equal('Link');
   });
 
-  it('is told by those who filled it in, unless next to nobody did', () => {
+  it('is judged by the rows that fill it, unless hardly any do', () => {
     const answers = Array.from({ length: 30 }, (_, at) => [
       at % 3 === 0 ? 'A long answer to what was asked' : '',
       'Short one',
@@ -41,7 +41,7 @@ describe('the column to analyse', () => {
     expect(proposeText(columnsOf(['Answer', 'Kind', 'Reply'], ...answers))).to.equal('Answer');
   });
 
-  it('is found at once where values are made to hold it up', () => {
+  it('is found quickly even with values made to slow the search down', () => {
     const columns = columnsOf(['Text', 'Trap'], ['Fine', '@a'.repeat(500_000)], ['Good', `1${' 1'.repeat(500_000)}x`]);
     expect(proposeText(columns)).to.equal('Trap');
   });
@@ -78,13 +78,13 @@ describe('the column to analyse', () => {
       expect(proposeText(columnsOf([...labels], ...rows))).to.equal(label);
     });
 
-  it('is none where there is none', () => {
+  it('is undefined in a file without text', () => {
     expect(proposeText([])).to.equal(undefined);
   });
 });
 
 describe('columns that are dates', () => {
-  it('are those of which most are', () => {
+  it('are columns in which most values are dates', () => {
     const rows = [
       ['2024-01-01', '1', '2024-01-01', 'x'],
       ['2024-01-02', '2', 'soon', ''],
@@ -94,13 +94,13 @@ describe('columns that are dates', () => {
     expect(timesOf(['When', 'Count', 'Sometime', 'Empty'], ...rows)).to.deep.equal(['When']);
   });
 
-  it('are offered with some wrong dates, behind those with few', () => {
+  it('are offered despite some wrong dates, after columns with fewer', () => {
     const dates = ['2024-01-01', 'n.a.', '2024-01-03', 'soon', '2024-01-05', '', 'later', '2024-01-08', '2024-01-09'];
     const rows = dates.map((date, at) => [date, `2024-02-1${at}`]);
     expect(timesOf(['Created', 'Day'], ...rows)).to.deep.equal(['Day', 'Created']);
   });
 
-  it('begin with the one that says when something was said', () => {
+  it('begin with the column of the time of the feedback', () => {
     const row = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04'];
     expect(timesOf(['Birthday', 'Day', 'Updated at', 'Created at'], row)).to.deep.equal([
       'Created at',
@@ -110,7 +110,7 @@ describe('columns that are dates', () => {
     ]);
   });
 
-  it('are numbers only where they are named a time', () => {
+  it('include columns of numbers only if their label names a time', () => {
     expect(timesOf(['Phone', 'Time', 'created_at'], ['1303862400', '1303862400', '1303862400000'])).to.deep.equal([
       'created_at',
       'Time',
@@ -129,14 +129,14 @@ describe('the column that tells rows apart', () => {
     expect(idOf(['Ticket number', 'Text'], (at) => [`${400 + 3 * at}`, 'a'])).to.equal('Ticket number');
   });
 
-  it('may miss in a few rows where it is named an ID, as below a second row of labels', () => {
+  it('can be empty in a few rows if named an ID, as below a second row of labels', () => {
     const many = Array.from({ length: 100 }, (_, at) => [at === 0 ? '' : `${3_292_879_000 + 7 * at}`, `text ${at}`]);
     for (const label of ['RespondentID', 'conversationId'])
       expect(proposeId(columnsOf([label, 'Text'], ...many))).to.equal(label);
     expect(proposeId(columnsOf(['Ticket number', 'Text'], ...many))).to.equal(undefined);
   });
 
-  it('is none that is not filled in every row, repeats, or only counts the rows of this file', () => {
+  it('is no column that has gaps, repeats, or only counts the rows of this file', () => {
     expect(
       idOf(['Id'], (at) => [at === 3 ? '' : `${at}`]),
       'a gap',

@@ -11,24 +11,24 @@ export interface SampledColumn {
   dates: DateColumn;
   /** values that are names, numbers or addresses to machines rather than text */
   coded: number;
-  /** values that are nothing but a number */
+  /** values that are plain numbers */
   bare: number;
   /** degree to which its values read like prose: 0 for codes, more the longer the text */
   prose: number;
-  /** whether no two rows say the same in it, and each says something short without spaces; all rows, or nearly all */
+  /** true if no two rows share a value, and values are short and without spaces, in all rows or nearly all */
   unique: boolean;
   nearlyUnique: boolean;
-  /** whether its values are written like keys: letters and digits in one word */
+  /** true if values look like keys: letters and digits in one word */
   keyed: boolean;
-  /** whether its values are 0, 1, 2 … or 1, 2, 3 … in the order of the rows */
+  /** true if values count the rows: 0, 1, 2 … or 1, 2, 3 … */
   numbering: boolean;
 }
 
 const CODED = /^(?:[-+]?[\d.,\s]*\d\s*%?|\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,})$/i;
-// The pattern takes time that grows with the square of what it looks at; what is longer than an address is text.
+// The pattern takes quadratic time; a value longer than an address is text.
 const isCoded = (value: string) => value.length <= limits.url && CODED.test(value);
 const BARE = /^\d+(?:\.\d+)?$/;
-/** Values, and characters of each, that are read to tell whether a column is prose. */
+/** Maximum values, and characters of each, that are read to detect prose. */
 const READ = { values: 200, characters: 1000 };
 
 function median(lengths: readonly number[]): number {
@@ -39,8 +39,7 @@ function median(lengths: readonly number[]): number {
 const share = (values: readonly string[], claim: RegExp) =>
   values.filter((value) => claim.test(value)).length / Math.max(1, values.length);
 
-// People write words in small letters with spaces between them, and seldom twice the same; codes, places on a map and
-// answers that were picked from a list do not.
+// Prose is in small letters with spaces and seldom repeated; codes, coordinates and chosen options are not.
 function proseOf(label: string, values: readonly string[], medianLength: number): number {
   const read = values.slice(0, READ.values).map((value) => value.slice(0, READ.characters));
   const letters = median(read.map((value) => (100 * (value.match(/\p{Ll}|\p{Lo}/gu)?.length ?? 0)) / value.length));
@@ -95,7 +94,7 @@ export function sampleColumns(labels: readonly string[], rows: readonly (readonl
   });
 }
 
-// A column that next to nobody filled in is not what a file is about.
+// A column that hardly any row fills is not the subject of a file.
 const SELDOM = 0.1;
 const NAMED_A_TEXT =
   /comment|feedback|review|\btext\b|_text\b|answer|message|\bbody\b|narrative|verbatim|utterance$|own words|remark|opinion|\bwhy\b/i;
@@ -109,7 +108,7 @@ const most = (columns: readonly SampledColumn[], of: (column: SampledColumn) => 
     undefined,
   );
 
-/** The column to analyse: the one that reads most like something people wrote at length. */
+/** The column to analyse: the one that reads most like prose. */
 export function proposeText(columns: readonly SampledColumn[]): string | undefined {
   const rows = Math.max(0, ...columns.map(({ filled }) => filled));
   const often = columns.filter(({ filled }) => filled >= SELDOM * rows);
@@ -123,12 +122,12 @@ const NAMED_AN_ID = /(?:^|[\s_.-])(?:id|uid|uuid|guid|key|ref|reference|ticket|c
 const NAMED_A_NUMBER = /(?:^|[\s_.-])(?:number|no\.?|nr\.?|#)$/i;
 const isNamedAnId = (label: string) => NAMED_AN_ID.test(label) || /[a-z]I[dD]$/.test(label);
 
-// Numbers of ten digits could be times since 1970; in a column that tells rows apart they are names.
+// Numbers of ten digits can be times since 1970; in a column of unique values they are ids.
 const isDated = ({ dates, bare, filled }: SampledColumn) => 2 * dates.dates >= filled && 2 * bare < filled;
 
 /**
- * The column that tells rows apart in every file of the same kind: unique in every row looked at, and named or written like
- * an ID; where it is named so, a few rows may have none. Plain row numbers are none, unless they are called an ID: the next file begins with 1 again.
+ * The id column: unique in every sampled row, and named or written like an ID; if named so, a few rows can lack one.
+ * Plain row numbers don't count unless named an ID: the next file starts at 1 again.
  */
 export function proposeId(columns: readonly SampledColumn[]): string | undefined {
   const nearly = columns.filter((column) => column.nearlyUnique && !isDated(column));
@@ -147,13 +146,13 @@ function likelihood({ label }: SampledColumn): number {
   return NAMED_ITS_TIME.test(label) ? 2 : 1;
 }
 
-// A column in which some dates are wrong is offered all the same: the rows with these are listed as unreadable.
+// A column with some wrong dates is still offered: its rows are listed as unreadable.
 const MANY = 0.5;
 const MOSTLY = 0.75;
 
 /**
- * The columns that are dates, the likeliest to say when something was said first: before those with many wrong dates those
- * with few. Numbers only where the label says so.
+ * The columns of dates, the likeliest time of feedback first, those with many wrong dates last. Numbers count only if
+ * the label says so.
  */
 export function timeColumns(columns: readonly SampledColumn[]): SampledColumn[] {
   const sure = ({ filled, dates }: SampledColumn) => (dates.dates >= MOSTLY * filled ? 1 : 0);

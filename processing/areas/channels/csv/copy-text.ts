@@ -46,7 +46,7 @@ export class CopyText {
 const CHARACTERS = Object.fromEntries(Object.entries(ESCAPES).map(([character, code]) => [code, character]));
 const unescaped = (text: string) => text.replace(/\\[\\tnr]/g, (code) => CHARACTERS[code] ?? code);
 
-/** The records that were in COPY's text, for those who want them one by one. */
+/** Yields the records in COPY's text one by one. */
 export function* recordsIn(copyText: Uint8Array): Generator<CsvRecord> {
   for (const written of new TextDecoder('utf-8', { ignoreBOM: true }).decode(copyText).split('\n').slice(0, -1)) {
     const [

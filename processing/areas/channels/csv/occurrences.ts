@@ -41,15 +41,15 @@ function grown(shard: Shard): Shard {
 }
 
 /**
- * Counts how often each 64-bit hash comes, in 12 to 24 bytes for each: a Map of five million of them would take half a
- * gigabyte. Many small tables, since one large one would be there twice while it grows.
+ * Counts occurrences of 64-bit hashes in 12 to 24 bytes each: a Map of five million would take half a gigabyte. Many
+ * small tables, since a large one would need double the memory while it grows.
  */
 export class Occurrences {
   readonly #shards = Array.from({ length: SHARDS }, () => shardOf(FIRST_SLOTS));
   /** counts that have no room in a slot */
   readonly #many = new Map<string, number>();
 
-  /** The how-manieth time this hash comes now, from 1. */
+  /** The number of this occurrence of a hash, from 1. */
   next(high: number, low: number): number {
     const which = high >>> 24;
     let shard = this.#shards[which] as Shard;

@@ -18,7 +18,7 @@ const idsOf = (file: string, options?: Partial<RecordOptions>) =>
   recordsOf(file, options).map(({ externalId }) => externalId);
 
 describe('records of a file', () => {
-  it('are its rows, told apart by columns', () => {
+  it('are made of its rows and identified by the id column', () => {
     const [record] = recordsOf('id,text,when,who,empty\n7,"Great,\nthanks",13/02/24 10:00,Émile,\n', {
       time: 'when',
       id: 'id',
@@ -35,12 +35,12 @@ describe('records of a file', () => {
       text: 'Great,\nthanks',
       fields: '{"who":"Émile"}',
       raw: '7,"Great,\nthanks",13/02/24 10:00,Émile,',
-      // Too many people say as much.
+      // The text is too common to identify feedback.
       saidHash: null,
     });
   });
 
-  it('are known by their content where no id is chosen, equal ones by their number', () => {
+  it('are identified by their content without an id column, equal ones by their number', () => {
     const file = 'text,who\ngood,Ann\ngood,Bob\n"good",Ann\ngood,Ann\n';
     const ids = idsOf(file);
     expect(new Set(ids).size).to.equal(4);
@@ -51,19 +51,19 @@ describe('records of a file', () => {
     );
   });
 
-  it('are known by their content where the id says nothing', () => {
+  it('are identified by their content where the id is empty', () => {
     const [first, second] = idsOf('id,text\n,a\n 5 ,a\n', { id: 'id' });
     expect(first).to.match(/^\d{5,20}-1$/);
     expect(second).to.equal('5');
   });
 
-  it('say in their content hash whether a row has changed', () => {
+  it('have a content hash that changes with the row', () => {
     const hash = (file: string) => recordsOf(file, { id: 'id' })[0]?.contentHash;
     expect(hash('id,text\n1,a\n')).to.equal(hash('id,text\n"1","a"\n'));
     expect(hash('id,text\n1,a\n')).not.to.equal(hash('id,text\n1,b\n'));
   });
 
-  it('… or is read in another way, and is the same row all the same', () => {
+  it('have another content hash but the same id when read in another way', () => {
     const file = 'text,more,when\na,b,02/01/2024 03:04\n';
     const read = (options: Partial<RecordOptions>, rows = file) =>
       recordsOf(rows, { time: 'when', dateOrder: 'DMY', ...options })[0];
@@ -82,7 +82,7 @@ describe('records of a file', () => {
     expect(read({ zone: 'Europe/Berlin' }, zoned), 'a time that names its zone').to.deep.equal(read({}, zoned));
   });
 
-  it('have a title, and texts of several columns under their labels, where these are chosen', () => {
+  it('have a title, and texts of several columns under their labels, if chosen', () => {
     const file = 'Title,Why?,What else?,City\n" A  b",Late,Nothing,Hull\n,,Too small,\n,, ,York\n';
     const options = { text: 'Why?', moreTexts: ['What else?', 'Why?'], title: 'Title' };
     const [first, second, third] = outcomesOf(file, options);
@@ -98,18 +98,18 @@ describe('records of a file', () => {
     expect(alone?.externalId).to.equal((first as CsvRecord).externalId);
   });
 
-  it('keep formulas, and lose what no text should have', () => {
+  it('keep formulas, and lose characters that no text should have', () => {
     const [formula, odd] = recordsOf('text,note\n=1+1,@x\n"a\u0007b\u202ec\r\nd",\u0000e\n'.replace('\u0000', ''));
     expect(formula).to.include({ text: '=1+1', fields: '{"note":"@x"}' });
     expect(odd).to.include({ text: 'abc\nd', fields: '{"note":"e"}' });
   });
 
-  it('name columns as JSON has it, whatever their labels', () => {
+  it('name columns in valid JSON, whatever their labels', () => {
     const [record] = recordsOf('text,__proto__,"say ""x"""\na,b,c\n');
     expect(record?.fields).to.equal('{"__proto__":"b","say \\"x\\"":"c"}');
   });
 
-  it('are those within the dates, both days included as they are in the zone', () => {
+  it('are limited to the given dates, both days included in their zone', () => {
     const file = 'text,when\na,2024-05-30 23:59\nb,2024-05-31 00:00\nc,2024-06-01 23:59:59.999\nd,2024-06-02 00:00\n';
     const texts = (options: Partial<RecordOptions>) =>
       outcomesOf(file, { time: 'when', zone: 'America/New_York', ...options }).map((outcome) =>
@@ -120,7 +120,7 @@ describe('records of a file', () => {
     expect(texts({ maxDate: '2024-05-31T04:00:00Z' })).to.deep.equal(['a', 'b', 'OUTSIDE', 'OUTSIDE']);
   });
 
-  it('of days are the same in every zone, and within the dates as days', () => {
+  it('with days as times are the same in every zone, and limited by day', () => {
     const file = 'text,when\na,2025-02-28\nb,2025-03-01\nc,2025-03-31\nd,2025-04-01\n';
     const read = (zone: string) => recordsOf(file, { time: 'when', zone });
     expect(read('UTC')[1]).to.include({ time: '2025-03-01T00:00:00.000Z' });
@@ -134,7 +134,7 @@ describe('records of a file', () => {
     }
   });
 
-  it('are not made of rows that cannot be read, and each says why', () => {
+  it('leave out unreadable rows, each with a reason', () => {
     const file =
       'text,when,id\na,03/04/2024,1\nb,13/04/2024,2\nc,,3\nd,soon,4\ne,2024-01-01,5,6\n" \u200b",2024-01-01,6\n';
     const reasons = (options: Partial<RecordOptions>) =>
@@ -155,7 +155,7 @@ describe('records of a file', () => {
       .that.matches(/longer than 500/);
   });
 
-  it('need columns that are there', () => {
+  it('refuse columns that the file lacks', () => {
     expect(() => outcomesOf('text\na\n', { time: 'when' })).to.throw(Refusal, 'The file has no column “when”.');
   });
 });
@@ -177,12 +177,12 @@ describe('the text for COPY', () => {
     expect([...recordsIn(copyText)]).to.deep.equal(records);
   });
 
-  it('writes what is missing as NULL', () => {
+  it('writes missing values as NULL', () => {
     const { copyText } = copyTextOf(...recordsOf('text\na\n'));
     expect(Buffer.from(copyText).toString()).to.match(/^2\t\d{5,20}-1\t-?\d+\t\\N\ta\t\{\}\ta\t\\N\t\n$/);
   });
 
-  it('grows with what is written, begins anew when it is taken, and gives its bytes away', () => {
+  it('grows with each record, restarts when it is taken, and passes on its bytes', () => {
     const [record] = recordsOf(`text\n${'日'.repeat(400_000)}\n`);
     if (!record) throw new Error('there is a record');
     const copy = new CopyText();

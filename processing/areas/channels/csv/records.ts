@@ -15,34 +15,34 @@ export interface CsvRecord {
   line: number;
   /** value of the id column; without one, a hash of the row's content and its number among equal rows */
   externalId: string;
-  /** 64 bits of the whole row and of how it is read: equal when nothing in either has changed */
+  /** 64-bit hash of the row and its column mapping: equal if both are unchanged */
   contentHash: bigint;
   /** ISO 8601 in UTC; null when no time column is chosen */
   time: string | null;
   /** one line; '' where no title column is chosen */
   title: string;
   text: string;
-  /** JSON: what the other columns say by their labels, those that say something */
+  /** JSON: values of the other columns by label, empty ones left out */
   fields: string;
-  /** the row as it stands in the file */
+  /** the row as written in the file */
   raw: string;
-  /** 64 bits by which the same feedback is known in other channels; null where too little tells it from others */
+  /** 64-bit hash that identifies the same feedback in other channels; null if there is too little to identify it */
   saidHash: bigint | null;
 }
 
 export interface RecordOptions {
   /** labels of columns */
   text: string;
-  /** further columns of text: with them each part of a text stands under its label */
+  /** further columns of text: with them each part of a text follows its label */
   moreTexts?: readonly string[];
   title?: string;
   time?: string;
   id?: string;
-  /** without it dates that could be two days are unreadable */
+  /** without it, ambiguous dates are unreadable */
   dateOrder?: DateOrder;
-  /** zone of times that have none */
+  /** zone of times that state none */
   zone: string;
-  /** days (2024-05-31, as they are in the zone) or instants; both belong to what is read */
+  /** days in the zone (2024-05-31) or instants; both inclusive */
   minDate?: string;
   maxDate?: string;
 }
@@ -52,7 +52,7 @@ export type RowOutcome = CsvRecord | 'OUTSIDE' | { reason: string };
 
 const isDay = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date);
 
-/** The first and last ms that are read, as a zone has its days. */
+/** First and last ms of the period; days are those of the zone. */
 function period({ minDate, maxDate }: RecordOptions, zone: string): [number, number] {
   const instant = instantIn(zone);
   const from = (date: string) => (isDay(date) ? instant(Date.parse(date)) : Date.parse(date));
@@ -60,7 +60,7 @@ function period({ minDate, maxDate }: RecordOptions, zone: string): [number, num
   return [minDate ? from(minDate) : Number.NEGATIVE_INFINITY, maxDate ? to(maxDate) : Number.POSITIVE_INFINITY];
 }
 
-/** Filter of times: those of a zone, and whole days. */
+/** Filter of times by the chosen period. */
 function isWithin(options: RecordOptions): (time: number) => boolean {
   const [times, days] = [period(options, options.zone), period(options, 'UTC')];
   return (time) => {
@@ -70,20 +70,20 @@ function isWithin(options: RecordOptions): (time: number) => boolean {
 }
 
 // Hash of the column mapping. Order and zone of dates show in the resulting time. Unset options add nothing, so that
-// files read before they existed keep their hash.
+// files read before they existed have the same hash.
 function readingHash(labels: readonly string[], { text, id, time, title, moreTexts = [] }: RecordOptions): bigint {
   const since = title === undefined && moreTexts.length === 0 ? [] : [title ?? null, moreTexts];
   return hash('sha1', JSON.stringify([labels, text, id, time, ...since]), 'buffer').readBigInt64BE();
 }
 
-// Most texts need no cleaning, and finding that out costs less.
+// Most texts need no cleaning; this check is cheaper.
 const PLAIN = /^[\t\n\x20-\x7e]*$/;
 const clean = (text: string) => (PLAIN.test(text) ? text : cleanProse(text));
 
 const QUOTED = 100;
 const quoted = (text: string) => `“${cut(cleanLine(text), QUOTED)}”`;
 
-/** Makes records of the rows of a table, one after the other; equal rows are counted over all that it has seen. */
+/** Makes records of a table's rows one by one; counts equal rows over all rows read. */
 export class RecordReader {
   readonly #hash = new RowHash();
   readonly #reading: bigint;

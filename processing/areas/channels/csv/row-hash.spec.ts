@@ -17,7 +17,7 @@ function hashes(file: string, columns: number, delimiter: ',' | ';' = ','): stri
 }
 
 describe('the hash of a row', () => {
-  it('is what it ever was: imports know their rows by it', () => {
+  it('never changes between releases, since imports identify rows by it', () => {
     expect(hashes('a,b\n"He said ""hi""",größe,\n1,2,3\n', 3)).to.deep.equal([
       '1bf047f5b2c3e4fc',
       'bf908d50de5ad242',
@@ -33,7 +33,7 @@ describe('the hash of a row', () => {
     expect(hashes('"say ""hi"", you",x', 2)).to.deep.equal(hashes('say "hi", you;x', 2, ';'));
   });
 
-  it('is another one when anything moves or changes', () => {
+  it('changes when anything in the row moves or changes', () => {
     const rows = [
       'ab,c',
       'a,bc',
@@ -51,7 +51,7 @@ describe('the hash of a row', () => {
     expect(new Set(hashes(rows.join('\n'), 2)).size).to.equal(rows.length);
   });
 
-  it('is spread over all 64 bits: rows that differ little have one each', function () {
+  it('is spread over all 64 bits: similar rows have different hashes', function () {
     this.timeout(60_000);
     const scanner = new RowScanner({ delimiter: ',', rowEnd: 'LF' });
     const hash = new RowHash();
@@ -74,8 +74,8 @@ describe('the hash of a row', () => {
   });
 });
 
-describe('occurrences', () => {
-  it('counts each hash by itself, as a Map would', () => {
+describe('counting occurrences of hashes', () => {
+  it('counts each hash as a Map would', () => {
     const occurrences = new Occurrences();
     const expected = new Map<string, number>();
     let state = 1;

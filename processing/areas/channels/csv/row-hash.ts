@@ -20,8 +20,8 @@ function finished(lane: number): number {
 }
 
 /**
- * 64 bits that stand for what a row says, however it is quoted and delimited; fields that it lacks count as empty. Imports
- * know their rows by it, so for the same row it must be the same in every version.
+ * 64-bit hash of a row's content, regardless of quoting and delimiters; missing fields count as empty. Imports identify
+ * rows by it, so it must be the same in every version.
  */
 export class RowHash {
   readonly #lanes = new Int32Array(2);
@@ -38,7 +38,7 @@ export class RowHash {
     return this.#lanes[0] ?? 0;
   }
 
-  /** as PostgreSQL's bigint */
+  /** the hash as PostgreSQL's bigint */
   get signed(): bigint {
     return this.#signed[0] ?? 0n;
   }
@@ -47,7 +47,7 @@ export class RowHash {
     return this.#unsigned[0] ?? 0n;
   }
 
-  /** Takes the row that the scanner is at. */
+  /** Adds the current row of the scanner. */
   take(row: RowScanner, columns: number): void {
     this.#first = 0x9747b28c;
     this.#second = 0x1b56c4e9;
@@ -74,7 +74,7 @@ export class RowHash {
     }
     let rest = 0;
     for (let shift = 0; at < end; at += 1, shift += 8) rest |= (bytes[at] ?? 0) << shift;
-    // The length keeps fields apart, and a field that ends in zeros from a shorter one.
+    // The length separates fields, and distinguishes a field that ends in zeros from a shorter one.
     const length = end - start;
     this.#first = mixFirst(mixFirst(first, rest), length);
     this.#second = mixSecond(mixSecond(second, rest), length);

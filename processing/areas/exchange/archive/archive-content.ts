@@ -19,7 +19,7 @@ export interface ArchivedHighlight {
   lost: boolean;
 }
 
-/** A tag, and the group that it is in. */
+/** A tag and its tag group. */
 export interface ArchivedTag {
   id: string;
   title: string;
@@ -39,7 +39,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 const GREY = '#868e96';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Content of a gathered project beside the texts of its pages, read once and looked up by id. */
+/** Content of a gathered project except the texts of its pages, read once and looked up by id. */
 export class ArchiveContent {
   readonly project: PackageRow;
   readonly notes = new Map<string, string>();
@@ -48,7 +48,7 @@ export class ArchiveContent {
   readonly files = new Map<string, ArchivedFile>();
   readonly people = new Map<string, PackageRow>();
   private readonly members = new Map<string, string>();
-  /** the note of each person's turns */
+  /** by person: the notes with their turns */
   readonly notesOfPeople = new Map<string, Set<string>>();
   readonly citations = new Map<string, { text: string; speaker: string }>();
   private readonly speakersByNote = new Map<string, Map<string, string>>();
@@ -71,7 +71,7 @@ export class ArchiveContent {
       this.citations.set(row.id, { text: text(row.text), speaker: text(row.speaker) });
   }
 
-  /** The lines of Notes.jsonl or Insights.jsonl as they are, with the texts of the pages. */
+  /** The lines of Notes.jsonl or Insights.jsonl, with the texts of the pages. */
   pages(file: 'Notes.jsonl' | 'Insights.jsonl'): Generator<PackageRow> {
     return rowsIn(join(this.folder, file));
   }
@@ -110,7 +110,7 @@ export class ArchiveContent {
     });
   }
 
-  /** Titles of what a text refers to, by id; what is not in the archive has none. */
+  /** Title of a reference's target, by id; undefined if the archive does not contain it. */
   titleOf(id: string): string | undefined {
     const person = this.people.has(id) ? this.nameOf(id) : undefined;
     return this.notes.get(id) ?? this.insights.get(id) ?? this.tags.get(id)?.title ?? person ?? this.members.get(id);

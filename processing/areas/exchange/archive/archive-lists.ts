@@ -73,7 +73,7 @@ function* highlightPages(
   }
 }
 
-/** A highlight that leads to its words in the note. */
+/** A highlight as a link to its words in the note. */
 function quoteHtml(content: ArchiveContent, highlight: ArchivedHighlight): string {
   const { id, noteId, text, lost } = highlight;
   const note = escapedHtml(content.notes.get(noteId) ?? '');
@@ -96,14 +96,14 @@ export function peoplePage(content: ArchiveContent): ArchivePage {
   return { path: PEOPLE, title: 'People', body: `<ul class="list">${items.join('\n')}</ul>` };
 }
 
-/** Labels with what they say. */
+/** Labels with their values. */
 export function factsHtml(facts: readonly { label: string; value: string }[]): string {
   if (facts.length === 0) return '';
   const rows = facts.map(({ label, value }) => `<dt>${escapedHtml(label)}</dt><dd>${escapedHtml(value)}</dd>`);
   return `<dl class="facts">${rows.join('')}</dl>`;
 }
 
-/** The files of the project, which open by a click where their bytes are in the archive. */
+/** The list of the project's files, linked if the archive contains their bytes. */
 export function filesPage(content: ArchiveContent, missing: ReadonlySet<string>): ArchivePage {
   const item = ({ name, path }: ArchivedFile): string => {
     const title = escapedHtml(name);

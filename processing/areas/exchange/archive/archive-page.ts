@@ -17,10 +17,10 @@ export interface ArchiveFrame {
   entries: readonly { path: string; title: string; count?: number }[];
 }
 
-/** The way from a page of the archive up to its folder. */
+/** Relative path from a page of the archive up to its root. */
 export const upFrom = (path: string): string => '../'.repeat(path.split('/').length - 1);
 
-// In some browsers 'self' means nothing for a file on disk, so the scheme is named, too.
+// The scheme is listed, too: in some browsers 'self' does not cover files on disk.
 const policy = (runs: boolean) =>
   `default-src 'none'; style-src 'self' file:; img-src 'self' file:;${runs ? " script-src 'self' file:;" : ''} base-uri 'none'; form-action 'none'`;
 
@@ -61,7 +61,7 @@ ${scripts.map((script) => `<script src="${up}${script}"></script>`).join('\n')}
 `;
 }
 
-/** Rows that are too many for one page: where each part is, its rows, and links to the others. */
+/** Splits rows into several pages: the path of each part, its rows, and links to the others. */
 export function* parted<T>(
   rows: readonly T[],
   size: number,

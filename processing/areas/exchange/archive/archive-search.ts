@@ -14,7 +14,7 @@ export interface Findable {
   text: string;
 }
 
-/** Builds the search of an archive: what is found, and in which words. */
+/** Builds the search index of an archive. */
 export class ArchiveSearch {
   private readonly builder = new lunr.Builder();
   private readonly shown: [kind: string, title: string, path: string, text: string][] = [];
@@ -34,7 +34,7 @@ export class ArchiveSearch {
   add({ kind, title, path, text }: Findable): void {
     const left = Math.max(0, limits.exports.archive.searchedCharacters - this.characters);
     this.characters += text.length;
-    // Words are counted by the number of the entry, which is short: each is in the index once for every word.
+    // The index has the short number of an entry once for each of its words.
     const words = { id: this.shown.length, title: archiveWords(title), text: archiveWords(text.slice(0, left)) };
     this.builder.add(words);
     this.shown.push([kind, title, path, cut(text, limits.exports.archive.excerpt)]);
@@ -68,7 +68,7 @@ const SCRIPTS = ['search/lunr.js', 'search/index.js', 'search/entries.js', 'sear
 /** Data as an expression of a script; parsing JSON is faster than reading it as a program. */
 const asScript = (data: unknown): string => `JSON.parse(${JSON.stringify(JSON.stringify(data))})`;
 
-/** Script of the search page: everything that it shows is set as text, never as HTML. */
+/** Script of the search page: sets everything as text, never as HTML. */
 const SEARCH_SCRIPT = `'use strict';
 (function () {
   var MOST = ${limits.exports.archive.results};

@@ -13,7 +13,7 @@ export const tagPath = (id: string, part = 0): string => `tags/${id}${part === 0
 export const UNTAGGED = 'without-tag';
 export const notePath = (id: string): string => `notes/${id}.html`;
 export const insightPath = (id: string): string => `insights/${id}.html`;
-/** The people page; a person has a place on it by their id. */
+/** The people page, with an anchor for each person by id. */
 export const PEOPLE = 'people.html';
 
 /** A tag in its colour that leads to its page. */
@@ -44,7 +44,7 @@ function pathOf(content: ArchiveContent, id: string): string | undefined {
   return content.people.has(id) ? `${PEOPLE}#${id}` : undefined;
 }
 
-/** Writes the text of a page with its highlights marked and numbered, its pictures, and links to what it refers to. */
+/** Writes the text of a page: highlights marked and numbered, pictures, and links for references. */
 export function textHtml(
   content: ArchiveContent,
   page: { id: string; document: DocumentJson; pictures: ReadonlySet<string> },
@@ -70,7 +70,7 @@ export function textHtml(
     const id = String(attrs?.id);
     const path = pathOf(content, id);
     const title = escapedHtml(content.titleOf(id) ?? '');
-    // A colleague has a name in the archive and no page.
+    // Colleagues have a name in the archive but no page.
     return path ? `<a href="../${path}">${title}</a>` : title || undefined;
   };
   const words = {

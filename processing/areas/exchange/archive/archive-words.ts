@@ -1,6 +1,6 @@
 /**
- * The words of a text as the search of an archive compares them: small letters without accents; where a script writes
- * without spaces, each character. The search page has this same function by its source, so it may use nothing outside.
+ * Words of a text as the archive's search compares them: small letters without accents; single characters in scripts
+ * without spaces. The search page contains the source of this function, so it can use nothing outside of it.
  */
 export function archiveWords(text: string): string[] {
   return (

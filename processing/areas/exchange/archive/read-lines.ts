@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 const PIECE = 256 * 1024;
 const LINE_END = 0x0a;
 
-/** A row of a package, as one of its lines says it. */
+/** A row of a package, parsed from one of its lines. */
 export type PackageRow = Record<string, unknown> & { id: string };
 
 /** The rows in a file of a package, one after the other; none where the package has no such file. */
@@ -32,5 +32,5 @@ export function* rowsIn(path: string): Generator<PackageRow> {
 
 const rowOf = (line: Buffer): PackageRow => JSON.parse(line.toString('utf8')) as PackageRow;
 
-/** Earshot's own data of a row: lines of the community format have it under x-earshot, the others consist of it. */
+/** Earshot's own data of a row: under x-earshot in lines of the community format, otherwise the whole line. */
 export const knownOf = (row: PackageRow): PackageRow => (row['x-earshot'] as PackageRow | undefined) ?? row;

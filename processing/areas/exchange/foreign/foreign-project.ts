@@ -7,14 +7,14 @@ import type { Losses } from '../refi/losses.ts';
 import type { RefiProject, RefiSource, RefiText, RefiUser } from '../refi/model.ts';
 import { instant } from '../refi/read-project.ts';
 
-/** A project of another program as REFI-QDA has it, and what of it REFI-QDA has no place for. */
+/** A project of another program as REFI-QDA, with the content that does not fit REFI-QDA. */
 export interface ForeignProject {
   project: RefiProject;
   files: RefiFiles;
   losses: Losses;
 }
 
-/** A file that holds its project by itself. */
+/** Files of a project that consists of a single file. */
 export const NO_FILES: RefiFiles = {
   find: () => undefined,
   read: (name) => {
@@ -23,10 +23,10 @@ export const NO_FILES: RefiFiles = {
   extract: (name) => Promise.reject(new Error(`${name} was never found`)),
 };
 
-/** People whose name is kept; what others have made has no author. */
+/** Maximum people whose names are imported as authors; content of others has no author. */
 const MOST_MAKERS = 1000;
 
-/** Ids of what a database numbers: the same each time that the same project is read. */
+/** Derives ids from numbers of a database: the same at each reading of a project. */
 export class ForeignIds {
   private readonly users = new Map<string, RefiUser>();
 
@@ -39,7 +39,7 @@ export class ForeignIds {
     return derivedId(...this.seed, kind, key);
   }
 
-  /** Author and time, from a name and a time as databases have them. */
+  /** Author and time from a name and a time in the database. */
   made(name: string, at: string): { by: string; at: string } {
     const known = this.users.get(name) ?? { id: this.of('user', name), name };
     const listed = name !== '' && (this.users.has(name) || this.users.size < MOST_MAKERS);
@@ -47,7 +47,7 @@ export class ForeignIds {
     return { by: listed ? known.id : '', at: instant(at.replace('_', ' ')) };
   }
 
-  /** Whom `made` has named so far. */
+  /** The authors named by `made`. */
   get makers(): RefiUser[] {
     return [...this.users.values()];
   }
@@ -55,7 +55,7 @@ export class ForeignIds {
 
 const NOTHING = { description: '', codings: [], noteIds: [], values: [] };
 
-/** A text with nothing in it but words. */
+/** A text with words only. */
 export const foreignText = (text: Pick<RefiText, 'id' | 'name' | 'by' | 'at'> & Partial<RefiText>): RefiText => ({
   ...NOTHING,
   content: '',
@@ -65,12 +65,12 @@ export const foreignText = (text: Pick<RefiText, 'id' | 'name' | 'by' | 'at'> & 
   ...text,
 });
 
-/** A source with nothing in it but texts. */
+/** A source with texts only. */
 export const foreignSource = (
   source: Pick<RefiSource, 'kind' | 'id' | 'name' | 'by' | 'at' | 'texts'> & Partial<RefiSource>,
 ): RefiSource => ({ ...NOTHING, path: '', areas: [], ...source });
 
-/** A whole number of a database; -1 for anything else, which is outside of every text. */
+/** A whole number of a database; -1 for anything else, which is outside every text. */
 export const whole = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
 
 /** Refuses more codes than a project may have. */
@@ -79,7 +79,7 @@ export function demandFew(codes: number): void {
     throw new Refusal('TOO_LARGE', `It has more than ${numberText(limits.refi.codes)} codes. Split the project.`);
 }
 
-/** Refuses codes that are nested deeper than anybody nests them. */
+/** Refuses codes that are nested too deeply. */
 export function demandShallow(depth: number): void {
   if (depth > limits.refi.depth)
     throw new Refusal('UNPROCESSABLE', `Its codes are nested more than ${limits.refi.depth} levels deep.`);

@@ -9,7 +9,7 @@ import type { RefiFiles } from '../refi/coming/coming-parts.ts';
 
 const MAGIC = 'SQLite format 3\0';
 const DATABASE = /\.(?:qda|sqlite3?|taguette|db)$/i;
-/** Path at which QualCoder itself keeps a copy of a project before it changes it. */
+/** Path of the copy that QualCoder makes of a project before changing it. */
 const BACKUP = /_BKUP_[^/]*\//i;
 /** Files that operating systems add to a folder that becomes a zip file. */
 const ASIDE = /(?:^|\/)(?:__MACOSX\/|\._)/;

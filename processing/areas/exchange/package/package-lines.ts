@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 
-/** A line of a file of a package, and where the next one begins, in bytes. */
+/** A line of a file of a package, and the byte offset of the next one. */
 export interface PackageLine {
   text: string;
   next: number;
@@ -13,7 +13,7 @@ const LINE_END = 10;
 
 const tooLong = () => new Refusal('TOO_LARGE', 'A row of the package is far larger than a page can be.');
 
-/** The lines of a file from a byte on, never more of it in memory than one line; none when there is no such file. */
+/** Yields the lines of a file from a byte on, with one line in memory at a time; none if the file is missing. */
 export function* linesFrom(path: string, from = 0): Generator<PackageLine> {
   if (!existsSync(path)) return;
   const file = openSync(path, 'r');

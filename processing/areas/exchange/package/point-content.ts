@@ -8,7 +8,7 @@ import { type BroughtPlacement, placement } from './theme-content.ts';
 const HASH = /^[\x21-\x7e]{1,128}$/;
 const prose = (given: string): string => cut(cleanProse(given), limits.csv.rowBytes);
 
-/** A data point as a package brings it: as clean, and of such sizes, as what comes from its source. */
+/** A data point of a package, cleaned and limited like one from its source. */
 export interface BroughtPoint {
   externalId: string;
   contentHash: string;
@@ -19,13 +19,13 @@ export interface BroughtPoint {
   url: string;
   fields: Record<string, string>;
   raw: string;
-  /** by which the same feedback is known in other channels; null where too little tells it */
+  /** hash that identifies the same feedback in other channels; null if there is too little to identify it */
   saidHash: string | null;
-  /** among the themes of its channel; null where it has no place yet */
+  /** placement among the themes of its channel; null without one */
   placement: BroughtPlacement | null;
 }
 
-/** Content of a data point in a line of a package beside its ids, or the reason why it cannot be stored. */
+/** Content of a data point in a package line, without ids, or the reason why it cannot be stored. */
 export function pointContent(
   line: Record<string, unknown>,
   row: DataPoint,

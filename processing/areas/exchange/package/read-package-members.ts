@@ -14,7 +14,7 @@ function memberOf(text: string): z.output<typeof member>[] {
   }
 }
 
-/** Reads who wrote, tagged or commented in a package; lines that name nobody are left out. */
+/** Reads the members who wrote, tagged or commented in a package; lines without a name are left out. */
 export const readPackageMembers = task({
   id: 'read-package-members',
   input: z.object({ path: z.string() }),

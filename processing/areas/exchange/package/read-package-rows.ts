@@ -19,7 +19,7 @@ import { linesFrom } from './package-lines.ts';
 import { pointContent } from './point-content.ts';
 import { channelContent, themeEditContent, themeRunContent } from './theme-content.ts';
 
-/** Stands for what is of the installation that a row comes from, and is given anew. */
+/** Placeholder for values of the source installation that are assigned again. */
 const ELSEWHERE = {
   workspaceId: '00000000-0000-4000-8000-000000000000',
   revision: 1,
@@ -27,13 +27,13 @@ const ELSEWHERE = {
 };
 
 const row = z.object({
-  /** as its noun declares it */
+  /** fields as declared by its entity */
   row: z.record(z.string(), z.unknown()),
   title: z.string(),
-  /** the document of a page as it is stored, and the hash of its text */
+  /** the stored document of a page, and the hash of its text */
   state: bytes().optional(),
   textHash: z.string().optional(),
-  /** what a version says, as JSON in UTF-8, or the model of a run for themes */
+  /** content of a version as JSON in UTF-8, or the model of a theme run */
   json: bytes().optional(),
   /** content of a line besides its row */
   extra: z.record(z.string(), z.unknown()).optional(),
@@ -42,7 +42,7 @@ const row = z.object({
 export type PackageRow = z.output<typeof row>;
 
 const read = z.object({ line: z.int(), found: row.optional(), problem: z.string() });
-/** A line of a package: its row, or why there is none. */
+/** A line of a package: its row, or the reason why it has none. */
 export type ReadLine = z.output<typeof read>;
 
 type Content = Pick<PackageRow, 'state' | 'textHash' | 'json' | 'extra'>;
@@ -61,7 +61,7 @@ function pageContent({ richText }: Line): Content | string {
 
 const spokenWords = z.array(z.tuple([z.int().min(0), z.int().min(0), z.string()])).min(1);
 
-/** The text of a note, and when its words were said, as JSON. */
+/** The text of a note, and the times of its words as JSON. */
 function noteContent(line: Line): Content | string {
   const content = pageContent(line);
   const words = spokenWords.safeParse(line.wordTimes);
@@ -90,7 +90,7 @@ const source = z.object({
   seq: z.int().min(0),
   position: z.int().min(0),
 });
-/** Source of a citation's words, as a package states it. */
+/** Source of a citation's words, as given in the package. */
 export type PackageSource = z.output<typeof source>;
 
 function citationContent(line: Line): Content {
@@ -116,12 +116,12 @@ const CONTENTS: Readonly<Record<string, (line: Line, values: AnyRow) => Content 
   ThemeEdit: themeEditContent,
 };
 
-/** Fields that packages of earlier releases, and what is read from other programs, lack: they are set on arrival. */
+/** Fields that are missing in packages of earlier releases and of other programs: they are set on import. */
 const ADDED: Record<string, Line> = { Comment: { placeId: ELSEWHERE.workspaceId } };
 
 const NAMELESS = new Set(['Person', 'ImportedAuthor', 'DataPoint']);
 
-/** The title of a row in the list of what becomes of rows. Who people and authors are is in their own rows only. */
+/** The row's title in the import report. Names of people and authors appear in their own rows only. */
 const titleOf = (entity: AnyEntity, values: AnyRow): string =>
   NAMELESS.has(entity.name) ? '' : cut(cleanLine(entity.options.title?.(values) ?? ''), limits.imports.title);
 
@@ -135,7 +135,7 @@ function parsedLine(text: string): Line | undefined {
   }
 }
 
-/** A line of a member as the author who it may become: its email address is not kept. */
+/** A member's line as a possible imported author, without its email address. */
 const authorOf = ({ id, name }: Line): Line => ({
   ...{ id, createdBy: null, createdAt: UNKNOWN_TIME, updatedAt: UNKNOWN_TIME, projectId: ELSEWHERE.workspaceId },
   name: cut(cleanLine(String(name)), limits.personName),
@@ -157,8 +157,8 @@ function readLine(entity: AnyEntity, text: string, content: boolean): Omit<ReadL
 }
 
 /**
- * Reads some lines of a package from a byte on, checks each row against what its noun declares, and makes documents of the
- * texts of pages.
+ * Reads some lines of a package from a byte on, checks each row against its entity's declaration, and makes documents
+ * of page texts.
  */
 export const readPackageRows = task({
   id: 'read-package-rows',
@@ -166,7 +166,7 @@ export const readPackageRows = task({
     path: z.string(),
     noun: z.string(),
     at: z.number(),
-    /** whether what a row holds besides its fields is read, too */
+    /** true if the content of a row besides its fields is read, too */
     content: z.boolean(),
     rows: z.int().default(limits.imports.rowsAtOnce),
     bytes: z.number().default(limits.imports.bytesAtOnce),

@@ -7,15 +7,15 @@ import * as z from 'zod';
 import { themeFit } from '../../../words/shapes.ts';
 import { isSoundModel } from '../../themes/sound-model.ts';
 
-/** Passages of one data point, at most: a run chooses few. */
+/** Maximum passages of one data point: a run chooses few. */
 const MOST_PASSAGES = 20;
-/** As far as the database's number of four bytes is sure to reach. */
+/** Largest number that is sure to fit the database's four-byte type. */
 const FARTHEST = 1e30;
 
 const count = z.int32().min(0);
 const passage = z.object({ kind: z.enum(['QUOTE', 'SENTENCE']), rank: count, start: count, length: count });
 
-/** Theme placement of a data point, as a package says it; null without one. */
+/** Theme placement of a data point in a package; null without one. */
 export const placement = z
   .object({
     themeId: z.uuid().nullable(),
@@ -30,7 +30,7 @@ export type BroughtPlacement = NonNullable<z.output<typeof placement>>;
 
 const sensitivity = z.enum(THEME_SENSITIVITIES).catch('STANDARD');
 
-/** Outlier sensitivity of a channel, which is none of its fields. */
+/** Outlier sensitivity of a channel, which is not one of its fields. */
 export const channelContent = (line: Record<string, unknown>) => ({
   extra: { sensitivity: sensitivity.parse(line.sensitivity) },
 });
@@ -38,10 +38,10 @@ export const channelContent = (line: Record<string, unknown>) => ({
 const model = z.object({ head: z.record(z.string(), z.unknown()), arrays: z.string() });
 const result = z.object({ fit: themeFit, since: themeFit, model: model.nullable() });
 
-/** Result of a theme run, and how well later points fit; `model` is beside it, and empty if it is of no use here. */
+/** Result of a theme run, and the fit of later points; `model` is separate, and empty if it cannot be used. */
 export type BroughtResult = Pick<z.output<typeof result>, 'fit' | 'since'>;
 
-/** Reads what a run for themes found. A model of another release, and one that does not hold together, is left out. */
+/** Reads the result of a theme run. A model of another release, or a corrupt one, is left out. */
 export function themeRunContent(line: Record<string, unknown>) {
   const read = result.safeParse(line);
   if (!read.success) return 'What it found is not as Earshot writes it.';
@@ -91,13 +91,13 @@ const before = z.object({
   ),
 });
 
-/** A decision of a person about themes, and what it changed as that was before. */
+/** A person's decision about themes, and the state before it. */
 export interface BroughtEdit {
   edit: ThemeEdit;
   before: ThemeSnapshot;
 }
 
-/** Reads what a person decided about themes. */
+/** Reads a person's decision about themes. */
 export function themeEditContent(line: Record<string, unknown>) {
   const read = z.object({ edit, before }).safeParse(line);
   return read.success ? { extra: read.data } : 'What was decided is not as Earshot writes it.';

@@ -11,13 +11,13 @@ import { linesFrom } from './package-lines.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const LEADING_ID = /^\{"id":"([0-9a-f-]{36})"/i;
-/** Lines of which the task asks whether its result is still wanted. */
+/** Lines between two checks for cancellation. */
 const ASK_EVERY = 500;
 
-/** Rows that no import makes: they are looked up, or say only where something was. */
+/** Rows that no import creates: they are looked up, or only name a location. */
 const NOT_MADE = new Set(['Member', 'Folder', 'Project']);
 
-/** The id that a row of a package gets in a project: the same each time (version 8). */
+/** The id of a package's row in a project: the same each time (version 8). */
 export function importedId(projectId: string, id: string): string {
   const hex = createHash('sha256').update(`import\n${projectId}\n${id}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -36,7 +36,7 @@ function idOf(text: string): string | undefined {
   }
 }
 
-/** The new ids of the rows that a package brings. */
+/** The new ids of a package's rows. */
 function newIds(folder: string, projectId: string, known: ReadonlyMap<string, string>, signal: Stop) {
   const ids = new Map(known);
   let rows = 0;
@@ -55,8 +55,8 @@ function newIds(folder: string, projectId: string, known: ReadonlyMap<string, st
 }
 
 /**
- * Writes the rows of a package anew with the ids that they have in the project, wherever an id stands: in fields, in texts
- * of pages, in saved filters. An id that the package has no row for stays; whoever reads the rows looks whether it is there.
+ * Rewrites the rows of a package with their ids in the project, in fields, texts of pages and saved filters. Ids
+ * without a row in the package are unchanged; readers of the rows check whether they exist.
  */
 export const translatePackage = task({
   id: 'translate-package',
@@ -64,7 +64,7 @@ export const translatePackage = task({
     folder: z.string(),
     to: z.string(),
     projectId: z.string(),
-    /** ids of the package that mean a row which is here already */
+    /** ids of the package that stand for existing rows */
     known: z.record(z.string(), z.string()),
   }),
   output: z.object({ rows: z.int() }),
@@ -79,7 +79,7 @@ export const translatePackage = task({
 const translated = (text: string, ids: ReadonlyMap<string, string>): string =>
   text.replace(UUID, (id) => ids.get(id.toLowerCase()) ?? id);
 
-/** The bytes of files lie under their ids, which are others now. */
+/** Files are stored under their ids, which have changed. */
 function moveOriginals(folder: string, to: string, ids: ReadonlyMap<string, string>): void {
   const from = join(folder, 'original');
   if (!existsSync(from)) return;

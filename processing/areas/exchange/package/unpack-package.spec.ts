@@ -34,7 +34,7 @@ const FOREIGN = 'is no project that Earshot exported';
 
 const whole = packageOf(LINE);
 
-/** Files that are no package, and what people are told. */
+/** Files that are no packages, with the expected refusals. */
 const HOSTILE: Record<string, [bytes: Buffer, says: string]> = {
   'an entry that leads out of the folder': [packageOf(words('../evil.txt', 'x')), ODD],
   'an entry that leads out from within': [packageOf(words('x-earshot/../../evil.txt', 'x')), ODD],

@@ -47,7 +47,7 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** Refuses a manifest that does not name what is there, entry by entry. */
+/** Refuses a manifest that does not list exactly the entries. */
 function demandListed(zip: ZipReader, { checksums }: Manifest): void {
   const listed = new Set(checksums.map(({ name }) => name));
   for (const { name } of zip.entries.values()) if (name !== MANIFEST && !listed.has(name)) throw lies(name);
@@ -73,8 +73,8 @@ async function unpack(zip: ZipReader, entry: PackageEntry, to: string, seen: (by
 }
 
 /**
- * Unpacks an exported project into a folder that is empty, and compares every entry with the manifest. Names that lead out
- * of the folder, links, entries that unpack to far more than they should, and whatever is not listed are refused.
+ * Unpacks an exported project into an empty folder, and compares every entry with the manifest. Refuses names outside
+ * the folder, links, entries that unpack to far too much, and unlisted entries.
  */
 export const unpackPackage = task({
   id: 'unpack-package',

@@ -5,7 +5,7 @@ import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
 import { FULL_32 } from '../../../zip/zip-records.ts';
 
-/** An entry of a package: sizes in bytes, and where its header begins. */
+/** An entry of a package: sizes in bytes, and the offset of its header. */
 export interface PackageEntry {
   name: string;
   stored: boolean;
@@ -24,7 +24,7 @@ const LOCAL_LENGTH = 30;
 const MOST_COMMENT = 65_535;
 const FULL_16 = 0xffff;
 const WIDE_EXTRA = 1;
-/** The part of a Unix mode that says what a file is, and what it says of links and folders. */
+/** The file type bits of a Unix mode, and their values for links and folders. */
 const FILE_TYPE = 0o170000;
 const LINK = 0o120000;
 const DEFLATED = 8;
@@ -44,7 +44,10 @@ export class ZipReader {
   private readonly file: number;
   private readonly size: number;
 
-  /** Packages have names that Earshot writes; in files of other programs any name may stand, so none is used as a path. */
+  /**
+   * Packages contain only names that Earshot writes; files of other programs can contain any, so none is used as a
+   * path.
+   */
   constructor(
     private readonly path: string,
     private readonly names: 'packages' | 'any' = 'packages',
@@ -66,7 +69,7 @@ export class ZipReader {
     closeSync(this.file);
   }
 
-  /** The bytes of an entry, unpacked piece by piece; more than the list says, or other ones, are refused. */
+  /** The unpacked bytes of an entry, piece by piece; refuses more or other bytes than listed. */
   async *pieces(entry: PackageEntry): AsyncGenerator<Buffer> {
     let [size, sum] = [0, 0];
     try {
@@ -82,7 +85,7 @@ export class ZipReader {
     if (size !== entry.size || sum !== entry.crc) throw damaged();
   }
 
-  /** All bytes of an entry that has at most so many. */
+  /** All bytes of an entry; refuses more than `most`. */
   whole({ stored, packed, size, crc, offset }: PackageEntry, most: number): Buffer {
     if (size > most || packed > most) throw tooLarge('One of its texts is larger than a note can be.');
     const local = this.read(offset, LOCAL_LENGTH);
@@ -135,12 +138,12 @@ export class ZipReader {
     return entry?.name === name ? entry : undefined;
   }
 
-  /** Names in packages that one system takes for the same file are the same. */
+  /** Key under which names are equal that a file system takes for the same file. */
   private keyOf(name: string): string {
     return this.names === 'any' ? name : name.toLowerCase();
   }
 
-  /** Refuses entries that share bytes: so a small file unpacks to a huge one. */
+  /** Refuses entries that share bytes, by which a small file unpacks to a huge one. */
   private demandApart(): void {
     const inOrder = [...this.entries.values()].sort((one, other) => one.offset - other.offset);
     let end = 0;

@@ -13,9 +13,9 @@ import { CONTROLS, type PageWords } from './page-words.ts';
 const highlightsOf = ({ marks = [] }: DocumentNode): string[] =>
   marks.flatMap(({ type, attrs }) => (type === 'highlight' ? [String(attrs?.id)] : []));
 
-/** The tags of highlights as comments of Word on their words, as other programs for coding write them. */
+/** The tags of highlights as Word comments on their words, as other coding programs write them. */
 export class TagComments {
-  /** by highlight: its number among the comments, and the texts that it begins and ends with */
+  /** by highlight: the number of its comment, and its first and last text */
   private readonly placed = new Map<string, { number: number; first: DocumentNode; last: DocumentNode }>();
 
   constructor(
@@ -34,7 +34,7 @@ export class TagComments {
     for (const child of node.content ?? []) this.place(child);
   }
 
-  /** A text of the page between the beginnings and ends of the comments on it. */
+  /** A text of the page between the starts and ends of its comments. */
   around(node: DocumentNode, children: ParagraphChild[]): ParagraphChild[] {
     const here = highlightsOf(node).flatMap((id) => this.placed.get(id) ?? []);
     return [
@@ -49,7 +49,7 @@ export class TagComments {
     ];
   }
 
-  /** The words of the comments: the titles of the tags. */
+  /** The texts of the comments: the titles of the tags. */
   get comments(): ICommentOptions[] {
     return [...this.placed].flatMap(([id, { number }]) => {
       const { titles, author, at } = this.tagged[id] ?? { titles: [], author: '', at: '' };

@@ -33,7 +33,7 @@ const NUMBERED = 'numbered';
 /** Twentieths of a point: half an inch. */
 const INDENT = 720;
 const DEEPEST = 8;
-/** Pixels between the margins of a page of Word. */
+/** Width of the text on a Word page, in pixels. */
 const TEXT_WIDTH = 600;
 const YELLOW = 'yellow';
 
@@ -64,10 +64,10 @@ function runs(text: string, style: IRunOptions): TextRun[] {
     );
 }
 
-/** The words of a node, as far as its direction needs them. */
+/** The text of a node, to detect its direction. */
 const textIn = ({ text = '', content = [] }: DocumentNode): string => text + content.map(textIn).join('');
 
-/** The direction of a paragraph with these words. */
+/** The direction of a paragraph with this text. */
 const running = (words: string) => (isRightToLeft(words) ? { bidirectional: true } : {});
 
 /** Writes nodes of a document as paragraphs and tables of Word. */

@@ -30,13 +30,13 @@ const ELEMENTS: Record<string, string> = {
 export interface OwnHtml {
   picture?(node: DocumentNode): string | undefined;
   reference?(node: DocumentNode): string | undefined;
-  /** words under a highlight; where several overlap, it is asked for each */
+  /** words under a highlight; called for each of overlapping ones */
   marked?(html: string, highlightId: string): string;
 }
 
 function marked(text: string, marks: readonly DocumentMark[], own: OwnHtml): string {
   let out = escapedHtml(text);
-  // Overlapping highlights are one mark to a reader who does not tell them apart.
+  // Overlapping highlights are merged into one mark unless the reader distinguishes them.
   const kinds = new Map(marks.map((mark) => [own.marked ? (mark.attrs?.id ?? mark.type) : mark.type, mark]));
   for (const { type, attrs } of kinds.values()) {
     const element = ELEMENTS[type];
@@ -49,7 +49,7 @@ function marked(text: string, marks: readonly DocumentMark[], own: OwnHtml): str
 
 const leftOut = (words: string) => `<p class="left-out">${escapedHtml(words)}</p>`;
 
-/** Writes nodes of a document as HTML; every text is escaped, no address is loaded. */
+/** Writes nodes of a document as HTML: all text escaped, no address loaded. */
 class Html {
   constructor(
     private readonly words: PageWords,

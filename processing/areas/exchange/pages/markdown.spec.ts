@@ -21,7 +21,7 @@ const written = (...content: DocumentNode[]): string =>
     pictures: {},
   });
 
-/** A document that is written and read again. */
+/** Writes a document and reads it back. */
 async function back(...content: DocumentNode[]): Promise<unknown> {
   const { document } = await read({ fileName: 'a.md', settings: {}, text: written(...content) });
   return document.content;
@@ -43,9 +43,9 @@ describe('Markdown that comes back', () => {
     ),
   };
   for (const [what, block] of Object.entries(tables))
-    it(`has ${what}`, async () => expect(await back(block)).to.deep.equal([block]));
+    it(`reads back ${what}`, async () => expect(await back(block)).to.deep.equal([block]));
 
-  it('has a line break in ordinary text, however it is written', async () => {
+  it('reads back a line break in ordinary text, however it is written', async () => {
     const broken = paragraph(words('one'), LINE, words('two'));
     expect(await back(broken)).to.deep.equal([broken]);
     for (const sign of ['<br>', '<br/>', '<BR />']) {

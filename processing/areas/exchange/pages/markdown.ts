@@ -13,7 +13,7 @@ const guarded = (sign: string): string => (/^\d/.test(sign) ? `${sign.slice(0, -
 
 const AROUND: Record<string, string> = { bold: '**', italic: '*', strike: '~~' };
 
-/** Code between more backticks than it has in a row. */
+/** Code between more backticks than it contains in a row. */
 function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
@@ -23,7 +23,7 @@ function codeSpan(text: string): string {
 
 function marked(text: string, marks: readonly DocumentMark[]): string {
   if (marks.some(({ type }) => type === 'code')) return codeSpan(text);
-  // Marks that begin or end in a space count as signs.
+  // Marks next to a space would be read as plain characters.
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   if (words === '') return text;
   let out = escaped(words);
@@ -104,7 +104,7 @@ class Markdown {
       .join('\n');
   }
 
-  /** A first row that is no header stands below an empty one, since Markdown has no table without. */
+  /** A first row that is no header follows an empty one, since a Markdown table needs a header. */
   private table({ content: rows = [] }: DocumentNode): string {
     const lines = rows.map(({ content: cells = [] }) => cells.map((cell) => this.cell(cell)));
     const width = Math.max(1, ...lines.map(({ length }) => length));
@@ -115,7 +115,7 @@ class Markdown {
     return [line(head), line(aligns), ...rest.map(line)].join('\n');
   }
 
-  /** A cell in one line: a line break is <br>, another block begins behind two; of a table in it the words are kept. */
+  /** A cell as one line: <br> for a line break, two between blocks; a nested table as its words. */
   private cell({ content = [] }: DocumentNode): string {
     const flat = content.flatMap((block) => (block.type === 'table' ? wordsOfRows(block) : [block]));
     return this.blocks(flat)

@@ -15,9 +15,9 @@ describe('a panel of a plugin in an exported page', () => {
   };
   const NAMED = 'The panel “block” of the plugin “people-by-tag” is shown in Earshot only.';
 
-  it('is a line that names it in Markdown', () => expect(markdownOf(page)).to.include(`*${NAMED}*`));
-  it('is a line that names it in HTML', () => expect(htmlOf(page)).to.include(NAMED));
-  it('is a line that names it in Word', async () => {
+  it('is replaced by a line with its name in Markdown', () => expect(markdownOf(page)).to.include(`*${NAMED}*`));
+  it('is replaced by a line with its name in HTML', () => expect(htmlOf(page)).to.include(NAMED));
+  it('is replaced by a line with its name in Word', async () => {
     const signal = { stopped: false, throwIfStopped: () => undefined, holds: () => undefined };
     const file = new Archive(Buffer.from(await docxOf(page, signal)), 'Word');
     expect(file.read('word/document.xml').toString('utf8')).to.include(NAMED);

@@ -3,7 +3,7 @@ import { panelLeftOut } from '@earshot/core/texts';
 import * as z from 'zod';
 import { bytes } from '../../../pool/task.ts';
 
-// Characters that XML 1.0 has no place for would damage a file of Word.
+// Characters that are invalid in XML 1.0 would damage a Word file.
 export const CONTROLS = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** Names for a document's ids, limited to those that its reader can see. */
@@ -11,7 +11,7 @@ export const pageWords = z.object({
   title: z.string(),
   /** names of speakers by id */
   speakers: z.record(z.string(), z.string()),
-  /** quotes by the id of their citation; `before` and `after` are what stands around them, and are not written */
+  /** quotes by the id of their citation; `before` and `after` are the context, which is not written */
   citations: z.record(
     z.string(),
     z.object({
@@ -21,9 +21,9 @@ export const pageWords = z.object({
       after: z.string().optional(),
     }),
   ),
-  /** titles of what is referred to, by id */
+  /** titles of references, by id */
   titles: z.record(z.string(), z.string()),
-  /** by the id of a highlight with tags: their titles, who made it, and when */
+  /** by the id of a highlight with tags: their titles, its author and time */
   tags: z
     .record(z.string(), z.object({ titles: z.array(z.string()), author: z.string(), at: z.iso.datetime() }))
     .default({}),
@@ -38,7 +38,7 @@ export type PagePicture = z.output<typeof pagePicture>;
 export interface WrittenPage {
   document: DocumentJson;
   words: PageWords;
-  /** its pictures by the id of their file; of one that is missing, its name is written */
+  /** pictures by the id of their file; a missing one is replaced by its name */
   pictures: Readonly<Record<string, PagePicture>>;
 }
 
@@ -58,7 +58,7 @@ export const referenceTitle = ({ titles }: PageWords, { attrs }: DocumentNode): 
 /** Name of a picture. */
 export const pictureName = ({ attrs }: DocumentNode): string => String(attrs?.alt || 'Picture');
 
-/** The ids of the files whose pictures stand in a document, each once, in reading order. */
+/** The ids of files of pictures in a document, each once, in reading order. */
 export function picturesIn(node: DocumentNode): string[] {
   if (node.type === 'image') return [String(node.attrs?.fileId)];
   return [...new Set((node.content ?? []).flatMap(picturesIn))];

@@ -13,7 +13,7 @@ interface Cue {
 /** Display time of a turn without a known end, in ms. */
 const LAST_MS = 5000;
 
-/** A time as subtitles have it, hours first; negative ones count as the beginning. */
+/** A time in subtitle format, hours first; negative ones count as 0. */
 function timestamp(ms: number, comma: '.' | ','): string {
   const at = Math.max(0, ms);
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -45,7 +45,7 @@ function cuesOf({ document, words }: WrittenPage): Cue[] {
   return cues.filter(({ text }) => text !== '');
 }
 
-/** A transcript as WebVTT, with voices. */
+/** A transcript as WebVTT, with speakers. */
 export function vttOf(page: WrittenPage): string {
   const cues = cuesOf(page).map(({ from, to, speaker, text }) => {
     const voice = speaker === '' ? '' : `<v ${escapedHtml(speaker.replaceAll('\n', ' '))}>`;
@@ -54,10 +54,10 @@ export function vttOf(page: WrittenPage): string {
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-// SubRip has no way to write an arrow that is none; between digits it would look like the times of the next cue.
+// SubRip cannot escape an arrow; between digits it would look like the times of the next cue.
 const withoutTimes = (text: string) => text.replaceAll(/(\d\s*)-->(?=\s*\d)/g, '$1->');
 
-/** A transcript as SubRip; who speaks stands before the words. */
+/** A transcript as SubRip; the speaker precedes the words. */
 export function srtOf(page: WrittenPage): string {
   return cuesOf(page)
     .map(({ from, to, speaker, text }, at) => {

@@ -1,12 +1,12 @@
 import { BLOCK_BREAK, type DocumentNode, holdsText, inlineSign } from '@earshot/core/documents/document';
 
-/** Words that a highlight marks, in UTF-16 units of the document read as plain text. */
+/** Range of a highlight, in UTF-16 units of the document as plain text. */
 export interface MarkedWords {
   from: number;
   text: string;
 }
 
-/** The words that each highlight of a document marks, by its id; from its first to its last one. */
+/** Range of each highlight of a document by its id, from its first to its last words. */
 export function markedIn(document: DocumentNode): Map<string, MarkedWords> {
   const reader = new MarkReader();
   reader.block(document);

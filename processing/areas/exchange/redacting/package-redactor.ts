@@ -6,19 +6,21 @@ import { type MarkedWords, markedIn } from './marked-in.ts';
 
 type Line = Record<string, unknown>;
 
-/** Columns without words of anyone: types, and paths and hashes that are no text. */
+/** Columns without text: types, paths and hashes. */
 const KEPT = new Set(
   'hash rangeFrom rangeTo type state status kind role format layout objectType scope mediaType'.split(' '),
 );
-/** Ids, moments and colours. */
+/** Ids, times and colours. */
 const NO_WORDS =
   /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|#[0-9a-f]{6})$/i;
-/** Values that are nothing but somebody's name. */
+/** Fields that contain only a name. */
 const NAMES = new Set(['speaker', 'respondent']);
-/** Values that were cut out of a text. */
+/** Fields that contain excerpts of a text. */
 const PIECES = new Set(['prefix', 'suffix']);
 
-/** Characters of a name that is looked for in what its owner says; a shorter one is too often part of the words. */
+/**
+ * Minimum characters of a name that is searched for in its owner's text; shorter ones often occur as parts of words.
+ */
 const SHORTEST_NAME = 3;
 
 export const NOTES = 'Notes.jsonl';
@@ -35,13 +37,13 @@ const THEME_EDITS = 'x-earshot/ThemeEdits.jsonl';
 const str = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Writes lines of a gathered project anew with labels in the place of personal data. Whatever is not known to say no words
- * is looked at. Notes come before highlights, whose words are read from the text as it leaves, and data points before themes,
- * whose titles may have been found in names of those who said them.
+ * Rewrites lines of a gathered project with labels in place of personal data. Everything is searched unless it is known
+ * to contain no text. Notes come before highlights, whose words are taken from the redacted text, and data points
+ * before themes, whose titles can contain names of authors.
  */
 export class PackageRedactor {
   private readonly marked = new Map<string, MarkedWords>();
-  /** who said data points, in small letters, and their labels */
+  /** authors of data points, in small letters, and their labels */
   private readonly authors = new Map<string, string>();
 
   constructor(
@@ -57,16 +59,16 @@ export class PackageRedactor {
     if (file === SPEAKERS) return { ...this.object(line), name: this.redactor.name(str(line.name)) };
     if (file === CITATIONS) return this.citation(line);
     if (file === COMMENTS) return this.comment(line);
-    // Accounts and searches: a source is asked for nothing with a label in it.
+    // Settings contain accounts and searches; labels in them would be of no use to the source.
     if (file === CHANNELS) return { ...this.object(line), settings: {} };
     if (file === POINTS) return this.point(line);
-    // Its model has the words of all data.
+    // The model contains words of all data.
     if (file === THEME_RUNS) return { ...this.object(line), model: null };
     if (file === THEMES || file === THEME_EDITS) return this.withoutAuthors(this.object(line)) as Line;
     return this.object(line);
   }
 
-  /** Times of words are left out: they say the words. */
+  /** Times of words are left out, since they contain the words. */
   private note({ wordTimes: _, ...line }: Line): Line {
     const redacted = this.page(line);
     const marked = markedIn(redacted.richText as DocumentJson);
@@ -75,7 +77,7 @@ export class PackageRedactor {
     return { ...redacted, contentRanges };
   }
 
-  /** Its text first: what is found there is looked for in pieces of it. */
+  /** The text first: its findings are searched for in excerpts of it. */
   private page({ richText, ...line }: Line): Line {
     const document = this.value('richText', richText);
     return { ...this.object(line), richText: document };
@@ -96,7 +98,7 @@ export class PackageRedactor {
     return { ...this.object(others), text, hash, source: this.source(source as Line | null) };
   }
 
-  /** Source of a quote: its words there may have been cut as well. */
+  /** Source of a quote: its words can be excerpts as well. */
   private source(source: Line | null): Line | null {
     if (!source) return null;
     const { text, ...others } = source;
@@ -109,8 +111,8 @@ export class PackageRedactor {
   }
 
   /**
-   * A data point keeps the words that nobody is found in. Names that its source gives, links and what it was read from are
-   * left out, as are places of passages in the words that it had; who said it is replaced in its own words, too.
+   * A data point with redacted text. Names from its source, links, raw data and positions of passages are left out; its
+   * author's name is replaced in the text, too.
    */
   private point({ raw: _, ...line }: Line): Line {
     const author = str(line.author);
@@ -126,7 +128,7 @@ export class PackageRedactor {
     return { ...line, ...said, contentHash, externalId: str(line.id), url: '', raw: '', placement };
   }
 
-  /** The same with labels for authors of data points wherever they are named. */
+  /** Replaces authors of data points with labels wherever they are named. */
   private withoutAuthors(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((one) => this.withoutAuthors(one));
     if (typeof value === 'object' && value !== null)
@@ -144,7 +146,7 @@ export class PackageRedactor {
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, one]) => {
         if (key === 'fields' && !Array.isArray(one)) return [[key, this.fields(one as Line | null)]];
-        // Made anew from the text.
+        // Rebuilt from the text.
         if (key === 'preview') return [[key, '']];
         if (key === 'fieldDatum') return [[key, this.fieldDatum(one as { fieldId: string; value: unknown }[])]];
         return [[key, KEPT.has(key) && typeof one === 'string' ? one : this.value(key, one)]];
@@ -183,7 +185,7 @@ export class PackageRedactor {
     });
   }
 
-  /** A value of a field; undefined where a label can take no place in it. */
+  /** A field's value; undefined if it cannot hold a label. */
   private fieldValue(id: string, value: unknown): unknown {
     const type = this.fieldTypes.get(id);
     if (type === 'EMAIL' || type === 'PHONE') return undefined;
@@ -195,7 +197,7 @@ export class PackageRedactor {
   }
 }
 
-/** A text with a label wherever a name stands in it as a whole, in whatever letters. */
+/** Replaces whole occurrences of a name with a label, regardless of case. */
 function withoutName(text: string, name: string, label: string): string {
   if (name.length < SHORTEST_NAME) return text;
   const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(name)}(?![\\p{L}\\p{N}])`, 'giu');

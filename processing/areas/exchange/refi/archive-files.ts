@@ -13,14 +13,14 @@ const lastPart = (name: string) => name.slice(name.lastIndexOf('/') + 1).toLower
 
 const namesOf = (zip: ZipReader): string[] => [...zip.entries.values()].map(({ name }) => name);
 
-/** The XML of a project in its file; undefined when there is none. */
+/** The XML of a project in its file; undefined without one. */
 export function projectIn(zip: ZipReader): PackageEntry | undefined {
   const names = namesOf(zip);
   const name = names.find((one) => /^[^/]*\.qde$/i.test(one)) ?? names.find((one) => /\.qde$/i.test(one));
   return name === undefined ? undefined : zip.entry(name);
 }
 
-/** A path of the XML without its scheme, as it is and as an address that was escaped. */
+/** A path of the XML without its scheme, as it is and decoded. */
 function writtenPaths(path: string): string[] {
   const bare = path
     .replace(/^[a-z]+:\/{2,3}/i, '')
@@ -29,14 +29,14 @@ function writtenPaths(path: string): string[] {
   try {
     return [...new Set([bare, decodeURIComponent(bare)])];
   } catch {
-    // A percent sign that escapes nothing is a part of the name.
+    // A percent sign that escapes nothing is part of the name.
     return [bare];
   }
 }
 
 /**
- * Finds the file that a path of the XML names. Programs disagree on how the folder is spelled and some leave out that it is
- * in the archive: after the whole path, the last part of it counts where one file only has that name.
+ * Finds the file that a path of the XML names. Programs spell the folder differently, and some omit that the file is in
+ * the archive: if the whole path does not match, its last part does if it is unique.
  */
 function finder(zip: ZipReader): RefiFiles['find'] {
   const names = namesOf(zip);
@@ -57,7 +57,10 @@ function finder(zip: ZipReader): RefiFiles['find'] {
   };
 }
 
-/** The files in a .qdpx. However often the XML names a file, no more is unpacked in all than a project may have. */
+/**
+ * The files in a .qdpx. Their total unpacked size is limited to that of a project, even if the XML names a file
+ * repeatedly.
+ */
 export function archiveFiles(zip: ZipReader): RefiFiles {
   let left: number = limits.imports.unpackedBytes;
   const entryOf = (name: string): PackageEntry => {

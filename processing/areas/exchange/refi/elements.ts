@@ -3,7 +3,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { numberText } from '@earshot/core/rules/number-text';
 import { XmlParser } from '../../../office/xml.ts';
 
-/** An element of XML with what is in it. */
+/** An XML element with its content. */
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ const tooLarge = (what: string) =>
     reason: 'too-long',
   });
 
-/** Elements of lists that are taken out as soon as each is complete, so that the list is never in memory. */
+/** Elements of lists that are processed as soon as each is complete, so that the list is never in memory. */
 const ITEMS: Readonly<Record<string, string>> = {
   User: 'Users',
   Code: 'Codes',
@@ -63,7 +63,7 @@ class Builder {
   text(text: string): void {
     const element = this.open.at(-1);
     if (!element) return;
-    // Between elements there are only line ends; REFI-QDA has no mixed content.
+    // Text between elements is only line ends; REFI-QDA has no mixed content.
     if (element.text.length + text.length > limits.refi.text) throw tooLarge('one very long text');
     element.text += text;
   }
@@ -76,8 +76,8 @@ class Builder {
 }
 
 /**
- * Reads a REFI-QDA file as its bytes come. Items of its lists are handed over one by one, in the order of the file, and
- * are not in the root that is answered.
+ * Reads a REFI-QDA file from a stream of bytes. Items of its lists are passed on one by one, in order, and are not in
+ * the returned root.
  */
 export async function readElements(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -103,10 +103,10 @@ export async function readElements(
   return builder.root;
 }
 
-/** The children of an element by that name. */
+/** The children of an element with these names. */
 export const childrenOf = (element: Element, ...names: string[]): Element[] =>
   element.children.filter(({ name }) => names.includes(name));
 
-/** The text of an element's child by that name; '' without one. */
+/** The text of an element's child with this name; '' without one. */
 export const textIn = (element: Element, name: string): string =>
   element.children.find((child) => child.name === name)?.text ?? '';

@@ -6,18 +6,18 @@ import * as z from 'zod';
 
 const TITLE = 200;
 
-/** Losses as a task gives them: those that are listed, and how many there are. */
+/** Loss report of a task: the listed losses, and the total number. */
 export const lossReport = z.object({
   losses: z.array(z.object({ kind: z.enum(LOSS_KINDS), title: z.string(), why: z.string() })),
   lossCount: z.int(),
 });
 export type LossReport = z.output<typeof lossReport>;
 
-/** The weight of a loss: what people said, something else of theirs, or only where it stood. */
+/** Severity of a loss: words of people, other content of theirs, or only its position. */
 const WEIGHTS = ['WORDS', 'REST', 'ORDER'] as const;
 export type LossWeight = (typeof WEIGHTS)[number];
 
-/** Equal losses are listed one by one up to so many, and as one beyond. */
+/** Maximum equal losses that are listed one by one; more are listed as one. */
 const ONE_BY_ONE = 3;
 
 interface EqualLosses {
@@ -28,7 +28,7 @@ interface EqualLosses {
   count: number;
 }
 
-/** Collects what gets lost between two formats: losses of words first, those of order last, equal ones together. */
+/** Collects losses between two formats: words first, order last, equal ones together. */
 export class Losses {
   private readonly groups: Readonly<Record<LossWeight, Map<string, EqualLosses>>> = {
     WORDS: new Map(),
@@ -64,7 +64,7 @@ function listedOf({ kind, why, titles, count }: EqualLosses): Loss[] {
   return [{ kind, title: named.length === 0 ? `${more} items` : `${named.join(', ')} and ${more} more`, why }];
 }
 
-/** A loss report as a text file that lies beside a project. */
+/** A loss report as a text file beside a project. */
 export function lossText({ losses, lossCount }: LossReport): string {
   const lines = losses.map(({ kind, title, why }) => `${kind}\t${title}\t${why}`);
   const more = lossCount > losses.length ? [`and ${lossCount - losses.length} more`] : [];

@@ -32,7 +32,7 @@ export interface RefiCode {
   codes: RefiCode[];
 }
 
-/** Author and time; '' if the file does not tell. */
+/** Author and time; '' if the file has none. */
 export interface Made {
   by: string;
   at: string;
@@ -51,28 +51,28 @@ export interface RefiSelection extends Made {
   description: string;
   from: number;
   to: number;
-  /** all of its words, where the program keeps them besides */
+  /** all of its words, if the program stores them as well */
   words?: string;
   codings: RefiCoding[];
   noteIds: string[];
 }
 
-/** A part of a source that is no words: an area of a picture or page, or a time span. */
+/** A part of a source that is not text: an area of a picture or page, or a time span. */
 export interface RefiArea {
   id: string;
   name: string;
   codings: RefiCoding[];
 }
 
-/** A text with what is selected in it: in the XML itself, or in a file beside it. */
+/** A text with its selections: in the XML itself, or in a separate file. */
 export interface RefiText extends Made {
   id: string;
   name: string;
   description: string;
   content: string | undefined;
-  /** the file with the plain text, as the XML names it */
+  /** the path of the plain text file in the XML */
   path: string;
-  /** whether there is a version with formatting, too */
+  /** true if there is also a formatted version */
   rich: boolean;
   selections: RefiSelection[];
   codings: RefiCoding[];
@@ -88,9 +88,9 @@ export interface RefiSource extends Made {
   id: string;
   name: string;
   description: string;
-  /** the file of what is no text */
+  /** the path of the source's file, if it is not text */
   path: string;
-  /** its words: of the source itself, of a PDF, beside a picture, or transcripts */
+  /** its texts: of the source itself, of a PDF, beside a picture, or transcripts */
   texts: RefiText[];
   areas: RefiArea[];
   codings: RefiCoding[];

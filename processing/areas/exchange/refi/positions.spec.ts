@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { codePointsAt, placeSpans } from './positions.ts';
 
-/** Pieces of texts that are counted in different ways by different programs. */
+/** Pieces of text that programs count in different ways. */
 const PIECES = [
   'a',
   'word ',
@@ -44,7 +44,7 @@ describe('positions in texts', () => {
         for (const [at, { from, to }] of spans.entries()) {
           const words = [...raw].slice(from, to).join('');
           const span = placed.spans[at];
-          // A span that would cut a character in two has the whole of it.
+          // A range that would split a character is widened to include it.
           if (span) expect(bare(placed.text.slice(span.from, span.to))).to.include(bare(words));
           else expect(cleanProse(words).trim()).to.equal('');
         }
@@ -52,7 +52,7 @@ describe('positions in texts', () => {
     );
   });
 
-  it('make clean texts, in which nothing is cleaned a second time', () => {
+  it('belong to clean texts, which a second cleaning leaves unchanged', () => {
     fc.assert(
       fc.property(textWithSpans, ({ raw, spans }) => {
         const { text: clean } = placeSpans(raw, spans);
@@ -63,7 +63,7 @@ describe('positions in texts', () => {
     );
   });
 
-  it('are the same after they went out as code points and came in again', () => {
+  it('are the same after an export as code points and an import', () => {
     fc.assert(
       fc.property(textWithSpans, ({ raw, spans }) => {
         const { text: clean, spans: placed } = placeSpans(raw, spans);
@@ -101,17 +101,17 @@ describe('positions in texts', () => {
     },
   };
   for (const [counting, count] of Object.entries(COUNTED))
-    it(`are found in ${counting} where the file says the words`, () => {
+    it(`are read in ${counting} where the file gives the words`, () => {
       const { text: clean, spans } = placeSpans(RAW, [count('this is coded'), count('this too')]);
       expect(spans.map((span) => span && clean.slice(span.from, span.to))).to.deep.equal(['this is coded', 'this too']);
     });
 
-  it('count code points where the words tell nothing', () => {
+  it('are read in code points where the words settle nothing', () => {
     const { text: clean, spans } = placeSpans('😀 words', [{ from: 2, to: 7, words: 'Quotation 1:1' }]);
     expect(spans.map((span) => span && clean.slice(span.from, span.to))).to.deep.equal(['words']);
   });
 
-  it('that are outside of the text, or empty, are none', () => {
+  it('are undefined outside of the text, or if empty', () => {
     const at = (from: number, to: number) => ({ from, to, words: '' });
     expect(placeSpans('words', [at(0, 6), at(-1, 2), at(3, 3), at(4, 2)]).spans).to.deep.equal(
       Array(4).fill(undefined),

@@ -4,19 +4,19 @@ import { cleanProse } from '@earshot/core/rules/text';
 export interface Span {
   from: number;
   to: number;
-  /** words with which it is known to begin, as far as the file tells */
+  /** words at its beginning, if the file gives them */
   words: string;
-  /** the words are all of it */
+  /** true if `words` is its whole text */
   whole?: boolean;
 }
 
-/** Unit of positions: the standard says code points, but not every program keeps to it. */
+/** Unit of positions: code points by the standard, but not in every program. */
 interface Counting {
-  /** a character beyond the basic plane counts twice, as in UTF-16 */
+  /** true if characters beyond the basic plane count twice, as in UTF-16 */
   units: boolean;
-  /** a line end of two characters counts once */
+  /** true if a line end of two characters counts once */
   lines: boolean;
-  /** a mark of byte order at the beginning counts for nothing */
+  /** true if a byte order mark at the beginning does not count */
   unmarked: boolean;
 }
 
@@ -29,7 +29,7 @@ const COUNTINGS: readonly Counting[] = [false, true].flatMap((unmarked) => [
 ]);
 const MARK = '\ufeff';
 
-/** The positions of UTF-16 units that counted positions stand for; a position beyond the end is missing. */
+/** Converts counted positions to UTF-16 units; positions beyond the end are missing. */
 function unitsOf(text: string, positions: Iterable<number>, { units, lines, unmarked }: Counting): Map<number, number> {
   const sorted = [...new Set(positions)].filter((position) => position >= 0).sort((a, b) => a - b);
   const found = new Map<number, number>();
@@ -71,18 +71,18 @@ function fits(text: string, spans: readonly Span[], counting: Counting): number 
   return sum;
 }
 
-/** Detects a file's unit of positions: the standard's, unless its own words show another. */
+/** Detects a file's unit of positions: the standard's, unless the words of its ranges prove another. */
 function countingOf(text: string, spans: readonly Span[]): Counting {
   const countings = /^\ufeff|\r\n|[\ud800-\udbff]/.test(text) ? COUNTINGS : [STANDARD];
   const [best = STANDARD] = countings
     .map((counting) => ({ counting, fit: fits(text, spans, counting) }))
-    // Sorting keeps the order of equal ones, so the standard comes first.
+    // The sort is stable, so the standard wins a tie.
     .sort((a, b) => b.fit - a.fit)
     .map(({ counting }) => counting);
   return best;
 }
 
-// Characters that belong to the one before: cut off from it, they could not be cleaned alone.
+// Combining characters: separated from the one before, they could not be cleaned alone.
 const JOINED = /^(?:\p{M}|[\u1160-\u11ff]|\u200d)/u;
 
 const splits = (text: string, at: number): boolean => {
@@ -102,7 +102,7 @@ function outward(text: string, at: number, step: 1 | -1): number {
 /** Search radius for words that are not where a file says. */
 const NEARBY = 200;
 
-/** The place of the words of a span that are not where the file says: nearby, or nowhere. */
+/** The position of a range's words if they are not where the file says: nearby, or undefined. */
 function found(text: string, span: Span, at: InText): InText | undefined {
   const { words, whole = false } = span;
   if (!whole || words.trim() === '' || plain(text.slice(at.from, at.to)) === plain(words)) return at;
@@ -122,15 +122,15 @@ interface InText {
   to: number;
 }
 
-/** A foreign text as documents have it, and where spans of it are there; undefined for one that is not in it, or empty. */
+/** A foreign text as documents contain it, and its ranges there; undefined for a missing or empty range. */
 export interface PlacedText {
   text: string;
   spans: ({ from: number; to: number } | undefined)[];
 }
 
 /**
- * Cleans a foreign text and finds its spans in the clean one, in UTF-16 units. Spans that would cut a character in two
- * are widened to the whole of it; one whose words are known and stand neither there nor nearby is none.
+ * Cleans a foreign text and finds its ranges in the result, in UTF-16 units. Ranges that would split a character are
+ * widened; a range whose known words are neither there nor nearby is undefined.
  */
 export function placeSpans(raw: string, spans: readonly Span[]): PlacedText {
   const at = unitsOf(
@@ -151,7 +151,7 @@ export function placeSpans(raw: string, spans: readonly Span[]): PlacedText {
   let length = 0;
   let before = 0;
   for (const edge of [...edges, raw.length]) {
-    // A mark of byte order is none where the text goes on.
+    // Within the text, this character is not a byte order mark.
     const piece = cleanProse(raw.slice(before, edge)).replaceAll('\ufeff', '');
     pieces.push(piece);
     length += piece.length;

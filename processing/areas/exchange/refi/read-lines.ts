@@ -7,7 +7,7 @@ const LINE_END = 10;
 /** A line of a package. */
 export type Line = Record<string, unknown> & { id: string };
 
-/** The lines of a file of a package, one after the other; none when there is no such file. */
+/** Yields the lines of a package's file; none if the file is missing. */
 export function* readLines(folder: string, file: string): Generator<Line> {
   const path = join(folder, file);
   if (!existsSync(path)) return;
@@ -35,5 +35,5 @@ export function* readLines(folder: string, file: string): Generator<Line> {
 
 const parsed = (bytes: Buffer): Line => JSON.parse(bytes.toString('utf8')) as Line;
 
-/** The row that a line of the community format has under x-earshot, or the line itself. */
+/** The row under x-earshot in a line of the community format, or the line itself. */
 export const rowOf = (line: Line): Line => ({ ...line, ...((line['x-earshot'] as object | undefined) ?? {}) });

@@ -22,14 +22,14 @@ import {
 
 const GUID = /^\{?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\}?$/;
 
-/** An id in the one spelling that ids have here; '' for what is none. */
+/** An id in normalised spelling; '' for anything else. */
 function guid(text: string | undefined): string {
   return GUID.exec((text ?? '').trim().toLowerCase())?.[1] ?? '';
 }
 
 const idOf = ({ attributes }: Element): string => guid(attributes.guid);
 const nameOf = ({ attributes }: Element): string => attributes.name ?? '';
-/** The ids that children refer to. A codebook calls the attribute guid. */
+/** The ids that children refer to. Codebooks name the attribute guid. */
 const refs = (element: Element, name: string): string[] =>
   childrenOf(element, name)
     .map(({ attributes }) => guid(attributes.targetGUID ?? attributes.guid))
@@ -40,7 +40,7 @@ const made = ({ attributes }: Element): Made => ({
   at: instant(attributes.creationDateTime),
 });
 
-/** A time in ISO 8601, in UTC; '' where there is none. A time without a zone is taken as UTC. */
+/** A time in ISO 8601 and UTC; '' if there is none. A time without a zone is taken as UTC. */
 export function instant(text: string | undefined): string {
   if (!text) return '';
   const zoned = /(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`;
@@ -78,7 +78,7 @@ const selection = (element: Element, from: number | undefined, to: number | unde
   id: idOf(element),
   name: nameOf(element),
   description: textIn(element, 'Description'),
-  // A position that is missing is outside of every text, and reported as such.
+  // A missing position is outside every text, and reported as such.
   from: from ?? -1,
   to: to ?? -1,
   codings: codings(element),
@@ -98,7 +98,7 @@ const values = (element: Element): RefiValue[] =>
     return variableId && given && type ? [{ variableId, type, value: given.text }] : [];
   });
 
-/** Selections of a transcript are between points that have a position in its text. */
+/** Selections of a transcript lie between sync points, which have a position in its text. */
 function transcriptSelections(element: Element): RefiSelection[] {
   const points = new Map(
     childrenOf(element, 'SyncPoint').map((point) => [idOf(point), whole(point.attributes.position)]),
@@ -132,10 +132,10 @@ function text(element: Element): RefiText {
   };
 }
 
-/** The words beside a source that is no text. */
+/** Elements with the text of a source that is not text. */
 const TEXTS = ['Representation', 'TextDescription', 'Transcript'];
 
-/** The name of a source without one: that of its file, unless that is an id. */
+/** The title of a source without a name: its file's name, unless that is an id. */
 function fileTitle(path: string): string {
   const last = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   const bare = last.replace(/\.[^.]{1,8}$/, '');
@@ -223,7 +223,7 @@ const countCodes = ({ codes }: RefiCode): number => 1 + codes.reduce((sum, code)
 /** The roots that REFI-QDA files have. */
 const ROOTS = ['Project', 'CodeBook'] as const;
 
-/** Reads the XML of a REFI-QDA project or codebook. Refuses what is neither, and what is too large. */
+/** Reads the XML of a REFI-QDA project or codebook. Refuses other and oversized files. */
 export async function readProject(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   roots: readonly (typeof ROOTS)[number][] = ROOTS,

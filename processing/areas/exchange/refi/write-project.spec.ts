@@ -5,7 +5,7 @@ import { writeCodebook } from './write-project.ts';
 const read = (xml: string) => readProject([Buffer.from(xml)], ['CodeBook']);
 
 describe('a codebook of a project', () => {
-  it('without tags has one code that nothing can be coded with, since the standard asks for one', async () => {
+  it('without tags has one uncodable code, since the standard requires one', async () => {
     const xml = writeCodebook({ codes: [], origin: 'Earshot' });
     expect(xml).to.match(/<Codes><Code guid="[\da-f-]{36}" name="No tags" isCodable="false"/i);
     const { codes } = await read(xml);

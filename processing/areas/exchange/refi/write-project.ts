@@ -21,7 +21,7 @@ const SIGNS: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A parser would read them as line ends or spaces.
+  // Parsers would normalise them to line ends or spaces.
   '\r': '&#13;',
   '\n': '&#10;',
   '\t': '&#9;',
@@ -35,13 +35,13 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const opening = (name: string, attributes: Attributes): string => {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
-    // A name may be empty, and most things must have one.
+    // Most elements need a name, even an empty one.
     value === undefined || (value === '' && key !== 'name') ? [] : [` ${key}="${escapedAttribute(String(value))}"`],
   );
   return `<${name}${written.join('')}`;
 };
 
-/** An element with what is in it; what is empty is left out inside. */
+/** An element with its content; empty content is left out. */
 function element(name: string, attributes: Attributes, ...inside: (string | readonly string[])[]): string {
   const content = inside.flat().join('');
   const begun = opening(name, attributes);
@@ -51,7 +51,7 @@ function element(name: string, attributes: Attributes, ...inside: (string | read
 const text = (name: string, content: string): string => (content === '' ? '' : element(name, {}, escaped(content)));
 const target = (name: string, id: string): string => element(name, { targetGUID: id });
 const targets = (name: string, ids: readonly string[]): string[] => ids.map((id) => target(name, id));
-/** A list, which the schema has only where something is in it. */
+/** A list; the schema allows only non-empty ones. */
 const list = (name: string, items: readonly string[]): string => (items.length === 0 ? '' : element(name, {}, items));
 
 const users = ({ by, at }: Made): Attributes => ({ creatingUser: by, creationDateTime: at });
@@ -94,7 +94,7 @@ function writtenText(name: string, of: RefiText): string {
   );
 }
 
-/** Selections of a transcript are between points of it, which have a position in its text. */
+/** Selections of a transcript lie between sync points, which have a position in its text. */
 function transcript(of: RefiText): string {
   const points = [...new Set(of.selections.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   const idOf = (position: number) => derivedId(of.id, 'point', String(position));
@@ -197,7 +197,7 @@ export function* writeProject(project: RefiProject): Generator<string> {
   yield '</Project>\n';
 }
 
-/** A list whose items are long, one by one. */
+/** A list with long items, written one by one. */
 function* pieces<T>(name: string, items: readonly T[], write: (item: T) => string): Generator<string> {
   if (items.length === 0) return;
   yield `<${name}>\n`;
@@ -205,7 +205,9 @@ function* pieces<T>(name: string, items: readonly T[], write: (item: T) => strin
   yield `</${name}>\n`;
 }
 
-/** The one code of a codebook without codes: the standard asks for one. It becomes an empty group of tags. */
+/**
+ * The placeholder code of a codebook without codes: the standard requires one. It is imported as an empty tag group.
+ */
 const NO_CODES: RefiCode = {
   ...{ id: derivedId('codebook', 'no codes'), name: 'No tags', codable: false },
   ...{ colour: '', description: '', noteIds: [], codes: [] },

@@ -17,13 +17,13 @@ const taken = (form: (typeof FORMS)[keyof typeof FORMS]) =>
 
 const pixelsOf = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
 const placeIn = (bytes: Uint8Array) => /\d\d,\d\d?\.\d/.test(Buffer.from(bytes).toString('latin1'));
-/** The rationals of the latitude, as either byte order writes them. */
+/** The rationals of the latitude, in either byte order. */
 const latitudes = ['0000002b000000010000001c00000001', '2b000000010000001c00000001000000'];
 const latitudeIn = (bytes: Uint8Array) => latitudes.some((hex) => Buffer.from(bytes).includes(Buffer.from(hex, 'hex')));
 
 describe('cleaning a picture', () => {
   for (const [mediaType, form] of Object.entries(FORMS)) {
-    it(`takes the place out of ${mediaType} and changes no pixel`, async () => {
+    it(`removes the location from ${mediaType} and changes no pixel`, async () => {
       const original = await taken(form);
       expect(latitudeIn(original), 'the place is there before').to.equal(true);
       const cleaned = cleanPicture(original, mediaType);
@@ -33,7 +33,7 @@ describe('cleaning a picture', () => {
     });
   }
 
-  it('keeps how the picture has to be turned, and no name', async () => {
+  it('keeps the orientation, and no name', async () => {
     for (const form of ['jpeg', 'png', 'webp'] as const) {
       const cleaned = cleanPicture(await taken(form), `image/${form}`);
       expect((await sharp(cleaned).metadata()).orientation, form).to.equal(6);
@@ -41,7 +41,7 @@ describe('cleaning a picture', () => {
     }
   });
 
-  it('empties the place of a TIFF where it stands', async () => {
+  it('blanks the location of a TIFF in place', async () => {
     const jpeg = await taken('jpeg');
     const block = jpeg.subarray(jpeg.indexOf('II*\0'));
     const cleaned = Buffer.from(cleanPicture(block, 'image/tiff'));
@@ -49,7 +49,7 @@ describe('cleaning a picture', () => {
     expect([cleaned.length, cleaned.includes('Somebody')]).to.deep.equal([block.length, true]);
   });
 
-  it('is done once: a clean picture stays as it is', async () => {
+  it('leaves a clean picture unchanged', async () => {
     for (const [mediaType, form] of Object.entries(FORMS)) {
       const once = cleanPicture(await taken(form), mediaType);
       expect(Buffer.from(cleanPicture(Buffer.from(once), mediaType)).equals(Buffer.from(once)), mediaType).to.equal(
@@ -58,7 +58,7 @@ describe('cleaning a picture', () => {
     }
   });
 
-  it('drops what hangs on the end of a picture', async () => {
+  it('drops trailing bytes of a picture', async () => {
     for (const form of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const picture = await sharp(PIXELS).toFormat(form).toBuffer();
       const cleaned = cleanPicture(Buffer.concat([picture, Buffer.from('PK\x03\x04 hidden')]), `image/${form}`);
@@ -67,7 +67,7 @@ describe('cleaning a picture', () => {
     }
   });
 
-  it('lets a moving GIF move on and leaves its comments out', async () => {
+  it('keeps a GIF animated and drops its comments', async () => {
     const still = (r: number) =>
       sharp({ create: { ...PIXELS.create, background: { r, g: 0, b: 0 } } })
         .png()
@@ -83,7 +83,7 @@ describe('cleaning a picture', () => {
     expect({ pages, loop, delay }).to.deep.equal({ pages: 3, loop: 3, delay: [100, 200, 300] });
   });
 
-  it('comes to an end with whatever it is given', () => {
+  it('ends for any input', () => {
     for (const mediaType of ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/heic'])
       for (const bytes of [
         Buffer.alloc(13),
@@ -94,7 +94,7 @@ describe('cleaning a picture', () => {
         expect(cleanPicture(bytes, mediaType).length).to.be.at.most(bytes.length + 40);
   });
 
-  it('finds no place in real photographs afterwards', function () {
+  it('leaves no location in real photographs', function () {
     for (const { bytes } of realFiles(this, 'images-exif', /^gps/)) {
       const jpeg = Buffer.from(bytes);
       expect(jpeg.includes('Exif')).to.equal(true);

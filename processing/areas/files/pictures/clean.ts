@@ -4,7 +4,7 @@ import { cleanJpeg } from './jpeg.ts';
 import { cleanPng } from './png.ts';
 import { cleanWebp } from './webp.ts';
 
-// None of them decodes a picture: they leave parts out and change no pixel.
+// None of them decodes a picture: they remove parts and change no pixel.
 const CLEANERS: Record<string, (bytes: Buffer) => Uint8Array> = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
@@ -15,15 +15,15 @@ const CLEANERS: Record<string, (bytes: Buffer) => Uint8Array> = {
   'image/avif': withoutPlace,
 };
 
-/** True if pictures of this type may reveal where they were taken. */
+/** True if pictures of this type can reveal their location. */
 export const isCleaned = (mediaType: string): boolean => mediaType in CLEANERS;
 
-/** A picture that tells no longer where it was taken; other types than these hold no such thing and stay as they are. */
+/** Removes the location from a picture; types without one are unchanged. */
 export function cleanPicture(bytes: Buffer, mediaType: string): Uint8Array {
   return CLEANERS[mediaType]?.(bytes) ?? bytes;
 }
 
-/** The same in a process of its own (child.ts), whose answer is text: base64. */
+/** The same in a child process (child.ts), which returns text: base64. */
 export function read({ bytes, mediaType }: { bytes: Uint8Array; mediaType: string }): string {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Buffer.from(cleanPicture(given, mediaType)).toString('base64');

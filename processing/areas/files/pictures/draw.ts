@@ -4,7 +4,7 @@ import { Refusal } from '@earshot/core/refusal';
 import { numberText } from '@earshot/core/rules/number-text';
 import sharp, { type Metadata } from 'sharp';
 
-// The five that are shown (core/areas/files/file-kind.ts); whatever else the library can read, it does not.
+// Allows only the five types that are shown (core/areas/files/file-kind.ts), whatever else the library can read.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((form) => `VipsForeignLoad${form}`) });
 sharp.cache(false);
@@ -13,7 +13,7 @@ sharp.concurrency(1);
 const QUALITY = 80;
 const damaged = () => new Refusal('UNPROCESSABLE', 'The picture is damaged and cannot be shown. It can be downloaded.');
 
-// Checks the size in the header before anything is decoded (ME-03).
+// Checks the size in the header before decoding (ME-03).
 function demandSize({ width, height }: Metadata): void {
   if (width * height <= limits.imagePixels) return;
   const [has, most] = [
@@ -28,7 +28,7 @@ function demandSize({ width, height }: Metadata): void {
 
 const isTurned = (orientation = 1) => orientation >= 5;
 
-/** Result of drawing one picture in a process of its own; base64, for its answer is text. */
+/** Result of drawing a picture in a child process; base64, since it returns text. */
 export interface DrawnText {
   width: number;
   height: number;
@@ -36,11 +36,11 @@ export interface DrawnText {
 }
 
 /**
- * Makes a picture anew as WebP in the widths that pages need: upright, without anything but its pixels. It runs in a
- * process of its own (child.ts), for decoders of pictures have had faults and will have more (contract 46).
+ * Redraws a picture as WebP in the widths that pages need: upright, pixels only. Runs in a child process, since picture
+ * decoders have vulnerabilities (contract 46).
  */
 export async function read({ bytes }: { bytes: Uint8Array }): Promise<DrawnText> {
-  // From memory: an SVG that came by a path could name other files beside it.
+  // From memory: an SVG read by path could include files beside it.
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const options = { limitInputPixels: limits.imagePixels, failOn: 'none', sequentialRead: true } as const;
   const seen = await sharp(given, { ...options, limitInputPixels: false })

@@ -1,9 +1,9 @@
-/** Tags of Exif and TIFF that matter here. */
+/** Relevant Exif and TIFF tags. */
 const ORIENTATION = 0x0112;
 const PLACE = 0x8825;
 /** Bytes of one value, by its type's number in TIFF. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
-/** A folder of values has fewer in anything that a camera wrote. */
+/** Maximum values of a folder; cameras write fewer. */
 const MOST_VALUES = 2000;
 const MOST_FOLDERS = 100;
 
@@ -16,7 +16,7 @@ interface Value {
   bytes: number;
 }
 
-/** A block in TIFF's form: what Exif is, and what a TIFF picture is. */
+/** A block in TIFF format: Exif data, or a TIFF picture. */
 class Block {
   private readonly view: DataView;
   private readonly little: boolean;
@@ -29,7 +29,7 @@ class Block {
   private short = (at: number) => (at + 2 <= this.data.length ? this.view.getUint16(at, this.little) : 0);
   private long = (at: number) => (at + 4 <= this.data.length ? this.view.getUint32(at, this.little) : 0);
 
-  /** The values of the folder at a position, those that lie within the block. */
+  /** The values of the folder at a position that lie within the block. */
   folder(at: number): Value[] {
     const count = this.short(at);
     if (at < 8 || count > MOST_VALUES || at + 2 + count * 12 > this.data.length) return [];
@@ -40,7 +40,7 @@ class Block {
     });
   }
 
-  /** Every folder of the block's main line; a circle ends. */
+  /** All folders of the block's main chain; stops at a cycle. */
   folders(): Value[][] {
     const found: Value[][] = [];
     let at = this.long(4);
@@ -70,7 +70,7 @@ export function orientationIn(data: Uint8Array): number {
   return orientation >= 1 && orientation <= 8 ? orientation : 1;
 }
 
-/** A block that says how the picture has to be turned and nothing else. */
+/** A block with an orientation and nothing else. */
 export function orientationBlock(orientation: number): Uint8Array {
   const block = new DataView(new ArrayBuffer(26));
   block.setUint32(0, 0x4d4d002a);
@@ -83,7 +83,7 @@ export function orientationBlock(orientation: number): Uint8Array {
   return new Uint8Array(block.buffer);
 }
 
-/** Empties the folder of a block that says where on earth the picture was taken; nothing else moves. */
+/** Empties the folder with the location of a block in place. */
 function emptyPlaces(data: Uint8Array): void {
   const block = new Block(data);
   const places = block.folders().flatMap((folder) => folder.filter(({ tag, bytes }) => tag === PLACE && bytes === 4));
@@ -95,7 +95,7 @@ function emptyPlaces(data: Uint8Array): void {
 
 const PLACE_IN_XMP = /GPS\w{1,40}(?:\s{0,9}=\s{0,9}"([^"]{0,500})"|\s{0,9}=\s{0,9}'([^']{0,500})'|>([^<]{0,500})<)/g;
 
-/** Puts blanks where XMP, which is text, says a place. */
+/** Blanks locations in XMP, which is text. */
 function blankInText(data: Buffer): void {
   for (let at = data.indexOf('GPS'); at >= 0; at = data.indexOf('GPS', at + 3)) {
     PLACE_IN_XMP.lastIndex = 0;
@@ -110,8 +110,8 @@ const BEGINNINGS = [Buffer.from('II*\0'), Buffer.from('MM\0*')];
 const MOST_BLOCKS = 1000;
 
 /**
- * Takes the place out of a picture whose form is not read here (TIFF, HEIC, AVIF): wherever Exif or XMP stands in it, what
- * says a place is emptied where it stands. Everything else stays, byte for byte.
+ * Removes the location from a picture whose format is not parsed (TIFF, HEIC, AVIF): wherever Exif or XMP occurs in it,
+ * locations are emptied in place. All other bytes are unchanged.
  */
 export function withoutPlace(picture: Uint8Array): Uint8Array {
   const data = Buffer.from(picture);

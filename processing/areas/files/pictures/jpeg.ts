@@ -2,7 +2,7 @@ import { orientationBlock, orientationIn } from './exif.ts';
 
 const [SOI, EOI, SOS, COMMENT] = [0xd8, 0xd9, 0xda, 0xfe];
 const EXIF = 'Exif\0\0';
-// JFIF, colour profiles and Adobe's colour transform decide how a picture looks; no other of these parts does.
+// JFIF, colour profiles and Adobe's colour transform affect how a picture looks; other such segments do not.
 const LOOKS: Record<number, string> = { 224: '', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
 const isExtra = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT;
@@ -17,7 +17,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** A JPEG without all that is not its picture: who took it where and with what, thumbnails, and what hangs on its end. */
+/** A JPEG without metadata: author, place, camera, thumbnails, and trailing bytes. */
 export function cleanJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   let orientation = 1;

@@ -15,7 +15,7 @@ function part(type: string, said: Uint8Array): Buffer {
   return bytes;
 }
 
-/** A PNG without all that is not its picture: texts, dates, Exif, and what hangs on its end. */
+/** A PNG without metadata: texts, dates, Exif, and trailing bytes. */
 export function cleanPng(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 8)];
   let orientation = 1;
@@ -29,7 +29,7 @@ export function cleanPng(bytes: Buffer): Buffer {
     at = end;
     if (type === 'IEND') break;
   }
-  // After the header, as it has to stand before the picture.
+  // After the header, since it must precede the picture.
   if (orientation !== 1) kept.splice(2, 0, part('eXIf', orientationBlock(orientation)));
   return Buffer.concat(kept);
 }

@@ -1,12 +1,12 @@
 import { orientationBlock, orientationIn } from './exif.ts';
 
 const LOOKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Flags of the header that say what follows. */
+/** Flags of the header for the chunks that follow. */
 const [EXIF, XMP] = [0x08, 0x04];
 
 const tiffIn = (said: Buffer) => (said.toString('latin1', 0, 6) === 'Exif\0\0' ? said.subarray(6) : said);
 
-/** A WebP without all that is not its picture: Exif, XMP, unknown parts, and what hangs on its end. */
+/** A WebP without metadata: Exif, XMP, unknown chunks, and trailing bytes. */
 export function cleanWebp(bytes: Buffer): Buffer {
   const most = Math.min(bytes.length, bytes.readUInt32LE(4) + 8);
   const kept: Buffer[] = [];

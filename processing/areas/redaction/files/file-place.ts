@@ -1,16 +1,16 @@
-/** Words in the text of a file, and what takes their place. */
+/** Words in the text of a file, and their replacement. */
 export interface FilePlace {
   from: number;
   to: number;
   label: string;
 }
 
-/** The text of a file, and the file with labels in the place of some of it: of the same type, and as it was otherwise. */
+/** The text of a file, and a way to replace parts of it with labels in the same file type. */
 export interface FileText {
   text: string;
-  /** content that is not text and was not read, in words; '' for none */
+  /** content that was not read because it is not text, in words; '' for none */
   left: string;
-  /** location in the file, in words for people */
+  /** location in the file, in words */
   placeOf(at: number): string;
   rewritten(places: readonly FilePlace[]): Uint8Array;
 }

@@ -11,7 +11,7 @@ import { fileText } from './file-text.ts';
 const NAME = 'Anne-Marie O’Neill';
 const sought = { names: [{ name: NAME, byParts: false }], words: ['0171 555 01-23'] };
 
-/** A file without the words that are looked for. */
+/** A file without the searched words. */
 function redacted(bytes: Uint8Array, name: string): Buffer {
   const file = fileText(bytes, name);
   const places = findFindings(file.text, sought);
@@ -21,7 +21,7 @@ function redacted(bytes: Uint8Array, name: string): Buffer {
   return now;
 }
 
-describe('texts of files', () => {
+describe('redacted texts of files', () => {
   const plain: [name: string, before: string, after: string][] = [
     ['a.txt', `Ask ${NAME}.\r\nCall 0171 555 01-23!\r\n`, 'Ask [name 1].\r\nCall [phone 1]!\r\n'],
     ['a.csv', `id,who\n1,"${NAME}"\n`, 'id,who\n1,"[name 1]"\n'],
@@ -37,7 +37,7 @@ describe('texts of files', () => {
     ],
   ];
   for (const [name, before, after] of plain)
-    it(`of ${name} are written as they were but for the words`, () => {
+    it(`of ${name} are unchanged except for the words`, () => {
       expect(redacted(Buffer.from(before), name).toString()).to.equal(after.replace('[phone 1]', '[redacted 1]'));
     });
 
@@ -117,7 +117,7 @@ describe('texts of files', () => {
     }
   });
 
-  it('are refused where they cannot be read, or unpack to far more', () => {
+  it('are refused if they cannot be read, or unpack to far too much', () => {
     const refused: [string, Buffer][] = [
       ['a.pdf', Buffer.from('%PDF-1.7\n\0\x01\x02\xff\xfe')],
       ['a.doc', Buffer.from('\xd0\xcf\x11\xe0\xa1', 'latin1')],

@@ -16,11 +16,11 @@ const HTML: MarkupRules = {
   isText: () => true,
 };
 
-/** True when a file is a page, by its name or its first words. */
+/** True if a file is HTML, by its name or beginning. */
 const isHtml = (name: string, text: string) =>
   /\.(?:html?|xhtml|xml|svg)$/i.test(name) || /^\s*<(?:!doctype\s+html|html)\b/i.test(text.slice(0, 1000));
 
-/** Reads the text of a text file or an Office document; refuses what it cannot read, in words. */
+/** Reads the text of a text file or an Office document; refuses unreadable files. */
 export function fileText(bytes: Uint8Array, name: string): FileText {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.toString('latin1', 0, 4) === 'PK\x03\x04') return officeText(buffer);
@@ -55,17 +55,17 @@ export function fileText(bytes: Uint8Array, name: string): FileText {
     rewritten: (places) =>
       encode(
         rewriteMarkup(markup, places, ({ attribute, from, to }) =>
-          // An address with a label in it would lead to somewhere else.
+          // An address with a label in it would point elsewhere.
           /^(?:href|src|action)$/i.test(attribute) ? { from, to, text: '#' } : undefined,
         ),
       ),
   };
 }
 
-/** Encodings in which each sign is one byte. */
+/** Single-byte encodings. */
 const SINGLE = /^(?:windows-125\d|windows-874|iso-8859-\d+|koi8-[ru]|macintosh|x-mac-cyrillic|ibm866)$/i;
 
-/** Writes text in the encoding that a file has, with its mark; refuses encodings that cannot be written. */
+/** Writes text in a file's encoding, with its byte order mark; refuses encodings that cannot be written. */
 function encoderOf(encoding: string, bytes: Buffer): (text: string) => Uint8Array {
   const mark = bytes.subarray(0, marked(bytes)?.from ?? 0);
   const wide = (text: string) => Buffer.from(text, 'utf16le');

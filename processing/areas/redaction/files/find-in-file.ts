@@ -6,7 +6,7 @@ import { findFindings } from '../find-findings.ts';
 import { finding, sought } from '../sought.ts';
 import { fileText } from './file-text.ts';
 
-/** A file, and what is looked for in it as in a note. */
+/** A file with search terms, as for a note. */
 const soughtInFile = sought
   .pick({ names: true, words: true, proposed: true })
   .extend({ bytes: bytes(), name: z.string() });
@@ -15,7 +15,7 @@ export const fileFinding = finding
   .pick({ kind: true, from: true, to: true, text: true, label: true, proposed: true, before: true, after: true })
   .extend({ where: z.string() });
 
-/** Finds what looks like personal data in a file of text or of Office; refuses one that it cannot read, in words. */
+/** Finds personal data in a text file or Office document; refuses unreadable files. */
 export const findInFile = task({
   id: 'find-in-file',
   input: soughtInFile,
@@ -32,7 +32,7 @@ export const findInFile = task({
   },
 });
 
-/** Writes a file anew with labels in the place of some of what was found in it. */
+/** Rewrites a file with labels in place of some findings. */
 export const redactFile = task({
   id: 'redact-file',
   input: soughtInFile.extend({ places: z.array(z.int()) }),
@@ -44,7 +44,7 @@ export const redactFile = task({
   },
 });
 
-/** A file with labels in the place of what is found in its text. */
+/** A file with labels in place of findings in its text. */
 export function rewrittenFile(
   file: Uint8Array,
   name: string,
@@ -53,6 +53,6 @@ export function rewrittenFile(
   const read = fileText(file, name);
   const found = find(read.text);
   const written = found.length === 0 ? file : read.rewritten(found);
-  // Bytes of their own, so that they can be handed over.
+  // A separate buffer, so that it can be transferred.
   return { bytes: Uint8Array.from(written), replaced: found.length };
 }

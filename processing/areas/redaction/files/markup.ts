@@ -7,7 +7,7 @@ export interface Piece {
   length: number;
   from: number;
   to: number;
-  /** written with an entity: it is replaced as a whole */
+  /** true if written as an entity: it is replaced as a whole */
   fixed: boolean;
   within: Tag | undefined;
   /** name of an attribute */
@@ -17,17 +17,17 @@ export interface Piece {
 export interface Tag {
   name: string;
   from: number;
-  /** after the sign that ends it */
+  /** position after its last character */
   to: number;
   /** the tag of the element around it */
   around: Tag | undefined;
 }
 
-/** The tags of a language of markup that are blocks of their own, and those that stand for a sign. */
+/** The tags of a markup language that are blocks, and those that represent a character. */
 export interface MarkupRules {
   isBlock(name: string): boolean;
   sign(name: string): string;
-  /** whether what an attribute says is text, or may be */
+  /** true if an attribute's value is text, or can be */
   isText(attribute: string): boolean;
 }
 
@@ -48,7 +48,9 @@ function decoded(entity: string): string {
 
 const localName = (tag: string) => /^<\/?(?:[^\s/>:]+:)?([^\s/>]+)/.exec(tag)?.[1] ?? '';
 
-/** The text of XML or HTML, block by block, and after it what its attributes say; each piece knows where it stands in the source. */
+/**
+ * The text of XML or HTML, block by block, followed by its attribute texts; each piece has its position in the source.
+ */
 export class Markup {
   readonly pieces: Piece[] = [];
   private readonly parts: string[] = [];
@@ -87,7 +89,7 @@ export class Markup {
     }
   }
 
-  /** Reads what begins with `<`; answers where it ends. */
+  /** Reads from a `<`; returns the position of its end. */
   private tag(from: number): number {
     const { source } = this;
     for (const [opening, closing] of [
@@ -134,7 +136,7 @@ export class Markup {
       if (closing < 0) break;
       at = closing;
     }
-    // It is no tag: its end is looked for as if it had no quotes.
+    // Not a tag: its end is searched for regardless of quotes.
     const end = source.indexOf('>', from);
     return end < 0 ? source.length : end + 1;
   }

@@ -8,7 +8,7 @@ import { type Edit, rewriteMarkup } from './rewrite-markup.ts';
 
 const BLOCKS = new Set('p si is comment c v f definedName row tc tr text cm author'.split(' '));
 const SIGNS: Record<string, string> = { tab: ' ', br: ' ', cr: ' ', noBreakHyphen: '-' };
-/** Attributes that say how something is made; a label in them would damage the file. */
+/** Technical attributes; a label in them would damage the file. */
 const TECHNICAL = /^(?:xmlns|xml:|r:|mc:|Id$|Type$|ContentType|PartName|Extension|TargetMode|ref$|r$|s$|t$|w:rsid)/;
 const rulesOf = (part: string): MarkupRules => ({
   // Properties are one text each.
@@ -24,7 +24,10 @@ const PROGRAMS: [RegExp, OfficeProgram][] = [
 ];
 const isText = (name: string) => /\.(?:xml|rels|vml)$/i.test(name) && name !== '[Content_Types].xml';
 
-/** The text of a Word, Excel or PowerPoint file, of all its parts: also comments, notes, properties and what was deleted in tracked changes. */
+/**
+ * The text of all parts of a Word, Excel or PowerPoint file, including comments, notes, properties and tracked
+ * deletions.
+ */
 export function officeText(bytes: Buffer): FileText {
   const archive = new Archive(bytes, 'Word');
   const program = PROGRAMS.find(([folder]) => archive.names.some((name) => folder.test(name)))?.[1];
@@ -91,7 +94,7 @@ function rewritten({ name, markup }: { name: string; markup: Markup }, places: r
   );
 }
 
-/** Links lead nowhere instead, and formulas keep their result only. */
+/** Removes targets of links, and formulas except for their results. */
 function special({ attribute, within, from, to }: Piece, { source }: Markup): Edit | undefined {
   if (attribute === 'Target') return { from, to, text: 'about:blank' };
   if (attribute !== '' || !within) return undefined;
@@ -101,7 +104,7 @@ function special({ attribute, within, from, to }: Piece, { source }: Markup): Ed
   return { from: within.from, to: end + 1, text: '' };
 }
 
-/** A cell with a label is text, and blanks at the edge of a run stay. */
+/** A cell with a label becomes text; spaces at the edge of a run are preserved. */
 function touched({ name, from, to, around }: Tag, source: string): Edit | undefined {
   const tag = source.slice(from, to);
   if (name === 't' && !/xml:space\s*=/.test(tag) && !tag.endsWith('/>'))
@@ -114,7 +117,7 @@ function touched({ name, from, to, around }: Tag, source: string): Edit | undefi
   return { from: around.from + type.index, to: around.from + type.index + type[0].length, text: ' t="str"' };
 }
 
-/** The archive with other parts in the place of some; all others as they were. */
+/** The archive with some parts replaced and all others unchanged. */
 function written(archive: Archive, changed: ReadonlyMap<string, Buffer>): Buffer {
   const out: Buffer[] = [];
   const list: Buffer[] = [];

@@ -1,14 +1,14 @@
 import type { FilePlace } from './file-place.ts';
 import type { Markup, Piece, Tag } from './markup.ts';
 
-/** The source that stands in place of words. */
+/** The source that replaces words. */
 export interface Edit {
   from: number;
   to: number;
   text: string;
 }
 
-/** Puts other text in the place of ranges that do not overlap; of several at one place, each. */
+/** Replaces ranges that do not overlap; several at one position are all inserted. */
 export function withEdits(source: string, edits: readonly Edit[]): string {
   const out: string[] = [];
   let at = 0;
@@ -22,10 +22,10 @@ export function withEdits(source: string, edits: readonly Edit[]): string {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The label that a piece takes, where that is not simply its text; `undefined` leaves it as it is elsewhere. */
+/** The replacement of a piece, if not simply its text; `undefined` for the default. */
 export type Special = (piece: Piece, markup: Markup) => Edit | undefined;
 
-/** Markup with labels in the place of words: a label stands where the first of them was, whatever tags are between. */
+/** Markup with labels in place of words: a label replaces the first of them, regardless of tags between them. */
 export function rewriteMarkup(
   markup: Markup,
   places: readonly FilePlace[],

@@ -4,7 +4,7 @@ import { type Slice, sentences } from '../../../words/sentences.ts';
 const { enough: ENOUGH, most: MOST } = limits.passages.characters;
 const SPACE_BEFORE_END = /\s\S*$/u;
 
-/** The lines of a text, which are blocks of a document and so speaker turns of a transcript. */
+/** The lines of a text: blocks of a document, which are speaker turns of a transcript. */
 function* lines(text: string): Generator<Slice> {
   let start = 0;
   for (const line of text.split('\n')) {
@@ -13,7 +13,7 @@ function* lines(text: string): Generator<Slice> {
   }
 }
 
-/** A piece without end cut at white space, or where there is none anywhere but in a character. */
+/** A piece that is too long, cut at white space or, without any, between characters. */
 function* slices({ text, start }: Slice): Generator<Slice> {
   let from = 0;
   while (text.length - from > MOST) {
@@ -37,8 +37,8 @@ function* pieces(text: string): Generator<Slice> {
 }
 
 /**
- * A text in passages that can be found and quoted: whole speaker turns or sentences of together 500 to 900 characters, as far as
- * they go. Each is a piece of the text from where it begins; only white space is in none of them.
+ * Cuts a text into passages: whole speaker turns or sentences of together 500 to 900 characters where possible. Each is
+ * a piece of the text with its start; only white space is in none.
  */
 export function cutPassages(text: string): Slice[] {
   const found: Slice[] = [];

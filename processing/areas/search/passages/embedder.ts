@@ -1,32 +1,32 @@
 import type { WordCounts } from './word-counts.ts';
 
-/** A direction in many dimensions: those in which it is not 0, and how far it goes in each, -127 to 127. */
+/** A vector by its non-zero dimensions and the weight in each, -127 to 127. */
 export interface SparseVector {
   dimensions: Uint16Array;
   weights: Int8Array;
 }
 
-/** A text whose direction is wanted, with its words. */
+/** A text to embed, with its words. */
 export interface Embeddable extends WordCounts {
   text: string;
 }
 
 /**
- * Makes vectors of passages and questions: the nearer the directions, the more similar the texts. A vector depends on
- * its text alone, so that results reveal nothing of texts that the reader cannot read. A model's vector is stored in
+ * Makes vectors of passages and questions: the closer the directions, the more similar the texts. A vector depends on
+ * its text alone, so that results reveal nothing of texts that the reader cannot read. A model's vector is stored with
  * all of its dimensions.
  */
 export interface Embedder {
-  /** stored with each vector: those of another embedder are not compared */
+  /** stored with each vector: only vectors of the same embedder are compared */
   readonly id: string;
   /** at most 65,536 */
   readonly dimensions: number;
   passage(text: Embeddable): SparseVector;
-  /** `weightOf`: how much each word of the question tells among what the asker may read; a model needs no such thing */
+  /** `weightOf`: weight of each word of the question among the texts that the user can read; not used by models */
   question(text: Embeddable, weightOf: (word: string) => number): Float32Array;
 }
 
-/** A vector as it is stored: the dimensions, then the weights. */
+/** A vector in its stored form: the dimensions, then the weights. */
 export function packVector({ dimensions, weights }: SparseVector): Uint8Array {
   const packed = new Uint8Array(3 * weights.length);
   packed.set(new Uint8Array(dimensions.buffer, dimensions.byteOffset, dimensions.byteLength));
@@ -34,7 +34,7 @@ export function packVector({ dimensions, weights }: SparseVector): Uint8Array {
   return packed;
 }
 
-/** The vector of a direction: the dimensions in which it goes, and how far by dimension. */
+/** The sparse vector of a direction, given its non-zero dimensions and all values. */
 export function sparse(dimensions: readonly number[], values: Float64Array): SparseVector {
   let most = 0;
   for (const dimension of dimensions) most = Math.max(most, Math.abs(values[dimension] as number));

@@ -7,13 +7,13 @@ const answer = z.object({
   ranked: z.array(z.object({ segment: z.int(), row: z.int(), score: z.number() })),
   /** number of passages that the asker can read */
   searched: z.int(),
-  /** the words of the question: in how many of them each stands, and how much it tells */
+  /** words of the question: the number of passages with each, and its weight */
   words: z.array(z.object({ text: z.string(), passages: z.int(), rarity: z.number() })),
 });
 
 /**
- * Ranks the passages that somebody may read by a question. What they may not read is passed over before anything is
- * counted: neither results nor their order depend on it.
+ * Ranks the passages that a user can read by a question. Others are skipped before anything is counted: neither results
+ * nor their order depend on them.
  */
 export const rankPassages = task({
   id: 'rank-passages',

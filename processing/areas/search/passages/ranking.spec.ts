@@ -13,7 +13,7 @@ interface Text {
   text: string;
   place?: string;
   number?: number;
-  /** by an embedding model */
+  /** vector of an embedding model */
   dense?: Uint8Array | null;
 }
 
@@ -59,15 +59,15 @@ const TEXTS: Text[] = [
 
 describe('ranking passages', () => {
   for (const method of ['FULL_TEXT', 'VECTOR', 'HYBRID'] as const)
-    it(`by ${method} puts what says most of the question first`, () =>
+    it(`by ${method} puts the best match of the question first`, () =>
       expect(ranked('late parcel', [segmentFor(TEXTS)], { method }).ids[0]).to.equal(0));
 
-  it('finds by similar wording what shares parts of words only', () => {
+  it('finds texts that share only parts of words by similar wording', () => {
     expect(ranked('parcelled', [segmentFor(TEXTS)], { method: 'FULL_TEXT' }).ids).to.deep.equal([]);
     expect(ranked('parcelled', [segmentFor(TEXTS)], { method: 'VECTOR' }).ids.slice(0, 2)).to.have.members([0, 1]);
   });
 
-  it('compares by the vectors of an embedding model where there are some, and by those made here where not', () => {
+  it('compares by vectors of an embedding model if there are some, and by built-in ones if not', () => {
     const vector = (...numbers: number[]) => new Uint8Array(Int8Array.from(numbers).buffer);
     const modelled = segmentFor([
       { text: 'The parcel was late.', dense: vector(0, 127) },
@@ -77,7 +77,7 @@ describe('ranking passages', () => {
     const asked = { method: 'VECTOR', vector: Float32Array.from([1, 0]) } as const;
     expect(ranked('parcel', [modelled], asked).ids).to.deep.equal([1]);
     expect(ranked('zebras', [modelled], asked).ids).to.have.members([1, 2]);
-    // Vectors of another length are not of the same model.
+    // Vectors of another length are from another model.
     expect(ranked('parcel', [modelled], { ...asked, vector: Float32Array.from([1, 0, 0]) }).ids[0]).to.equal(0);
   });
 
@@ -112,12 +112,12 @@ describe('ranking passages', () => {
     expect(ranked('parcels', [titled], { titles: false }).ids).not.to.include(0);
   });
 
-  it('says in how many passages each word stands, and how many were compared', () => {
+  it('counts passages by word, and all compared ones', () => {
     const { words, searched } = ranked('late zebra', [segmentFor(TEXTS)]);
     expect([searched, ...words.map(({ passages }) => passages)]).to.deep.equal([4, 2, 0]);
   });
 
-  it('gives no more than is wanted, the best of very many', () => {
+  it('returns only the best of very many, up to the limit', () => {
     const many = Array.from({ length: 6000 }, (_, at) => ({
       text: at === 4321 ? 'parcel' : `parcel ${'word '.repeat(1 + (at % 9))}`,
     }));

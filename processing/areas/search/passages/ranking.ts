@@ -4,10 +4,10 @@ import { embedder } from './read-passages.ts';
 import { idBytes, idKey, type Segment } from './segment.ts';
 import { countIn, numberIn, wordNumber } from './word-counts.ts';
 
-// BM25 as everywhere (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009).
+// BM25 parameters (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009).
 const K1 = 1.2;
 const B = 0.75;
-/** In HYBRID the words count this much, similar wording the rest; each relative to the best passage by it. */
+/** Share of words in a HYBRID score, the rest is similar wording; each relative to its best passage. */
 const WORDS_SHARE = 0.7;
 const ROWS_PER_LOOK = 4096;
 
@@ -16,12 +16,12 @@ interface Place {
   row: number;
 }
 
-/** A passage with how well it fits. */
+/** A passage with its score. */
 export interface Scored extends Place {
   score: number;
 }
 
-/** Occurrences of a question's word: the readable passages, and how often it is in each. */
+/** Occurrences of a question's word: the readable passages, and its count in each. */
 interface Postings {
   at: number[];
   counts: number[];
@@ -57,12 +57,12 @@ export class Ranking {
     };
   }
 
-  /** Notes the passages that may be read, and where in them the words of the question stand. */
+  /** Collects the readable passages, and the occurrences of the question's words in them. */
   private read(): void {
     const { segments, words, types, titles, only } = this.asked;
     const wanted = only && new Set(only.map((id) => idKey(idBytes(id), 0)));
     const numbers = new Map(words.map(({ text }, word) => [wordNumber(text), word]));
-    // Most words of passages are none of the question: one look into a small table tells that.
+    // Most words of passages are not in the question: a small table rules them out.
     const maybe = new Uint8Array(0x10000);
     for (const number of numbers.keys()) maybe[number & 0xffff] = 1;
     for (const [at, { segment, readable }] of segments.entries()) {
@@ -153,7 +153,7 @@ function cosine({ vectorFrom, dimensions, weights }: Segment, row: number, wante
   return squares === 0 ? 0 : product / Math.sqrt(squares);
 }
 
-/** The cosine of a stored vector of the embedding model with a question's; undefined where the model has made none. */
+/** The cosine of a model's stored vector with a question's; undefined if there is none. */
 function modelCosine(wanted: Float32Array) {
   const norm = lengthOf(wanted) || 1;
   return ({ dense, item }: Segment, row: number): number | undefined => {
@@ -175,7 +175,7 @@ function relative(scores: Float32Array): Float32Array {
   return most === 0 ? scores : scores.map((score) => score / most);
 }
 
-/** The indexes of the highest scores above 0, the best first; of equal ones the first. */
+/** The indexes of the highest scores above 0, the best first; ties by index. */
 function best(scores: Float32Array, most: number): number[] {
   const found: number[] = [];
   const better = (one: number, other: number) => (scores[other] as number) - (scores[one] as number) || one - other;
@@ -183,7 +183,7 @@ function best(scores: Float32Array, most: number): number[] {
   for (const [at, score] of scores.entries()) {
     if (score <= least) continue;
     found.push(at);
-    // Cut now and then, so that very many are never sorted at once.
+    // Trimmed now and then, so that very many are never sorted at once.
     if (found.length < 4 * most + 1000) continue;
     found.sort(better).length = most;
     least = scores[found.at(-1) ?? 0] ?? 0;

@@ -21,7 +21,7 @@ export interface StoredPassage extends PassageWords {
   number: number;
   /** start in the text, in UTF-16 units */
   position: number;
-  /** its words; null when it is all that its item says */
+  /** its text; null if it is the item's whole text */
   text: string | null;
 }
 
@@ -53,7 +53,7 @@ export function textPassages(given: string): StoredPassage[] {
     .map((passage, index) => ({ number: index + 1, ...passage }));
 }
 
-/** The one passage of what came in: its title and the beginning of its text. */
+/** The only passage of a data point or response: its title and the beginning of its text. */
 export const pointPassage = (title: string, text: string): StoredPassage[] =>
   [{ number: 1, position: 0, text: null, ...pointWords(title, text) }].filter(hasWords);
 

@@ -1,25 +1,25 @@
-/** A passage as the database has it. */
+/** A passage as stored in the database. */
 export interface PassageRow {
   itemId: string;
   number: number;
   placeId: string;
-  /** its place in SEARCH_TYPES */
+  /** its index in SEARCH_TYPES */
   type: number;
   length: number;
   words: Uint8Array;
   vector: Uint8Array;
-  /** the same by an embedding model, one byte a number; null where it has made none */
+  /** the vector of an embedding model, one byte a number; null if there is none */
   dense: Uint8Array | null;
 }
 
 /**
- * Passages in memory that all threads share, column by column. Of the text itself there is nothing; who is shown a passage
- * reads it from the database.
+ * Passages in memory, shared by all threads, column by column. Their text is not included; it is read from the database
+ * when shown.
  */
 export interface Segment {
   /** the index of its item in `itemIds` */
   item: Int32Array;
-  /** the index of its place, which the holder of the segment knows */
+  /** the index of its place, which is resolved by the owner of the segment */
   place: Int32Array;
   type: Uint8Array;
   number: Int32Array;
@@ -30,11 +30,11 @@ export interface Segment {
   vectorFrom: Int32Array;
   dimensions: Uint16Array;
   weights: Int8Array;
-  /** vectors by an embedding model, all of one length; those that it has not made are 0 throughout */
+  /** vectors of an embedding model, all of one length; missing ones are 0 throughout */
   dense: Int8Array;
   /** 16 bytes each */
   itemIds: Uint8Array;
-  /** 1 for items that were changed or erased since: a later segment has what is there now */
+  /** 1 for items that were changed or erased since: a later segment has their current content */
   gone: Uint8Array;
 }
 
@@ -49,7 +49,7 @@ export function idAt(bytes: Uint8Array, index: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The last 48 bits of the UUID at an index, which are random and so tell it from any other in practice. */
+/** The last 48 bits of the UUID at an index, which are random and so unique in practice. */
 export const idKey = (bytes: Uint8Array, index: number): number => {
   const at = 16 * index + 10;
   let key = 0;
@@ -57,7 +57,7 @@ export const idKey = (bytes: Uint8Array, index: number): number => {
   return key;
 };
 
-/** Makes one segment of passages; those of an item come one after the other. */
+/** Makes a segment of passages; those of an item are contiguous. */
 export function segmentOf(rows: readonly PassageRow[], placeIndex: (placeId: string) => number): Segment {
   const count = rows.length;
   const total = (sizeOf: (row: PassageRow) => number) => rows.reduce((sum, row) => sum + sizeOf(row), 0);
@@ -107,6 +107,6 @@ function put(segment: Segment, at: number, item: number, row: PassageRow, place:
   if (row.dense?.length === numbers) new Uint8Array(segment.dense.buffer).set(row.dense, at * numbers);
 }
 
-/** The bytes that a segment takes. */
+/** The number of bytes of a segment. */
 export const bytesOf = (segment: Segment): number =>
   Object.values(segment).reduce((sum, column: { byteLength: number }) => sum + column.byteLength, 0);

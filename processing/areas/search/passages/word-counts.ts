@@ -1,6 +1,6 @@
 import { searchTokens } from '@earshot/core/rules/words/search-query';
 
-/** Occurrences of each word in a text, and its total words: those that search finds it by. */
+/** Number of occurrences of each searchable word in a text, and the total. */
 export interface WordCounts {
   counts: Map<string, number>;
   length: number;
@@ -11,7 +11,7 @@ export function countWords(text: string): WordCounts {
   const counts = new Map<string, number>();
   let [length, said] = [0, -1];
   for (const { text: word, end } of searchTokens(text)) {
-    // In scripts without spaces the last character has been said by the pair before it.
+    // The last character is already part of the pair before it in scripts without spaces.
     if (end === said) continue;
     said = end;
     counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -30,20 +30,20 @@ export function hashOf(text: string, seed = 0x811c9dc5): number {
 }
 
 /*
- * A word in a passage is stored as one number: 26 bits of its hash, then how often it stands there. Of 100,000 different
- * words one in 670 shares its number with another, which then counts as the same word.
+ * A word in a passage is stored as one number: 26 bits of its hash, then its count. Of 100,000 different words one in
+ * 670 shares its number with another; these count as the same word.
  */
 const COUNT_BITS = 6;
 const MOST_COUNTED = 2 ** COUNT_BITS - 1;
 
-/** The number of a word, without how often it stands. */
+/** The number of a word, without its count. */
 export const wordNumber = (word: string): number => hashOf(word) >>> COUNT_BITS;
-/** The number of the word that a stored number is about. */
+/** The number of the word in a stored number. */
 export const numberIn = (stored: number): number => stored >>> COUNT_BITS;
-/** Occurrences of that word in its passage; 63 for more, which BM25 does not distinguish. */
+/** Count of the word in its passage; 63 for more, which BM25 does not distinguish. */
 export const countIn = (stored: number): number => stored & MOST_COUNTED;
 
-/** The words of a passage as they are stored. */
+/** The stored form of a passage's words. */
 export function packWords({ counts }: WordCounts): Uint32Array {
   const packed = new Uint32Array(counts.size);
   let at = 0;

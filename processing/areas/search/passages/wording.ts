@@ -5,11 +5,11 @@ import { hashOf } from './word-counts.ts';
 
 const DIMENSIONS = 65_536;
 const GRAM = 4;
-/** Share of a word's weight that its parts have together. */
+/** Share of a word's weight for all of its parts together. */
 const PART_WEIGHT = 0.6;
 /** Half of that for single characters of scripts without spaces: many texts share them. */
 const CHARACTER_WEIGHT = 0.3;
-/** Function words hardly tell what a text is about, and they are no secret: the list comes with Earshot. */
+/** Weight of function words, which hardly identify a subject; their list is public. */
 const FUNCTION_WORD = 0.1;
 const SIGN_SEED = 0x01234567;
 const NUMBER = /^\p{N}+$/u;
@@ -26,13 +26,13 @@ function partsOf(word: string): string[] {
   return letters.slice(GRAM - 1).map((_, at) => letters.slice(at, at + GRAM).join(''));
 }
 
-/** A feature's dimension, and the sign that keeps features which share one from adding up. */
+/** A feature's dimension, and a sign that keeps features of the same dimension from adding up. */
 const placeOf = (feature: string): [dimension: number, sign: number] => [
   hashOf(feature) % DIMENSIONS,
   hashOf(feature, SIGN_SEED) & 1 ? 1 : -1,
 ];
 
-/** Dimensions, and how far a word goes in each. */
+/** Dimensions and weights of a word. */
 interface WordDirection {
   dimensions: Uint16Array;
   shares: Float64Array;
@@ -59,7 +59,7 @@ function directionOf(word: string): WordDirection {
 
 const toldBy = (word: string) => (saysNothing(word) && !NUMBER.test(word) ? FUNCTION_WORD : 1);
 
-/** Adds up where the words of a text go, into `values`; tells each dimension when it is first met. */
+/** Adds the directions of a text's words to `values`; reports each dimension on first use. */
 function addDirection(
   { counts }: Embeddable,
   weightOf: (word: string) => number,
@@ -77,7 +77,7 @@ function addDirection(
   }
 }
 
-// Passages come by the million: their sums are added up in one place, which is emptied again after each.
+// There are millions of passages: sums share one buffer, which is cleared after each.
 const sums = new Float64Array(DIMENSIONS);
 const met = new Uint8Array(DIMENSIONS);
 
@@ -102,8 +102,8 @@ function sparseDirection(text: Embeddable): SparseVector {
 }
 
 /**
- * The embedder that comes with Earshot: texts are alike that share words or parts of words. How rare a word is weighs in the
- * question alone, counted among what the asker may read (lnc.ltc in SMART's notation).
+ * The built-in embedder: texts with common words or parts of words are similar. Rarity of words counts in the question
+ * only, among the texts that the user can read (lnc.ltc in SMART's notation).
  */
 export const wording: Embedder = {
   id: 'wording-1',

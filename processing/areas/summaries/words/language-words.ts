@@ -1,17 +1,17 @@
 import type { CueName } from '@earshot/core/rules/models/summary-framework';
 
 /**
- * The words of a language that sentences are recognised by. Each text is a list of words and phrases with commas between
- * them; one that ends in * stands for all words that begin so, and # for any number.
+ * The words of a language that mark sentences. Each text is a comma-separated list of words and phrases; a final *
+ * matches any ending, and # any number.
  */
 export interface LanguageWords {
-  /** frequent small words that tell the language from others */
+  /** frequent function words that identify the language */
   marks: string;
   /** filler words */
   fillers: string;
-  /** first words of a sentence that needs the one before it */
+  /** first words of a sentence that depends on the one before */
   openers: string;
-  /** first words of a question, where the question mark was not written */
+  /** first words of a question, in case the question mark is missing */
   asking: string;
   cues: Record<CueName, string>;
 }

@@ -1,14 +1,14 @@
 import { largest } from '../../../words/largest.ts';
 import { RowList, type Rows } from '../../../words/rows.ts';
 
-/** Rows that count as much as so many texts each, in one group each: what is known of groups before any text is put into them. */
+/** Rows with the weight of several texts and a fixed group each: known groups before any text is assigned. */
 export interface Anchors {
   readonly rows: Rows;
   readonly weights: Float32Array;
   readonly groups: Int32Array;
 }
 
-/** Sums of rows in one place after the other. */
+/** Sums rows, reusing one buffer. */
 class Sum {
   readonly #dense: Float32Array;
   readonly #seen: Int32Array;
@@ -34,7 +34,7 @@ class Sum {
     this.#count = count;
   }
 
-  /** Puts the direction of the sum into a list, by its heaviest terms, and begins anew. */
+  /** Adds the direction of the sum to a list, reduced to its heaviest terms, and resets the sum. */
   moveTo(list: RowList, most: number): void {
     const [dense, seen] = [this.#dense, this.#seen.subarray(0, this.#count)];
     const least = this.#least(most);
@@ -63,7 +63,7 @@ class Sum {
   }
 }
 
-/** The numbers of the rows of each group, group after group; group -1 is left out. */
+/** The row indexes of each group, in order; group -1 is left out. */
 export function membersOf(groups: Int32Array, count: number): Int32Array[] {
   const sizes = new Int32Array(count);
   for (const group of groups) if (group >= 0) (sizes[group] as number) += 1;
@@ -78,7 +78,7 @@ export function membersOf(groups: Int32Array, count: number): Int32Array[] {
   return members;
 }
 
-/** The direction of each group of rows, of length one, cut to its heaviest terms; a group of nothing has no terms. */
+/** The direction of each group of rows, of length one, reduced to its heaviest terms; an empty group has no terms. */
 export function centresOf(matrix: Rows, members: readonly Int32Array[], most: number, anchors?: Anchors): Rows {
   const sum = new Sum(matrix.width);
   const list = new RowList(matrix.width);

@@ -5,16 +5,16 @@ import { refine } from './k-means.ts';
 import { principalSplit } from './principal-split.ts';
 import { ward } from './ward.ts';
 
-/** Number of sampled texts that tell where the groups are; all of them are put into groups afterwards. */
+/** Number of sampled texts that determine the groups; all texts are assigned afterwards. */
 const SAMPLE = 20_000;
-/** Groups are first looked for at so many times the number that is wanted. */
+/** Factor of initial groups to requested ones. */
 const FINER = 3;
 const FIRST_ROUNDS = 2;
 const LAST_ROUNDS = 2;
 const GRAIN_TERMS = 512;
 const CENTRE_TERMS = 1024;
 
-/** Directions that are known from before, each of which stays a group of its own. */
+/** Known directions, each of which stays a separate group. */
 export interface Known {
   readonly rows: Rows;
   readonly weights: Float32Array;
@@ -23,13 +23,13 @@ export interface Known {
 /** Groups of texts. */
 export interface Clusters {
   readonly centres: Rows;
-  /** a finer division, by which one sees what is like nothing else in its group */
+  /** a finer division, which reveals texts unlike all others of their group */
   readonly grains: Rows;
-  /** the group that each known direction is in */
+  /** the group of each known direction */
   readonly knownIn: Int32Array;
 }
 
-/** Groups by other numbers, so that there is something in each. */
+/** Renumbers groups so that none is empty. */
 function numbered(groups: Int32Array): { groups: Int32Array; count: number } {
   const numbers = new Map<number, number>();
   for (const group of groups) if (group >= 0 && !numbers.has(group)) numbers.set(group, numbers.size);
@@ -37,8 +37,8 @@ function numbered(groups: Int32Array): { groups: Int32Array; count: number } {
 }
 
 /**
- * Finds groups of rows, and tells how much of that is done: finer ones first, by k-means from the rows' principal directions, which are then merged together
- * with what is known from before. The rows have to stand in an order that has nothing to do with what is in them.
+ * Finds groups of rows and yields progress: fine groups first, by k-means from the rows' principal directions, which
+ * are then merged together with the known directions. The order of rows has to be unrelated to their content.
  */
 export function* cluster(all: Rows, wanted: number, known: Known): Generator<number, Clusters> {
   const share = Math.min(1, SAMPLE / heightOf(all));
@@ -52,8 +52,8 @@ export function* cluster(all: Rows, wanted: number, known: Known): Generator<num
   const usual = heightOf(matrix) / wanted;
   const nodes = {
     rows: stacked(all.width, grains, known.rows),
-    // A decided theme weighs as much as a group of average size, however few texts it has: otherwise the largest other
-    // group would join it at next to no cost, whatever it contains.
+    // A decided theme has the weight of an average group, however few texts it has: otherwise the largest other group
+    // would join it at next to no cost, whatever it contains.
     weights: Float32Array.from([...members.map(({ length }) => length), ...weights.map((own) => Math.max(own, usual))]),
     apart: Uint8Array.from([...members.map(() => 0), ...weights.map(() => 1)]),
   };

@@ -1,13 +1,13 @@
 import { type Columns, columnsOf, heightOf, products, type Rows } from '../../../words/rows.ts';
 import { type Anchors, centresOf, membersOf } from './centres.ts';
 
-/** Nearest centre of each row, and its cosine; -1 and 0 for a row that has nothing in common with any. */
+/** Nearest centre of each row, and its cosine; -1 and 0 for a row without common terms. */
 export interface Assignment {
   readonly nearest: Int32Array;
   readonly cosine: Float32Array;
 }
 
-/** Finds the nearest centre of each row; of equally near ones the first. */
+/** Finds the nearest centre of each row; ties by index. */
 export function assign(matrix: Rows, centres: Columns): Assignment {
   const height = heightOf(matrix);
   const assignment = { nearest: new Int32Array(height).fill(-1), cosine: new Float32Array(height) };
@@ -30,12 +30,12 @@ export function assign(matrix: Rows, centres: Columns): Assignment {
 export interface Refinement {
   readonly groups: number;
   readonly rounds: number;
-  /** number of a centre's terms that count */
+  /** maximum terms of a centre */
   readonly terms: number;
   readonly anchors?: Anchors;
 }
 
-/** Spherical k-means from given groups: so many times each row goes to the nearest centre of what the groups were. */
+/** Spherical k-means from given groups: each row repeatedly moves to the nearest centre. */
 export function* refine(matrix: Rows, given: Int32Array, how: Refinement): Generator<number, Int32Array> {
   let groups = given;
   for (let round = 0; round < how.rounds; round += 1) {

@@ -1,6 +1,6 @@
 import type { PackedTexts } from '../../../words/packed-texts.ts';
 
-/** Two 32-bit hashes of some bytes (FNV-1a with a last mixing from MurmurHash3). */
+/** Two 32-bit hashes of some bytes (FNV-1a with a final mix from MurmurHash3). */
 function hashes(bytes: Uint8Array, from: number, to: number, seed: number): [number, number] {
   let [a, b] = [0x811c9dc5 ^ seed, 0x01000193 ^ Math.imul(seed, 0x9e3779b1)];
   for (let at = from; at < to; at += 1) {
@@ -17,7 +17,7 @@ function mixed(hash: number): number {
   return (second ^ (second >>> 16)) >>> 0;
 }
 
-/** The numbers of texts in an order that depends on the seed and the texts alone, not on the order that they came in. */
+/** Text indexes in an order that depends on the seed and the texts alone, not on their original order. */
 export function shuffled({ bytes, ends }: PackedTexts, seed: number): Int32Array {
   const [first, second] = [new Float64Array(ends.length), new Float64Array(ends.length)];
   for (let text = 0, from = 0; text < ends.length; text += 1) {

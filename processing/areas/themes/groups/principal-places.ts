@@ -1,13 +1,13 @@
 import { heightOf, type Rows } from '../../../words/rows.ts';
 
-/** With so many steps few rows change sides any more from one text more or less; each costs as much as the last. */
+/** Number of steps: beyond these, few rows change sides; each costs the same. */
 const STEPS = 10;
 /** Length below which a vector is a rounding error. */
 const NOTHING = 1e-6;
-/** Squarings that part the largest eigenvalue of a few from the others. */
+/** Squarings that separate the largest eigenvalue from the others. */
 const SQUARINGS = 10;
 
-/** Adds up the rows, each so many times. */
+/** Adds up multiples of the rows. */
 export function sumOf({ starts, terms, weights, width }: Rows, times: Float64Array): Float64Array {
   const sum = new Float64Array(width);
   for (let row = 0; row < times.length; row += 1) {
@@ -41,7 +41,7 @@ function add(into: Float64Array, factor: number, other: Float64Array): void {
   for (let at = 0; at < into.length; at += 1) (into[at] as number) += factor * (other[at] as number);
 }
 
-/** Numbers moved in their place so that their mean is 0. */
+/** Shifts numbers in place so that their mean is 0. */
 function centred(values: Float64Array): Float64Array {
   let sum = 0;
   for (let at = 0; at < values.length; at += 1) sum += values[at] as number;
@@ -50,7 +50,7 @@ function centred(values: Float64Array): Float64Array {
   return values;
 }
 
-/** The eigenvector of the largest eigenvalue of a small symmetric matrix without negative ones; not of length one. */
+/** The eigenvector of the largest eigenvalue of a small positive semidefinite matrix; not normalised. */
 function leading(matrix: readonly Float64Array[]): Float64Array {
   const largest = (rows: readonly Float64Array[]) =>
     rows.reduce((best, row, at) => ((row[at] as number) > (rows[best]?.[best] as number) ? at : best), 0);
@@ -58,7 +58,7 @@ function leading(matrix: readonly Float64Array[]): Float64Array {
   for (let squaring = 0; squaring < SQUARINGS; squaring += 1) {
     const at = largest(power);
     const scale = 1 / (power[at]?.[at] as number) ** 2;
-    // It is symmetric: a column is a row.
+    // The matrix is symmetric: a column is a row.
     power = power.map((row) => Float64Array.from(power, (column) => dot(row, column) * scale));
   }
   return power[largest(power)] as Float64Array;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { RowList } from '../../../words/rows.ts';
 import { principalSplit } from './principal-split.ts';
 
-/** The groups of rows that each hold these terms, all of the same weight. */
+/** The groups of rows given by their terms, all of the same weight. */
 function groupsOf(rows: readonly (readonly number[])[], wanted: number): number[] {
   const list = new RowList(10);
   for (const terms of rows) {
@@ -17,7 +17,7 @@ function groupsOf(rows: readonly (readonly number[])[], wanted: number): number[
 }
 
 describe('parting rows by their principal direction', () => {
-  it('parts what has nothing in common, also where all are as near to the mean', () => {
+  it('separates rows without common terms, even if all are equally near to the mean', () => {
     expect(new Set(groupsOf([[0], [1], [0], [1]], 2)).size).to.equal(2);
     const [a, b, c, d] = groupsOf(
       [
@@ -32,7 +32,7 @@ describe('parting rows by their principal direction', () => {
     expect(a).not.to.equal(b);
   });
 
-  it('cuts along what differs most', () => {
+  it('splits along the greatest difference', () => {
     const groups = groupsOf(
       [
         [0, 1, 2],
@@ -49,7 +49,7 @@ describe('parting rows by their principal direction', () => {
     expect(groups[0]).not.to.equal(groups[5]);
   });
 
-  it('leaves the same text in one group, and what has no terms in none', () => {
+  it('keeps equal texts in one group, and rows without terms in none', () => {
     expect(groupsOf([[0, 1], [0, 1], [], [0, 1]], 3)).to.deep.equal([0, 0, -1, 0]);
   });
 });

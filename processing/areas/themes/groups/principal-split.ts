@@ -1,10 +1,10 @@
 import { heightOf, isEmpty, type Rows } from '../../../words/rows.ts';
 import { dot, principalPlaces, sumOf } from './principal-places.ts';
 
-/** Spread below which a group is one text over and over. */
+/** Spread below which a group repeats one text. */
 const LEAST_SPREAD = 1e-3;
 
-/** Some rows of length one, by themselves: only the terms that stand in them, numbered anew in their order. */
+/** Some rows of length one with only their terms, renumbered in order. */
 interface Part {
   /** indexes of the rows in the whole */
   readonly rows: Int32Array;
@@ -14,7 +14,7 @@ interface Part {
   readonly spread: number;
 }
 
-/** The rows at some places of a matrix, without the terms that none of them has. */
+/** The rows at some indexes of a matrix, without unused terms. */
 function narrowed(matrix: Rows, places: Int32Array): Rows {
   const starts = new Int32Array(places.length + 1);
   const numbers = new Int32Array(matrix.width);
@@ -44,7 +44,7 @@ function narrowed(matrix: Rows, places: Int32Array): Rows {
   return { starts, terms, weights, width };
 }
 
-/** The rows at some places of a whole. */
+/** The part with the rows at some indexes of a whole. */
 function partOf(whole: Pick<Part, 'rows' | 'matrix'>, places: Int32Array): Part {
   const matrix = narrowed(whole.matrix, places);
   const mean = sumOf(matrix, new Float64Array(places.length).fill(1 / places.length));
@@ -52,7 +52,7 @@ function partOf(whole: Pick<Part, 'rows' | 'matrix'>, places: Int32Array): Part 
   return { rows, matrix, mean, spread: places.length * (1 - dot(mean, mean)) };
 }
 
-/** The rows on either side of the mean; undefined when they cannot be told apart. */
+/** The rows on either side of the mean; undefined if they cannot be separated. */
 function halvesOf(part: Part): [Part, Part] | undefined {
   const places = principalPlaces(part.matrix, part.mean);
   if (!places) return undefined;
@@ -63,9 +63,9 @@ function halvesOf(part: Part): [Part, Part] | undefined {
 }
 
 /**
- * Parts rows into groups: the group that is spread widest is cut in two across its principal direction, again and again
- * (Boley, Principal direction divisive partitioning, 1998). Nothing in it is drawn by lot: what k-means makes of these
- * groups depends on the texts alone. Rows without terms are in group -1. Tells which share of the groups there is.
+ * Divides rows into groups: the group with the widest spread is repeatedly split across its principal direction (Boley,
+ * Principal direction divisive partitioning, 1998). Nothing is random: the groups that k-means makes of these depend on
+ * the texts alone. Rows without terms are in group -1. Yields progress.
  */
 export function* principalSplit(
   matrix: Rows,

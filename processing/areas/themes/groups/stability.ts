@@ -10,8 +10,7 @@ import { assign } from './k-means.ts';
 import { distancesOf } from './strangeness.ts';
 
 /**
- * Share of texts in each repetition, and the most texts that one reads: with less data, themes that depend on single
- * texts fall apart.
+ * Share of texts in each repetition, and their maximum: with less data, themes that depend on single texts fall apart.
  */
 const SHARE = 0.8;
 const MOST = 5000;
@@ -53,15 +52,14 @@ export interface Repetition {
 export interface Repeated {
   /** the stability of each theme, from 0 to 1 */
   readonly stability: Float64Array;
-  /** each text's distance to what is most similar (distancesOf) in a repetition that did not read it */
+  /** each text's distance to its nearest grain (distancesOf) in a repetition without it */
   readonly distances: Float32Array;
 }
 
 /**
  * Repeats a run on parts of the texts. The stability of a theme is the mean similarity (Jaccard) to the most similar
  * theme of each repetition (Hennig, Cluster-wise assessment of cluster stability, 2007). Each text is left out of one
- * repetition and measured there as a new text would be. The repetitions know people's decisions, but nothing of earlier
- * results.
+ * repetition and measured there like a new text. Repetitions use people's decisions, but no earlier results.
  */
 export function* repeated(
   rows: TextRows,

@@ -2,7 +2,7 @@ import { columnsOf, type Rows } from '../../../words/rows.ts';
 import type { TextRows } from '../../../words/text-rows.ts';
 import { assign } from './k-means.ts';
 
-/** The distribution of a group's distances, by measures that outliers do not change. */
+/** The distribution of a group's distances, by measures robust to outliers. */
 export interface Spread {
   readonly median: number;
   /** comparable to a standard deviation for normally distributed distances */
@@ -11,7 +11,7 @@ export interface Spread {
 
 /** Ratio of the median absolute deviation to the standard deviation of a normal distribution. */
 const NORMAL = 1.4826;
-/** Texts that differ less than this say the same in other words. */
+/** Minimum deviation: texts that differ less say the same in other words. */
 const LEAST_DEVIATION = 0.02;
 
 function median(sorted: Float64Array): number {

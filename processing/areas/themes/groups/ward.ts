@@ -4,13 +4,13 @@ import { columnsOf, heightOf, products, type Rows } from '../../../words/rows.ts
 export interface Nodes {
   readonly rows: Rows;
   readonly weights: Float32Array;
-  /** 1 for those that must not come together with another such one */
+  /** 1 for nodes that must not be merged with each other */
   readonly apart: Uint8Array;
 }
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Merges the pair whose merging costs least, by Ward's rule on cosines, until as many are left as wanted. */
+/** Merges the pair with the lowest cost, by Ward's rule on cosines, until the wanted number is left. */
 class Merging {
   readonly count: number;
   readonly #weights: Float64Array;
@@ -40,7 +40,7 @@ class Merging {
     this.#partner = Int32Array.from({ length: count }, (_, at) => this.#cheapest(at));
   }
 
-  /** The cheapest pair; undefined when none may be merged. */
+  /** The cheapest pair; undefined if none can be merged. */
   next(): [number, number] | undefined {
     let [best, least] = [-1, NEVER];
     for (let a = 0; a < this.count; a += 1) {
@@ -52,7 +52,7 @@ class Merging {
     return best < other ? [best, other] : [other, best];
   }
 
-  /** Puts the second one of a pair into the first (Lance and Williams' update for Ward's rule). */
+  /** Merges the second node of a pair into the first (Lance and Williams' update for Ward's rule). */
   merge(a: number, b: number): void {
     const cost = this.#costTo(a, b);
     const [first, second] = [this.#weights[a] as number, this.#weights[b] as number];
@@ -113,7 +113,9 @@ class Merging {
   }
 }
 
-/** Merges nodes until there are `wanted` groups, or more where too many must stay apart; gives the group of each node. */
+/**
+ * Merges nodes until there are `wanted` groups, or more if too many must stay apart; returns the group of each node.
+ */
 export function ward(nodes: Nodes, wanted: number): Int32Array {
   const merging = new Merging(nodes);
   for (let left = merging.count; left > wanted; left -= 1) {

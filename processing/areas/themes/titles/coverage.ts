@@ -3,20 +3,20 @@ import { tellingStem } from './wording.ts';
 
 const BITS = 32;
 
-/** In how many texts something is. */
+/** Number of texts that contain something. */
 export interface Covered {
   readonly inside: number;
   readonly total: number;
 }
 
-/** A piece of a text ends behind so many words at the end of a clause, and behind so many in any case. */
+/** Words after which a piece of a text ends at a clause, and after which it ends in any case. */
 const SHORT_PIECE = 10;
 const LONG_PIECE = 25;
 
 /** Bitmap of the pieces of several groups' texts in which each stem occurs. */
 export class Coverage {
   readonly #bits = new Map<string, Uint32Array>();
-  /** the number of the text, among those of all groups, of each piece */
+  /** the number of the text, across all groups, of each piece */
   readonly #textOf: number[] = [];
   /** the number of each group's first text */
   readonly #firstText: number[] = [0];
@@ -62,7 +62,7 @@ export class Coverage {
     return bits;
   }
 
-  /** In how many texts of a group, and of all, all of some stems are near each other, in any order. */
+  /** Number of texts, of a group and of all, in which all of some stems are near each other, in any order. */
   of(stems: readonly string[], group: number): Covered {
     const [first, ...rest] = stems.map((stem) => this.#bits.get(stem));
     let [inside, total, last] = [0, 0, -1];

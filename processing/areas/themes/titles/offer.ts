@@ -3,17 +3,17 @@ import type { Phrase } from '../../../words/phrases.ts';
 import { amongNeighbours, byScore, type Corpus, type Measured, measured } from './measure.ts';
 import { overlap } from './wording.ts';
 
-/** A title must be said, as it is, in at least this share of a theme's texts, and in this many. */
+/** Minimum share of a theme's texts, and minimum texts, that contain its title unchanged. */
 const LEAST_SHARE = 0.03;
 const LEAST_TEXTS = 2;
-/** In a theme of more than a few texts, two texts may be one that somebody sent again. */
+/** Themes up to this size need only two texts; in larger ones two can be one text sent twice. */
 const FEW = 24;
 const LEAST_OF_MORE = 3;
 /** Phrases with the best scores that are compared by their neighbouring words. */
 const CONSIDERED = 40;
-/** A phrase that covers plenty goes before a better one that does not, when its score is this share of the better one's. */
+/** Minimum score, relative to a better phrase, of one that covers plenty and therefore goes before it. */
 const NEARLY = 0.5;
-/** Separator of phrases when one alone is not enough. */
+/** Separator of phrases if one is not enough. */
 const SEPARATOR = ', ';
 
 /** The phrases that can be a title of a group, the best first. */
@@ -34,7 +34,7 @@ export function phrasesFor(phrases: readonly Phrase[], group: number, corpus: Co
   return best.length > 0 ? best : all.slice(0, 1);
 }
 
-/** The phrases in the order in which they are taken, without those that have a word of one before. */
+/** The phrases in order, without those that share a word with an earlier one. */
 function apart(best: readonly Measured[]): Measured[] {
   const [first] = best;
   const better = first && best.find((phrase) => phrase.plenty && phrase.score >= NEARLY * first.score);
@@ -59,8 +59,8 @@ export function written(phrases: readonly Measured[], index: PhraseIndex): strin
 }
 
 /**
- * The phrases of which the titles of a group can be made, the best first: its best phrase, or its two best ones where that covers
- * little; then other good phrases, and more of them joined.
+ * Possible titles of a group, the best first: its best phrase, or its two best ones if that covers little; then other
+ * good phrases, and longer combinations.
  */
 export function* offered(best: readonly Measured[]): Generator<readonly Measured[]> {
   const phrases = apart(best);

@@ -5,11 +5,11 @@ import { saysNothing } from '../../../words/stop-words.ts';
 
 // Particles of phrasal verbs, which are one word in other languages: top up, log out.
 const PARTICLES = new Set(['up', 'out', 'off', 'down', 'back']);
-/** The stem of all words that deny. */
+/** The common stem of all negations. */
 const DENIED = '¬';
-/** At the beginning of a name: 5 Hour Energy. What is longer is an amount or a year. */
+/** Numbers at the beginning of a name: 5 Hour Energy. Longer ones are amounts or years. */
 const SHORT_NUMBER = /^\p{N}{1,2}$/u;
-/** Stems of which the shorter one has fewer letters have to be equal. */
+/** Stems of fewer letters must be equal. */
 const SHORTEST_STEM = 3;
 
 const means = (word: string): boolean => !saysNothing(word) && !asks(word) && /../u.test(word);
@@ -18,18 +18,18 @@ const endsInParticle = (words: readonly string[]): boolean => words.length > 1 &
 /** True if a number, by its key, can begin a name. */
 export const isShortNumber = (word: string): boolean => SHORT_NUMBER.test(word);
 
-/** The stem by which a word counts in a title; '' for words that say nothing. */
+/** The stem of a word in a title; '' for words without content. */
 export const tellingStem = (word: string): string => (denies(word) ? DENIED : means(word) ? stemOf(word) : '');
 
-/** The stems of what a phrase says, each once. */
+/** The distinct stems of a phrase's content. */
 export const stemsOf = (words: readonly string[]): string[] => [
   ...new Set(words.map(tellingStem).filter((stem) => stem !== '')),
 ];
 
-/** The number of words with which a phrase says something; a verb and its particle count as two. */
+/** The number of content words of a phrase; a verb and its particle count as two. */
 export const weightOf = (words: readonly string[]): number => stemsOf(words).length + (endsInParticle(words) ? 1 : 0);
 
-/** True if two stems belong to forms of one word. */
+/** True if two stems belong to forms of the same word. */
 const alike = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= SHORTEST_STEM ? one.startsWith(other) || other.startsWith(one) : one === other;
 

@@ -31,7 +31,7 @@ const choose = async (page: Page, label: string, ...options: RegExp[]) => {
   await page.keyboard.press('Escape');
 };
 
-/** Walks to the sentence with these words, as a coder does by keyboard. */
+/** Moves to the sentence with these words by keyboard, as a coder does. */
 async function reachSentence(page: Page, words: string): Promise<void> {
   await page.locator('[data-note-text]').waitFor();
   for (let step = 0; step < 12; step += 1) {
@@ -52,7 +52,7 @@ async function tagBy(page: Page, words: string, tag: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Find a tag' }).fill(tag);
   await page.keyboard.press('Enter');
   await coded(page, words);
-  // The button has done its part for these words: it stands beside them no longer.
+  // The button is done with these words and has moved.
   await page.waitForTimeout(400);
   expect(await page.getByRole('group', { name: 'Selected words' }).count()).to.equal(0);
 }
@@ -88,7 +88,7 @@ browserSuite('agreement between coders', () => {
     await hers.waitForURL(/\/coding-rounds\/pilot-/);
     await hers.getByText('0 of 4 codings are done').waitFor();
 
-    // Ada and Ben code, each in a browser of their own.
+    // Ada and Ben code, each in a separate browser.
     const at = new URL(hers.url()).pathname;
     const [adas, bens] = [await enter(ada, at), await enter(ben, at)];
     for (const page of [adas, bens]) {
@@ -150,7 +150,7 @@ browserSuite('agreement between coders', () => {
     await hers.waitForURL(/unit=CHARACTER/);
     await hers.getByText(/Over [\d,]+ characters/).waitFor();
 
-    // Agreed codes are accepted at once, the rest is decided by keyboard.
+    // Agreed codes are accepted together, the rest is decided by keyboard.
     await hers.getByRole('link', { name: 'Differences' }).click();
     const list = hers.getByRole('list', { name: 'Stretches' });
     await list.getByRole('listitem').first().waitFor();
@@ -171,14 +171,14 @@ browserSuite('agreement between coders', () => {
     await hers.getByText('Decided 3', { exact: true }).click();
     await hers.getByRole('button', { name: 'Undo decision' }).first().waitFor();
     await screenshots(hers, 'agreement-decided');
-    // Both decisions go out at once: whichever is stored first.
+    // Both decisions are sent at once, in any order.
     expect(await shared()).to.have.members(['Nobody rang the bell.', 'The parcel came late.', 'The driver was kind.']);
 
-    // Ada, who is still in the note, is told.
+    // Ada, who is still in the note, sees the notice.
     await adas.getByText('This round is closed').waitFor();
   });
 
-  furtherJourney('tells in words what is gone: words, tags, a note, and that a round is closed', async () => {
+  furtherJourney('shows messages for deleted words, tags and notes, and for a closed round', async () => {
     study = await aCodingRoom([DELIVERIES]);
     const { mia, ada, ben, late, kind, notes } = study;
     const noteId = notes[0]?.id ?? '';
@@ -221,7 +221,7 @@ browserSuite('agreement between coders', () => {
     const numbers = page.getByRole('region', { name: 'Saturation in numbers' });
     const rows = async () =>
       (await numbers.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split(/\s*\t\s*/));
-    // The last two highlights are announced one after the other; the first one already makes it two tags.
+    // The last two highlights are announced one by one; the first already makes it two tags.
     await numbers.getByRole('row', { name: 'Interview 2 2 1 2' }).waitFor();
     expect((await rows()).map((row) => row.slice(0, 4))).to.deep.equal([
       ['Interview 1', '1', '1', '1'],

@@ -11,8 +11,8 @@ import { aTranscript } from '../../../kit/rooms/transcript.ts';
 const QUESTION = 'What do people say about the delivery?';
 const box = (page: Page) => page.getByRole('textbox', { name: 'Question' });
 
-browserSuite('asking', () => {
-  journey('a question is answered with quotes that open where they stand, and is saved as an insight', async () => {
+browserSuite('asking a question', () => {
+  journey('gets an answer with quotes that open at their source, and is saved as an insight', async () => {
     const { ada, project, first } = await anAskRoom();
     const other = await aProject(ada, { title: 'A study of deliveries in the countryside and in very large cities' });
     const elsewhere = 'Our delivery comes on Fridays, and nobody has complained so far.';
@@ -92,7 +92,7 @@ browserSuite('asking', () => {
       .waitFor();
   });
 
-  furtherJourney('a question from Home that nothing answers says so', async () => {
+  furtherJourney('shows from Home that nothing answers', async () => {
     const { ada } = await anAskRoom();
     const page = await enter(ada, '/home');
     await inEveryLook(page, 'ask-home');

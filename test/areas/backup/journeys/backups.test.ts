@@ -31,7 +31,7 @@ browserSuite('backups', () => {
   before(async function start() {
     this.timeout(60_000);
     folder = mkdtempSync(join(tmpdir(), 'earshot-backups-'));
-    // On a database of its own: backups are noted down above the workspaces.
+    // Separate database: backups are recorded above the workspaces.
     const backup = { folder, cron: '30 2 * * *', keep: 7 };
     host = await anotherHost(createLog('fatal'), { backup, database: testDatabase('webhooks') });
   });

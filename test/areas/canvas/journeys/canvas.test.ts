@@ -24,7 +24,7 @@ const board = (page: Page) => page.getByRole('region', { name: /^Canvas: / });
 const node = (page: Page, text: string) => page.locator('.react-flow__node').filter({ hasText: text }).last();
 const kinds = (objects: readonly DocumentNode[]) => objects.map(({ type }) => type.replace('canvas', '')).sort();
 
-/** Drags from one point of the board to another, counted from its middle. */
+/** Drags from one point of the board to another, relative to its centre. */
 async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const box = await board(page).boundingBox();
   if (!box) throw new Error('The board is not shown.');
@@ -88,7 +88,7 @@ browserSuite('a canvas', () => {
       const drawn = (await objects()).find(({ type }) => type === 'canvasRectangle')?.attrs;
       expect(Number(drawn?.width)).to.be.within(60, 400);
 
-      // Everything in one group, which carries what is in it.
+      // All objects in one group, which moves them.
       await page.keyboard.press('Control+a');
       await board(page).getByText('6 objects', { exact: true }).waitFor();
       await page.keyboard.press('g');
@@ -109,7 +109,7 @@ browserSuite('a canvas', () => {
       await demandAccessible(page, 'a canvas');
       await screenshots(page, 'canvas');
 
-      // Words are given back one burst at a time, then the group goes.
+      // Typed words are undone one burst at a time, then the group.
       for (
         let presses = 0;
         (await page.locator('.react-flow__node-canvasGroup').count()) > 0 && presses < 5;

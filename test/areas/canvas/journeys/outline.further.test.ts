@@ -37,7 +37,7 @@ browserSuite('a canvas without the mouse', () => {
     await demandAccessible(page, 'the outline of a canvas');
     await screenshots(page, 'canvas-outline');
 
-    // Tab leads into the list and out of it again: it is one stop.
+    // The list is a single tab stop.
     await page.getByRole('tab', { name: /Outline/ }).focus();
     await page.keyboard.press('Tab');
     await page.locator('[role=treeitem]:focus').waitFor();

@@ -37,7 +37,7 @@ function ours({ input, config = {} }: Case): (string[] | string)[] {
   return rows.slice(0, most);
 }
 
-// Blank lines are no rows here.
+// Blank lines are not rows.
 const isRow = (row: unknown) => !(Array.isArray(row) && row.length === 1 && row[0] === '');
 
 describe('CSV as other parsers have it', () => {
@@ -51,22 +51,22 @@ describe('CSV as other parsers have it', () => {
       const csv = text(`csvs/${name}.csv`).replaceAll('\n', name.endsWith('_crlf') ? '\r\n' : '\n');
       const [labels = [], ...rows] = rowsOf(csv);
       const objects = rows.map((row) => Object.fromEntries([...labels].map((label, at) => [label, row[at]])));
-      // A single object instead of a list in one of them, with another telephone number than its CSV file.
+      // One of them has a single object instead of a list, and another telephone number than its CSV file.
       const expected = [JSON.parse(text(`json/${name}.json`).replace('1234567890', '2095257564'))].flat();
       expect(objects, name).to.deep.equal(expected);
     }
   });
 
-  describe('of Papa Parse', () => {
+  describe('cases of Papa Parse', () => {
     let cases: Case[];
     before(function () {
-      // The hook skips what is below it.
+      // The hook skips all tests below it.
       const all = JSON.parse(realText(this, 'csv-papaparse-cases', 'cases.json')) as Record<string, Case[]>;
       cases = Object.values(all).flat();
     });
     const broken = ({ expected }: Case) => expected.errors.some(({ type }) => type === 'Quotes');
 
-    it('equals ours row by row where its options are ours', () => {
+    it('are read the same row by row where Earshot has the options', () => {
       const compared = cases.filter((one) => !whyNot(one) && !broken(one));
       for (const one of compared) {
         const [first = [], ...others] = ours(one);
@@ -89,7 +89,7 @@ describe('CSV as other parsers have it', () => {
       expect(compared.length).to.equal(102);
     });
 
-    it('finds the same rows broken', () => {
+    it('have the same damaged rows', () => {
       const damaged = cases.filter((one) => !whyNot(one) && broken(one));
       for (const one of damaged) {
         const at = one.expected.errors.find(({ type }) => type === 'Quotes')?.row ?? -1;
@@ -98,7 +98,7 @@ describe('CSV as other parsers have it', () => {
       expect(damaged.length).to.equal(5);
     });
 
-    it('has no others than those that need what is not ours', () => {
+    it('are all covered except those with options that Earshot lacks', () => {
       const out = Object.groupBy(cases.filter(whyNot), (one) => whyNot(one) ?? '');
       expect(Object.fromEntries(Object.entries(out).map(([why, some = []]) => [why, some.length]))).to.deep.equal({
         'lines with a sign in front are rows like others': 16,

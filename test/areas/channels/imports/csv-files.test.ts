@@ -39,7 +39,7 @@ describe('CSV files from elsewhere', function () {
   };
   const look = async (path: string, chosen: Omit<InputOf<'preview-csv'>, 'path'> = {}) =>
     previewCsv.run({ input: { path, ...chosen }, signal, emit });
-  /** Reads a file as it is proposed, but for what is chosen. */
+  /** Imports a file with the proposed options, overridden by the given ones. */
   async function importAll(path: string, chosen: Partial<InputOf<'read-csv'>> = {}): Promise<Imported> {
     const preview = await look(path, { delimiter: chosen.delimiter });
     const { encoding, delimiter, text, time, dateOrder } = preview;
@@ -133,7 +133,7 @@ describe('CSV files from elsewhere', function () {
     expect(inMay.records[0]?.externalId).to.match(/^\d+$/);
   });
 
-  it('may count their time in seconds', async function () {
+  it('can have times in seconds', async function () {
     const { preview, counts } = await importAll(pathOf(this, 'reviews-fine-food', 'reviews-a.csv'));
     expect(preview).to.include({ text: 'Text', time: 'Time', dateOrder: null, dateOrderUnclear: false });
     expect(counts.unreadable).to.equal(0);
@@ -171,7 +171,7 @@ describe('CSV files from elsewhere', function () {
       ]);
     });
 
-    it('lose one line by a quote that is never closed, and it is named', async function () {
+    it('lose one line to an unclosed quote, and report it', async function () {
       const { unreadable, counts } = await importAll(pathOf(this, 'bad-inputs', 'unclosed-quote-1MB.csv'));
       expect(unreadable).to.deep.equal([{ line: 2, reason: 'A quote is opened and never closed.', raw: '1,"x,y' }]);
       expect(counts.rows).to.be.above(100_000);

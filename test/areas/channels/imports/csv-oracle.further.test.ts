@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { rowsOf } from '../../../kit/fixtures/csv-rows.ts';
 
-/** The rows that csv-parse, which refuses whatever is malformed, finds; undefined when it refuses. */
+/** The rows found by csv-parse, which refuses malformed input; undefined if it does. */
 function oracle(text: string, { delimiter, rowEnd }: Dialect): string[][] | undefined {
   try {
     return parse(text, {
@@ -25,7 +25,7 @@ const pieces = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLengt
 const signs = fc.constantFrom('a', 'é', '\u{1f600}', '"', '""', ',', ';', '\t', '|', '\n', '\r', '\r\n', ' ');
 const cell = fc.array(signs, { maxLength: 6 }).map((all) => all.join(''));
 
-/** A cell as some program would write it. */
+/** A cell as another program could write it. */
 const written = (text: string, { delimiter, rowEnd }: Dialect, quoted: boolean) => {
   const breaks = rowEnd === 'CR' ? /\r|^\n/ : /[\r\n]/;
   const needs = text === '' || text.includes('"') || text.includes(delimiter) || breaks.test(text);

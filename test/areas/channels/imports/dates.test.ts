@@ -28,7 +28,7 @@ const linesOf = <Line>(test: Mocha.Context, name: string): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 const reader = (order?: DateOrder) => dateReader({ order, zone: 'UTC' });
-/** Days and times without a zone are from UTC. */
+/** Days and times without a zone are in UTC. */
 const instant = (iso: string) => Date.parse(/T.*(Z|[+-]\d\d:\d\d)$|^[\d-]+$/.test(iso) ? iso : `${iso}Z`);
 
 describe('dates', () => {
@@ -41,7 +41,7 @@ describe('dates', () => {
     expect(singles).to.have.length(600);
   });
 
-  it('are not read where there are none', function () {
+  it('are not read from other values', function () {
     const invalid = linesOf<{ input: string }>(this, 'invalid.jsonl');
     for (const { input } of invalid)
       for (const order of ['DMY', 'MDY', undefined] as const) expect(reader(order)(input), input).to.equal(undefined);
@@ -69,7 +69,7 @@ describe('dates', () => {
         for (const { Text, Value } of Results) {
           const got = reader('MDY')(Text);
           const expected = Object.values(Value?.PastResolution ?? {})[0] ?? '';
-          // Two digits are years from 2000 on here, whatever today is.
+          // Two-digit years are from 2000 on, whatever today's date.
           if (got === undefined || /^\d+\/\d+\/(7|8|9)\d$/.test(Text)) continue;
           expect(got, Text).to.equal(instant(expected.replace(' ', 'T')));
           read += 1;

@@ -26,7 +26,7 @@ const FEEDBACK = [
 ].join('\n');
 const NAMED = { idColumn: 'Ref', textColumn: 'Comment', timeColumn: 'Said on' };
 
-/** A channel with data, and its page of it. */
+/** Opens a channel's page of data. */
 async function someData(hash = '') {
   const room = await aRoom();
   const channel = await aFileChannel(room.admin, 'Parcels');
@@ -50,7 +50,7 @@ browserSuite('the data of a channel', () => {
   journey('is narrowed by keyboard, and the address keeps how', async () => {
     const { page, table } = await someData('#chart=bar');
     await counts(page, '6 data points');
-    // A field with few different values has a column of its own.
+    // A field with few different values has a separate column.
     await table.getByRole('columnheader', { name: 'City' }).waitFor();
     await table.getByRole('gridcell', { name: 'Leeds', exact: true }).waitFor();
     const filter = page.getByRole('button', { name: 'Filter', exact: true });
@@ -75,7 +75,7 @@ browserSuite('the data of a channel', () => {
     await page.getByLabel('Last day').press('Enter');
     await counts(page, '2 data points');
 
-    // Sorted, read beside it and reloaded, all of it stays; what others keep in the address, too.
+    // Sorting, peek and selection survive a reload; the address also has what others share.
     await table.getByRole('columnheader', { name: 'Date' }).getByRole('button').click();
     await page.waitForURL(/sort=OCCURRED_AT_ASC/);
     await table.getByRole('row').nth(1).getByText('It came on time.').waitFor();
@@ -88,7 +88,7 @@ browserSuite('the data of a channel', () => {
     expect(new URLSearchParams(address.hash.slice(1)).get('chart')).to.equal('bar');
     expect(address.search).to.include('sort=').and.include('peek=');
 
-    // Out of the peek, the days, their beginning, the filter.
+    // Back steps: the peek, the days, the period, the filter.
     for (const words of ['2 data points', '0 data points', '3 data points', '6 data points']) {
       await page.goBack();
       await counts(page, words);
@@ -136,7 +136,7 @@ browserSuite('the data of a channel', () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await pick(page, page.getByRole('combobox', { name: 'Field' }), 'City');
     await page.getByRole('combobox', { name: 'Value' }).click();
-    // The list of values stays open while several are chosen, and leaves the button free.
+    // The list of values remains open for multiple choices, and leaves the button reachable.
     for (const city of ['Leeds', 'York']) await page.getByRole('option', { name: city, exact: true }).click();
     await page.getByRole('option', { name: 'Hull', exact: true }).waitFor();
     await screenshot(page, 'channel-data-filter-form');
@@ -203,7 +203,7 @@ browserSuite('the data of a channel', () => {
 
   furtherJourney('is found by its words, in the channel and everywhere, and opened from there', async () => {
     const { page, table, channel } = await someData();
-    // The words of what comes in by the thousand are findable a little later.
+    // Imported words are searchable after a delay.
     await eventually(async () => {
       await page.getByRole('searchbox', { name: 'Words in the data' }).fill('');
       await page.getByRole('searchbox', { name: 'Words in the data' }).fill('neighb');

@@ -19,7 +19,7 @@ import { aRoom } from '../../../kit/hosts/host.ts';
 
 const BAD_DATE = 'R-05,once upon a time,"Nobody told me when it would come.",Leeds';
 const TOO_LONG = 'R-08,2026-03-08,"I called, twice.",Leeds,one,two,too many';
-/** Ten rows that can be read, and two that cannot. */
+/** Ten readable rows, and two unreadable ones. */
 const FEEDBACK = [
   'Ref,Said on,Comment,City',
   'R-01,2026-03-01,"The parcel came late, and nobody had told me.",Leeds',
@@ -36,7 +36,7 @@ const FEEDBACK = [
   'R-12,2026-03-12,It is the third one this month that went missing,Leeds',
 ].join('\n');
 
-/** Enough rows to take longer than stopping them. */
+/** Enough rows to take longer to import than to stop. */
 const MANY = 200_000;
 
 interface Sent {
@@ -55,7 +55,7 @@ const bringIn = (page: Page) => page.getByRole('button', { name: 'Import', exact
 const run = (page: Page, name: string, state = 'Done'): Locator =>
   page.getByRole('article', { name: `${name}: ${state}` }).first();
 
-/** Brings a file in as it is proposed. */
+/** Imports a file with the proposed options. */
 async function bring(page: Page, sent: Sent): Promise<void> {
   await choose(page, sent);
   await bringIn(page).click();
@@ -158,7 +158,7 @@ browserSuite('channels', () => {
     await heads.filter({ hasText: 'Ref,Said on,Comment,City' }).waitFor();
     expect(await heads.count()).to.equal(1);
     await page.getByRole('combobox', { name: 'Delimiter' }).click();
-    // Until the file is cut again there is nothing to choose: its columns are others.
+    // Until the file is parsed again, nothing can be chosen: its columns have changed.
     const preview = Promise.withResolvers<void>();
     await page.route('**/api/graphql', async (route) => {
       if (route.request().postData()?.includes('previewFile')) await preview.promise;
@@ -170,7 +170,7 @@ browserSuite('channels', () => {
     await heads.filter({ hasText: /^City$/ }).waitFor();
 
     expect(await page.getByRole('combobox', { name: 'Unique ID' }).inputValue()).to.equal('Ref');
-    // The columns that are read come first, the date as it will be read.
+    // The chosen columns come first, with the date as it will be read.
     expect(await heads.allInnerTexts()).to.deep.equal(['Comment\nText', 'Said on\nDate', 'Ref\nUnique ID', 'City']);
     await page.getByRole('cell', { name: '1 Mar 2026' }).waitFor();
     await page.getByLabel('From', { exact: true }).fill('2026-03-09');
@@ -181,7 +181,7 @@ browserSuite('channels', () => {
     await bringIn(page).click();
     await run(page, 'feedback.csv').getByText('3 added, 7 outside the dates, 2 could not be read').waitFor();
 
-    // Imported again it begins with the same choices.
+    // A repeated import starts with the same choices.
     await page.getByRole('button', { name: 'Import again …' }).click();
     await page.getByRole('button', { name: 'More options' }).click();
     expect(await page.getByLabel('To', { exact: true }).inputValue()).to.equal('2026-03-11');
@@ -216,7 +216,7 @@ browserSuite('channels', () => {
     await undo(page, '“not this one.csv” was discarded.');
     await page.getByRole('heading', { name: 'not this one.csv' }).waitFor();
 
-    // A second file that is chosen over an open preview is the one that shows and is imported.
+    // A second file chosen over an open preview replaces the first.
     await choose(page, { name: 'newer.csv', text: FEEDBACK.replaceAll('R-', 'S-') });
     await page.getByRole('heading', { name: 'newer.csv' }).waitFor();
     await page.getByText('2 files are waiting to be imported:').waitFor();
@@ -243,7 +243,7 @@ browserSuite('channels', () => {
     const added = Number(said.replace(/\D/g, ''));
     expect(added).to.be.greaterThan(0).and.lessThan(MANY);
     await page.getByRole('link', { name: `${said.replace(' added', '')} data points` }).waitFor();
-    // Else themes would be looked for in it while others are tested.
+    // Otherwise themes would be looked for in it during other tests.
     await admin.do(deleteChannel, { id: channel.id });
   });
 

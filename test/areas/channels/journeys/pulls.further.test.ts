@@ -19,7 +19,7 @@ import { lastRun } from '../../../kit/rooms/pulls.ts';
 const state = (page: Page) => page.getByRole('region', { name: 'Connection' });
 const runs = (page: Page, name: string, how = 'Done') => page.getByRole('article', { name: `${name}: ${how}` });
 
-/** Picks what a source offers for some words. */
+/** Picks one of a source's options after typing some words. */
 async function pick(page: Page, field: string, words: string): Promise<void> {
   const box = page.getByRole('combobox', { name: field });
   await box.focus();
@@ -30,7 +30,7 @@ async function pick(page: Page, field: string, words: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** A workspace in which the App Store can be asked. */
+/** A workspace with access to the App Store. */
 async function anOpenRoom(): Promise<{ room: Room; store: AppStoreFake }> {
   const room = await aRoom();
   await room.admin.do(setPlugin, { id: 'app-store', enabled: true });
@@ -163,7 +163,7 @@ browserSuite('channels that ask their source', () => {
   });
 });
 
-/** Without its key a source offers nothing, and says why. */
+/** Checks that a source without its key offers no options, and shows the reason. */
 async function pickRefused(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Apps' }).focus();
   await page.keyboard.press('ArrowDown');

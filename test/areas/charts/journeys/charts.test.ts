@@ -23,7 +23,7 @@ import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 const DAYS = ['2026-03-03T10:00:00Z', '2026-03-18T10:00:00Z', '2026-03-19T10:00:00Z'];
 const SAID = '3 highlights from 2 Mar 2026 to 16 Mar 2026; most, 2, in the week from 16 Mar 2026.';
 
-/** A tag that was used in three weeks. */
+/** A tag used in three weeks. */
 async function aUsedTag(admin: Person, workspaceId: string) {
   const project = await aProject(admin);
   const tag = await admin.do(createTag, { projectId: project.id, title: 'Late & <b>', colour: '#ffec99' });
@@ -39,7 +39,7 @@ async function aUsedTag(admin: Person, workspaceId: string) {
   return tag;
 }
 
-// With the pointer: a menu that has just opened may yet move the focus to its first item.
+// By pointer: a newly opened menu can still move the focus to its first item.
 async function saved(page: Page, chart: Locator, item: string): Promise<Download> {
   await chart.getByRole('button', { name: /^Download / }).click();
   const [download] = await Promise.all([
@@ -86,7 +86,7 @@ browserSuite('charts', () => {
       '"2026-03-16",2',
       '',
     ]);
-    // Dark, to see that what leaves is for paper all the same.
+    // Dark scheme, to check that exports are for paper all the same.
     await page.emulateMedia({ colorScheme: 'dark' });
     const drawing = await saved(page, chart, 'Drawing (SVG)');
     expect(drawing.suggestedFilename()).to.equal('late-b-over-time.svg');
@@ -111,7 +111,7 @@ browserSuite('charts', () => {
         ],
       };
     }, svg);
-    // Pale yellow as dark as it has to be on white.
+    // Pale yellow, darkened as needed on white.
     expect(found).to.deep.equal({ damaged: false, title: SAID, lively: [], marks: ['rgb(143, 132, 86)'] });
     const png = await saved(page, chart, 'Picture (PNG)');
     expect(png.suggestedFilename()).to.equal('late-b-over-time.png');

@@ -14,13 +14,16 @@ const DIGITS = ['1', '2', '3'];
 
 interface Gesture {
   paragraph: number;
-  /** indexes of the words at which the button is pressed and released */
+  /** indexes of the words where the button is pressed and released */
   pressed: number;
   released: number;
   digit: string;
 }
 
-/** The first codes five words, the second begins within them: to the right, to the left, within, or where they end. */
+/**
+ * The first highlight has five words, the second begins within them and ends to the right, to the left, within, or at
+ * their end.
+ */
 const SECOND = [
   { pressed: 4, released: 8 },
   { pressed: 4, released: 0 },
@@ -59,7 +62,7 @@ const endsOf = (page: Page, word: string) =>
     throw new Error(`“${wanted}” is not in one piece of text`);
   }, word);
 
-/** Presses at the outer end of one word, moves to that of another in steps as a hand does, and releases. */
+/** Presses at the outer end of one word, moves to that of another in steps like a hand, and releases. */
 async function drag(page: Page, { paragraph, pressed, released }: Gesture): Promise<void> {
   const [from, to] = [await endsOf(page, wordAt(paragraph, pressed)), await endsOf(page, wordAt(paragraph, released))];
   const right = released >= pressed;
@@ -83,14 +86,14 @@ const coded = async (who: Person, noteId: string) =>
     ({ text }) => text,
   );
 
-/** Codes by mouse and digit, the next press a given time after each digit, and expects the very words. */
+/** Codes by mouse and digit, with a given delay before each next press, and expects exactly these words. */
 async function codeByMouse(count: number): Promise<void> {
   const all = gestures(count);
   const { ada, note } = await aNote(count / 2);
   const page = await enter(ada, `/data/${note.id}`);
   await page.getByRole('group', { name: 'Tags on the digit keys' }).getByRole('button', { name: 'Humour' }).waitFor();
   for (const [at, gesture] of all.entries()) {
-    // Not before each: pressing thrice at one point of the screen is a triple click.
+    // Not before each: three presses at one point are a triple click.
     if (at % 10 === 0)
       await page
         .locator('[data-note-text] p')

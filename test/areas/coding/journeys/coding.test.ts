@@ -31,7 +31,7 @@ async function aNote(paragraphs: number) {
   return { ada: admin, project, note };
 }
 
-/** Tagged passages: the words of each highlight up to their first stop, with the names of its tags. */
+/** Tagged passages: the words of each highlight up to their first full stop, with the names of its tags. */
 async function coded(who: Person, { id, projectId }: { id: string; projectId: string }) {
   const { nodes } = await who.do(highlights, { condition: { noteId: id }, orderBy: 'POSITION_ASC', first: 200 });
   const all = await who.do(tags, { condition: { projectId }, first: 200 });
@@ -39,7 +39,7 @@ async function coded(who: Person, { id, projectId }: { id: string; projectId: st
   return nodes.map(({ text, tagIds }) => `${text.split('.')[0]}: ${tagIds.map(nameOf).join(', ')}`);
 }
 
-/** Presses keys at a pace of their own, whatever the page is doing. */
+/** Presses keys at a fixed pace, whatever the page is doing. */
 async function typeAt(page: Page, paceMs: number, keys: readonly string[]): Promise<void> {
   const pressed: Promise<void>[] = [];
   for (const key of keys) {
@@ -60,7 +60,7 @@ browserSuite('coding by keys', () => {
     for (const title of ['Humour', 'Doubt', 'Trust']) await ada.do(createTag, { projectId: project.id, title });
     const page = await enter(ada, `/data/${note.id}`);
     await page.locator('[data-note-text]').waitFor();
-    // The text has been painted, as for somebody who begins to read.
+    // The text has been painted, as for a user who begins to read.
     await rest(1000);
     const names = ['Humour', 'Doubt', 'New one', 'Trust'];
     await typeAt(page, 40, [...names.flatMap(byName), 'j', '2', 'j', '1', 'j', 'q']);
@@ -124,7 +124,7 @@ browserSuite('coding by keys', () => {
       await beside.filter({ hasText: /paragraph 2[\s\S]*Doubt[\s\S]*waits for the connection/ }).waitFor();
       await page.getByRole('alert').filter({ hasText: 'until the connection is back' }).first().waitFor();
       await page.getByText(/Offline: 2 changes kept here/).waitFor();
-      // The page is closed, and the next one opens elsewhere.
+      // The page is closed; the next one opens in the same browser.
       const context = page.context();
       await page.close();
       await context.setOffline(false);

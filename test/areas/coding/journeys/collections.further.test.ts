@@ -100,7 +100,7 @@ browserSuite('collections', () => {
     await eventually(async () => expect((await shown(his))[2]).to.equal(insight.title));
     await page.keyboard.press('Escape');
 
-    // Along the collection, from page to page.
+    // From page to page through the collection.
     await items(page).getByRole('row').filter({ hasText: 'The driver was kind' }).press('Shift+Enter');
     const strip = page.getByRole('navigation', { name: 'Collection', exact: true });
     await strip.getByText(/^\d of 4$/).waitFor();

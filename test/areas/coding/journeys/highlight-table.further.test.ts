@@ -62,7 +62,7 @@ browserSuite('the table of highlights', () => {
     await page.getByRole('menuitem', { name: 'Delay' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.locator('[role=menuitem]:focus').waitFor();
-    // Not the key that makes an insight: the menu is open.
+    // Not by the key that makes an insight: the menu is open.
     await page.keyboard.press('i');
     await page.keyboard.press('Enter');
     await page.getByText('Tagged 3 highlights with “Delay”.').waitFor();
@@ -116,7 +116,7 @@ browserSuite('the table of highlights', () => {
     expect(download.suggestedFilename()).to.equal('highlights.csv');
     expect(await readFile(await download.path(), 'utf8')).to.include('"Nobody told me.","","","","Interview 1"');
 
-    // Rows that are hidden or gone are not chosen.
+    // Hidden or deleted rows are not selected.
     await putOn(page, LOOKS[0]);
     const words = page.getByRole('searchbox', { name: 'Words in highlights' });
     await words.fill('late');
@@ -329,7 +329,7 @@ browserSuite('the table of highlights', () => {
     await page.getByText('Undone: Tagged 260 highlights').waitFor();
     expect(await count()).to.equal(0);
 
-    // Held up, so that there is time to stop it.
+    // Delayed, so that there is time to stop it.
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;

@@ -24,7 +24,7 @@ const WORDS = 'the parcel came late and nobody could say when it would arrive at
 
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
 
-/** A conversation of about so many characters, in turns of very different lengths; turn n holds “marker n”. */
+/** A conversation of about this many characters, in turns of very different lengths; turn n contains “marker n”. */
 function aConversation(characters: number): { text: string; turns: number } {
   const cues: string[] = [];
   let length = 0;
@@ -45,7 +45,7 @@ interface Seen {
   belongs: string;
 }
 
-/** Position of some words in the window, the speaker in the line above the text, and the actual one. */
+/** Position of some words in the window, the speaker shown above the text, and the actual one. */
 const look = (page: Page, words: string): Promise<Seen | undefined> =>
   page.evaluate((selector) => {
     const target = document.querySelector(selector);
@@ -102,7 +102,7 @@ async function aLongInterview(characters: number) {
   return { admin, project, note, turns };
 }
 
-/** Opens each highlight by its link, at each size, from a page of its own. */
+/** Opens each highlight by its link, at each size, each on a new page. */
 async function visit(admin: Person, all: readonly Highlight[], sizes = SIZES): Promise<void> {
   for (const viewport of sizes) {
     const page = await enter(admin, '/home', { viewport });
@@ -116,7 +116,7 @@ async function visit(admin: Person, all: readonly Highlight[], sizes = SIZES): P
 }
 
 browserSuite('a link to words', () => {
-  journey('shows them in a note of 140 kB, holds them, and lets go when the person scrolls', async () => {
+  journey('shows the words in a note of 140 kB, keeps them in view, and stops when the person scrolls', async () => {
     const { admin, note, turns } = await aLongInterview(140_000);
     const marked: Highlight[] = [];
     for (const turn of [turns >> 1, turns - 1]) marked.push(await aHighlight(admin, note.id, `marker ${turn} here`));
@@ -138,7 +138,7 @@ browserSuite('a link to words', () => {
     const { top } = await settled(page, markOf(middle));
     expect(top, 'scrolled away from').to.be.below(-1000);
 
-    // A reload and Back go to where it was read, not to the highlight.
+    // A reload and Back return to the reading position, not to the highlight.
     const turnAt = () =>
       page.evaluate(() => {
         const block = [...document.querySelectorAll('[data-segment]')].find(
@@ -190,14 +190,14 @@ browserSuite('a link to words', () => {
     await item(0).waitFor();
   });
 
-  furtherJourney('shows them in a note of 1.3 MB, also as a hit of a search', async function () {
+  furtherJourney('shows the words in a note of 1.3 MB, also from a search result', async function () {
     this.timeout(300_000);
     const { admin, note, turns } = await aLongInterview(1_300_000);
     const marked = await aHighlight(admin, note.id, `marker ${turns - 2} here`);
     await visit(admin, [marked], EVERYTHING ? SIZES : [WIDE]);
     const page = await enter(admin, `/search#q=marker+${turns - 5}`);
     const hit = page.locator('#content [data-rows] a').first();
-    // A text of this size is indexed a while later.
+    // A text of this size is indexed with a delay.
     await eventually(async () => {
       await page.reload();
       await hit.waitFor({ timeout: 3_000 });
@@ -223,7 +223,7 @@ browserSuite('a link to words', () => {
   });
 
   if (EVERYTHING)
-    furtherJourney('shows them for every highlight of the sample', async function () {
+    furtherJourney('shows the words of every highlight of the sample', async function () {
       this.timeout(1_200_000);
       const { admin } = await aRoom();
       await admin.do(loadSample, {});

@@ -87,7 +87,7 @@ browserSuite('tag boards', () => {
       await made.getByLabel('Name').press('Enter');
       await column(page, 'Arrival').getByRole('link', { name: 'Relief' }).waitFor();
 
-      // A tag goes to another board by the dialog that names groups of all boards.
+      // A tag moves to another board through the dialog with groups of all boards.
       await page.getByRole('button', { name: 'More actions for Relief' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Move or copy' }).press('Enter');
       const moving = page.getByRole('dialog', { name: 'Move or copy “Relief”' });
@@ -112,7 +112,7 @@ browserSuite('tag boards', () => {
       await page.getByRole('dialog').getByLabel('Name').fill('Moods');
       await page.getByRole('dialog').getByLabel('Name').press('Enter');
       await page.getByRole('button', { name: 'More actions for the board Moods' }).press('Enter');
-      // Not by its key: the menu may still be moving the focus to its first entry.
+      // Not by its key: the menu can still be moving the focus to its first entry.
       await page.getByRole('menuitem', { name: 'Move left' }).click();
       const order = (window: Page) => boards(window).getByRole('link').allTextContents();
       await eventually(async () =>
@@ -152,7 +152,7 @@ browserSuite('tag boards', () => {
 });
 
 browserSuite('a tag', () => {
-  furtherJourney('is split: some of its highlights get another one, by keyboard, in one step for Undo', async () => {
+  furtherJourney('is split: some of its highlights get another tag, by keyboard, in one step for Undo', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     const late = await admin.do(createTag, { projectId: project.id, title: 'Late', colour: '#e03131' });

@@ -38,7 +38,7 @@ browserSuite('tag sets', () => {
       await sets.getByRole('link', { name: 'Anger' }).waitFor();
       await demandAccessible(page, 'linked tag sets');
 
-      // Tags that a manager adds meanwhile appear at once.
+      // Tags added by a manager concurrently appear at once.
       const relief = await manager.do(createTag, { projectId: null, groupId: set.id, title: 'Relief' });
       await sets.getByRole('link', { name: 'Relief' }).waitFor();
 
@@ -51,7 +51,7 @@ browserSuite('tag sets', () => {
       const beside = text.getByRole('complementary', { name: 'Note panel' });
       await beside.getByText('Anger').first().waitFor();
 
-      // A digit key for a tag of the set: chosen in the dialog, shown in the strip, pressed on selected words.
+      // A digit key for a tag of the set: chosen in the dialog, shown in the strip, used on selected words.
       const keys = text.getByRole('group', { name: 'Tags on the digit keys' });
       await keys.getByRole('button', { name: 'Choose the tags for the digit keys' }).click();
       const chooser = text.getByRole('dialog', { name: 'Digit keys' });
@@ -71,7 +71,7 @@ browserSuite('tag sets', () => {
       await sets.getByTitle('on 1 highlight here').nth(1).waitFor({ state: 'detached' });
 
       const unlink = async () => {
-        // The dialog asks only where the count is known and not 0.
+        // The dialog asks only if the count is loaded and not 0.
         await sets.getByTitle('on 1 highlight here').waitFor();
         await sets.getByRole('button', { name: 'Unlink Emotions' }).press('Enter');
         const asked = page.getByRole('dialog', { name: 'Unlink “Emotions”' });

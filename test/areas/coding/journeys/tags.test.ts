@@ -85,7 +85,7 @@ browserSuite('tags', () => {
     for (const title of ['Anger', 'Boredom', 'Calm']) await room.admin.do(createTag, { projectId: project.id, title });
     const page = await enter(room.admin, `/projects/${project.id}/tags`);
     const his = await enter(ben, `/projects/${project.id}/tags`);
-    // In the grid rows stand where they are put, not where they are in the document.
+    // Rows have explicit positions in the grid, unlike the document order.
     const orderIn = (window: Page, titles: string) =>
       window.waitForFunction(
         (wanted) =>

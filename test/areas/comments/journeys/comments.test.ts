@@ -48,7 +48,7 @@ browserSuite('comments', () => {
     const { admin, person } = await aRoom();
     const two = [await person('CONTRIBUTOR'), await person('CONTRIBUTOR')];
     for (const one of two) await one.do(updateMe, { name: 'Grace Hopper' });
-    // With two people of one name, the second is offered second, and chosen.
+    // The second of two people with the same name is offered second, and chosen.
     const [namesake, grace] = two.sort((a, b) => (a.memberId < b.memberId ? -1 : 1)) as [Person, Person];
     const project = await aProject(admin);
     const text = 'Ann: The parcel came late. Nobody had told me.';
@@ -82,7 +82,7 @@ browserSuite('comments', () => {
     await theirs.keyboard.type('Three weeks.');
     await theirs.keyboard.press('Control+Enter');
     await thread.getByText('Three weeks.').waitFor();
-    // Whoever looks at the comments of the page has read what is new there.
+    // Opening the comments of the page marks its notifications as read.
     const read = async (who: Person) => (await who.do(notifications, {})).map(({ kind, unread }) => [kind, unread]);
     await eventually(async () => expect(await read(grace)).to.deep.equal([['MENTION', false]]));
     await eventually(async () => expect(await read(admin)).to.deep.equal([['REPLY', false]]));
@@ -136,7 +136,7 @@ browserSuite('comments', () => {
       await keys.press('Enter');
       expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('came late');
 
-      // Without a selection it leads to the next commented words.
+      // Moves to the next commented words without a selection.
       await page.reload();
       await drawn(page).nth(2).waitFor();
       await keys.press('Shift+M');
@@ -164,7 +164,7 @@ browserSuite('comments', () => {
       expect(await wordsOf(page, late.id)).to.equal('came late');
       expect(await wordsOf(page, nobody.id)).to.equal('late. Nobody had told me');
 
-      // Each press goes on to the next thread that lies there; the highlight opens beside the words as ever.
+      // Each press moves to the next thread there; the highlight opens beside the words as usual.
       await page.locator(`[data-thread="${late.id}"]`).last().click();
       await open(page).waitFor();
       const first = await open(page).innerText();
@@ -186,7 +186,7 @@ browserSuite('comments', () => {
       await page.keyboard.type('xyz');
       await isSaved(page);
       expect(await page.locator('[data-note-text]').innerText()).to.match(/had t.*xyz/);
-      // Somebody else writes before the words: they are drawn where they stand now.
+      // A colleague writes before the words: they are marked at their current position.
       await writeIn(admin, note.id, (writer) => writer.type('Well, ', 0, 5));
       await page.locator('[data-note-text]').getByText('Well,').waitFor();
       expect(await wordsOf(page, late.id)).to.equal('came late');
@@ -240,7 +240,7 @@ browserSuite('comments', () => {
       const box = await theirs.locator(`[data-thread="${said?.id}"]`).boundingBox();
       expect(box?.y ?? -1).to.be.within(0, 900);
     });
-    // A link to what was answered leads to its thread, a dead one says so.
+    // A link to an answered comment opens its thread, a dead one shows a notice.
     const reply = await ben.do(createComment, { pageId: insight.id, threadId: said?.id ?? '', body: 'From whom?' });
     await theirs.goto('about:blank');
     await theirs.goto(`${ben.url}/insights/${insight.id}#c=${reply.id}`);
@@ -291,7 +291,7 @@ browserSuite('comments', () => {
     await page.getByText('Reply 57').waitFor();
     expect(reads).to.have.length(1);
 
-    // After a gap the page and the insight beside it ask for theirs at once: together.
+    // After a gap the page and the insight beside it request theirs together.
     await page.goto('about:blank');
     await page.goto(`${admin.url}/data/${note.id}?panel=comments&peek=insight:${insight.id}`);
     await page.getByRole('button', { name: 'Comments: 60 open threads' }).waitFor();

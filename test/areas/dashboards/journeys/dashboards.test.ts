@@ -91,7 +91,7 @@ browserSuite('dashboards', () => {
     await number.getByRole('button', { name: 'Add' }).click();
     await card(page, 'Highlights').getByText('3', { exact: true }).waitFor();
 
-    // From the page of charts of the project.
+    // From the project's page of charts.
     await page.goto(new URL(`/projects/${project.id}/charts`, admin.url).href);
     await page.getByRole('img').nth(1).waitFor();
     await page.getByRole('button', { name: `More actions for ${pie.title}` }).click();
@@ -185,7 +185,7 @@ browserSuite('dashboards', () => {
     expect(await page.locator('body').innerText()).to.not.include('Canary');
     await screenshot(page, 'dashboard-denied');
 
-    // A colleague resizes one card while this person drags another.
+    // A colleague resizes one card while another is being dragged.
     const handle = page.getByRole('button', { name: `Move ${bars.title}` });
     const box = await handle.boundingBox();
     if (!box) throw new Error('no handle');

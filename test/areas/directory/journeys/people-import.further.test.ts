@@ -42,7 +42,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 const names = async (by: Colleague) => (await by.do(people, { first: 100 })).nodes.map(({ name }) => name).sort();
 
 browserSuite('people', () => {
-  journey('come from a CSV file without duplicates, and are taken back', async () => {
+  journey('are imported from a CSV file without duplicates, and the import is undone', async () => {
     const { admin } = await aRoom();
     await admin.do(createPerson, { name: 'Grace Hopper' });
     await admin.do(createPerson, { name: 'Kay McNulty', email: 'kay@example.org' });
@@ -120,7 +120,7 @@ browserSuite('people', () => {
     const merged = page.getByRole('region', { name: 'Merged people' });
     await merged.getByText('Howard Aiken').waitFor();
     expect(await names(admin)).to.deep.equal(['Grace Hopper']);
-    // The link of somebody who was merged opens whoever stayed.
+    // The link of a merged person opens the remaining one.
     await goOn(page, `/people/${hoper.id}`);
     await page.locator('[aria-label="Person’s name"]').getByText('Grace Hopper').waitFor();
     await page.getByRole('button', { name: 'Merge with …' }).waitFor();

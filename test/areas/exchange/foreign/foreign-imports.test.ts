@@ -81,7 +81,7 @@ describe('imports of projects of QualCoder and Taguette', function () {
     const [ben] = (await admin.do(people, {})).nodes;
     expect(ben?.name).to.equal('Ben Gold');
     expect(Object.values(ben?.fields ?? {})).to.have.members([44, 'A regular']);
-    // The same project by itself, under another name.
+    // The same project alone, under another name.
     const { counts } = await anImport(admin, project.id, aQualcoderDatabase(), { addsPeople: true }, 'data.qda');
     expect(Object.values(counts).reduce((sum, { MADE }) => sum + MADE, 0)).to.equal(0);
     expect(await broughtInto(admin, project.id)).to.deep.equal(brought);

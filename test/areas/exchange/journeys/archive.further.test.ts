@@ -81,7 +81,7 @@ browserSuite('offline archives', () => {
     await dialog.getByRole('checkbox', { name: 'Redact personal data' }).check();
     expect(await dialog.getByRole('checkbox', { name: 'Files and pictures' }).count()).to.equal(0);
     await screenshots(page, 'export-formats');
-    // Every format can be redacted, so the choice stays.
+    // Every format can be redacted, so the choice is preserved.
     await dialog.getByRole('radio', { name: 'Community format' }).check();
     expect(await dialog.getByRole('checkbox', { name: 'Redact personal data' }).isChecked()).to.equal(true);
     await dialog.getByRole('radio', { name: 'Offline archive' }).check();

@@ -50,7 +50,7 @@ const code = (id: number, name: string, more: Partial<RefiProject['codes'][numbe
 
 const LEAFLET = 'Mind the queue.';
 
-/** XML with what Earshot reads and never writes: a graph, and an area of a page with a code. */
+/** XML with content that Earshot reads but never writes: a graph, and an area of a page with a code. */
 export const withGraphAndArea = (xml: string): string =>
   xml
     .replace('</Project>', `<Graphs><Graph guid="${guid(81)}" name="Network"/></Graphs></Project>`)
@@ -59,7 +59,7 @@ export const withGraphAndArea = (xml: string): string =>
       `$&<PDFSelection guid="${guid(82)}" name="Area 1" page="0" firstX="1" firstY="1" secondX="9" secondY="9"><Coding guid="${guid(83)}"><CodeRef targetGUID="${guid(11)}"/></Coding></PDFSelection>`,
     );
 
-/** A project with what Earshot can hold, and the files in it. */
+/** A project with all content that Earshot can hold, and its files. */
 export function aFullRefiProject(): { project: RefiProject; files: Record<string, string | Uint8Array> } {
   const interview = text(31, 'Interview 😀', {
     path: `internal://${guid(31)}.txt`,

@@ -4,7 +4,7 @@ import { checkDocument } from '@earshot/core/documents/document-check';
 import { entities } from '@earshot/core/model/all';
 import type { Read } from './refi-kit.ts';
 
-/** Columns that a row has only when stored. */
+/** Columns that only stored rows have. */
 const ELSEWHERE = { workspaceId: randomUUID(), revision: 1, trashedAt: null };
 
 interface Line {

@@ -116,7 +116,7 @@ describe('imports of REFI-QDA projects', function () {
     const inner = Array.from({ length: 9 }, (_, at) => ({ ...first, id: `deep-${at}`, name: `Deep ${at}`, codes: [] }));
     const parent = { ...first, id: 'parent', name: 'Parent', codable: true, codes: inner };
     const codes = [{ ...first, id: 'top', name: 'Top', codable: false, codes: [parent] }] as typeof project.codes;
-    // Its texts are not in the file.
+    // The file lacks its texts.
     const { report } = await room.come(await room.qdpx({ ...project, codes }));
     const [text] = report.losses;
     expect(text?.why).to.include('Its text is not in the file');
@@ -178,7 +178,7 @@ describe('imports of REFI-QDA projects', function () {
     const bytes = Buffer.from(await (await get(admin, `/api/v1/exports/${id}`)).arrayBuffer());
     await anImport(admin, two.id, bytes, { addsPeople: true }, NAME);
     const [before, after] = [await broughtInto(admin, one.id), await broughtInto(admin, two.id)];
-    // The file that was imported is a file of the project, too, and no source of another program.
+    // The imported file is a file of the project, too, but no source of another program.
     expect(after).to.deep.equal(before);
     expect((await admin.do(people, {})).nodes).to.have.length(1);
   });
@@ -189,7 +189,7 @@ describe('imports of REFI-QDA projects', function () {
     const bytes = await aFile();
     const made = async (id: string) =>
       (await admin.do(projectImportItems, { id, outcome: 'MADE', first: 1000 })).map(({ title }) => title).sort();
-    // Fields of people are there from the first one on.
+    // Fields of people exist from the first one on.
     await (await applied(admin, bytes, false, NAME)).turn();
     const alone = await applied(admin, bytes, false, NAME);
     const whole = await alone.turn();

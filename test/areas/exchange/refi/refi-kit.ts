@@ -12,10 +12,10 @@ const signal = { stopped: false, throwIfStopped: () => undefined, holds: () => u
 const emit = async () => undefined;
 const AT = '2026-03-04T05:06:07.000Z';
 
-/** A package as its files say it: lines by file, bytes of originals by name. */
+/** A package as read from its files: lines by file, bytes of originals by name. */
 export type Read = Record<string, unknown[] | string>;
 
-/** A folder of a test, with what is made in it; it goes at the end. */
+/** A temporary folder of a test, removed at the end. */
 export class Room {
   readonly path = mkdtempSync(join(tmpdir(), 'earshot-refi-'));
 
@@ -33,7 +33,7 @@ export class Room {
     return path;
   }
 
-  /** A .qdpx file of a project and the files in it. */
+  /** A .qdpx file of a project and its files. */
   async qdpx(project: RefiProject | string, files: Record<string, string | Uint8Array> = {}): Promise<string> {
     const xml = typeof project === 'string' ? project : [...writeProject(project)].join('');
     const entries = Object.entries({ 'project.qde': xml, ...files }).map(([name, bytes]) => ({

@@ -103,7 +103,7 @@ const project = fc
       .map((sources): RefiProject => ({ ...emptyProject(), name, description, createdAt: at, codes, sources })),
   );
 
-describe('REFI-QDA projects on their way', function () {
+describe('REFI-QDA projects exported and imported again', function () {
   this.timeout(600_000);
   let room: Room;
   beforeEach(() => {
@@ -133,7 +133,7 @@ describe('REFI-QDA projects on their way', function () {
       { numRuns, endOnFailure: true },
     ));
 
-  it('with cases, variables, notes, sets and files come in equal, too', async () => {
+  it('with cases, variables, notes, sets and files are equal after an import, too', async () => {
     const { project: given, files } = aFullRefiProject();
     const first = await room.come(await room.qdpx(given, files));
     const left = await room.leave(first.folder);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { escapeRegExp } from '@earshot/core/rules/escape-reg-exp';
 import { Parser } from 'htmlparser2';
 
-/** An element as the parser finds it. */
+/** An element as parsed. */
 interface Node {
   name: string;
   attributes: Record<string, string>;
@@ -46,7 +46,7 @@ const SIMPLE: Record<string, RegExp> = {
   'xsd:dateTime': /^\s*-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?\s*$/,
 };
 
-/** The part of XML Schema that REFI-QDA's schema is written in: sequences, choices, attributes, patterns. */
+/** The subset of XML Schema used by REFI-QDA's schema: sequences, choices, attributes, patterns. */
 export class Schema {
   private readonly complex = new Map<string, Node>();
   private readonly simple = new Map<string, RegExp>(Object.entries(SIMPLE));
@@ -112,7 +112,7 @@ export class Schema {
       if (use === 'required' && !(name in node.attributes)) found.push(`${at} lacks ${name}`);
   }
 
-  /** The names that a model allows one after the other, as a pattern. */
+  /** The sequences of names that a model allows, as a pattern. */
   private modelOf(model: Node, types: Map<string, string>): string {
     const parts = model.children.map((part) => {
       const { name, type, minOccurs, maxOccurs } = part.attributes;

@@ -25,7 +25,7 @@ import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 
 const SAID = 'The delivery came two days late, and nobody rang the bell.';
 
-/** A project with things that differ in every kind of field. */
+/** A project with items that differ in every kind of field. */
 async function aLibrary(ada: Person) {
   const project = await aProject(ada, { title: 'Parcels and how people wait for them', everyone: 'WRITE' });
   const placeId = ada.workspaceId;
@@ -207,7 +207,7 @@ browserSuite('filtered searches and feeds', () => {
       await page.getByRole('combobox', { name: 'Search or jump to' }).fill('rang bell');
       await page.getByRole('button', { name: /Search everything for/ }).click();
       await page.waitForURL(/rang/);
-      // The feed stays until the page of the search is loaded.
+      // The feed is visible until the search page is loaded.
       const words = page.getByRole('searchbox', { name: 'Search' });
       await eventually(async () => expect(await words.inputValue()).to.equal('rang bell'));
       await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();

@@ -20,7 +20,7 @@ browserSuite('ways to search', () => {
     const { admin } = await aRoom();
     const project = await aProject(admin, { title: 'Parcels' });
     await aTranscript(admin, project.id, 'Call', SAID);
-    // New text is found after a moment.
+    // New text is searchable after a moment.
     await eventually(async () => expect((await admin.do(search, { query: 'delivery' })).total).to.equal(1), 20_000);
     const page = await enter(admin, '/search');
     const box = page.getByRole('searchbox', { name: 'Search' });

@@ -8,7 +8,7 @@ import { type RealFile, realFiles, realText } from '../../../kit/fixtures/real-f
 import { furtherTest } from '../../../kit/further-test.ts';
 import { type OwnFormats, ownFormats } from '../../../kit/hosts/own-formats.ts';
 
-/** Expected text or refusal of each file; only spot checks among those that are read anyway. */
+/** Expected text or refusal of each file; only spot checks for most readable ones. */
 const EXPECTED: Record<string, RegExp> = {
   'NullHeader.docx': /Hundreds injured in Yemen protest/,
   'footnotes.docx': /Eto ochen prostoy\[1\] text so snoskoy\s+snoska/,
@@ -106,7 +106,7 @@ describe('documents of other programs', function () {
     return all;
   }
 
-  // Each of them is read by a process of its own: `npm test` takes those whose words are known, and every twelfth of the others.
+  // A child process reads each of them: `npm test` takes those with expected words, and every twelfth of the others.
   const some = (files: RealFile[]) =>
     process.env.EARSHOT_TEST === 'all' ? files : files.filter(({ name }, at) => EXPECTED[name] || at % 12 === 0);
 
@@ -116,7 +116,7 @@ describe('documents of other programs', function () {
       expect(await outcomes(some(realFiles(this, set)))).to.not.have.length(0);
     });
 
-  it('are nothing but documents where strings are made to be scripts', async function () {
+  it('become plain documents even from strings made to run as scripts', async function () {
     const strings = JSON.parse(realText(this, 'naughty-strings', 'blns.json')) as string[];
     for (const text of strings) {
       const html = `<!doctype html><title>x</title><p>x ${text}</p><a href="${text}">x</a>`;
@@ -138,7 +138,7 @@ describe('documents of other programs', function () {
     expect(pages).to.deep.equal({ '001': 1, '004': 4, '006': 4, '015': 1, '026': 3 });
   });
 
-  it('cost the host no memory when they are made to', async function () {
+  it('cost the host no memory when made to exhaust it', async function () {
     const [bomb] = realFiles(this, 'bad-inputs', /^zipbomb/);
     const before = process.memoryUsage().rss;
     for (let time = 0; time < 3; time += 1) expect((await imported(bomb as RealFile)).words).to.match(/far larger/);

@@ -16,7 +16,7 @@ import { eventually } from '../../../kit/hosts/job-room.ts';
 
 const RECORDING = { name: 'Interview 7.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3 not much to hear') };
 
-/** A file may briefly be listed twice: announced by the live feed, and on its way. */
+/** A file can briefly be listed twice: from the live feed, and as an upload. */
 const showsOnce = (page: Page, name: string) =>
   eventually(async () => expect(await page.getByRole('region', { name: 'Files' }).getByText(name).count()).to.equal(1));
 
@@ -52,7 +52,7 @@ browserSuite('editor commands', () => {
       ]),
     );
 
-    // A link starts it too, and a note that has a title keeps it; who may not write is not asked.
+    // A link starts it too, and a note with a title keeps it; readers are not offered it.
     const titled = await aNote(admin, { projectId: project.id, title: 'Field diary' });
     await page.goto('about:blank');
     await page.goto(new URL(`/data/${titled.id}#i=file`, admin.url).href);

@@ -14,7 +14,7 @@ async function choose(page: Page, name: RegExp, files: (typeof FILE)[]): Promise
   await (await asked).setFiles(files);
 }
 
-/** Chooses an encoding by keyboard, and looks at what the text would be. */
+/** Chooses an encoding by keyboard, and checks the preview of the text. */
 async function chooseEncoding(page: Page, dialog: Locator, encoding: string): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Encoding' }).fill(encoding);
   await page.getByRole('option', { name: new RegExp(`^${encoding} `) }).click();

@@ -69,7 +69,7 @@ async function beginWriting(page: Page): Promise<void> {
   await page.locator('[data-note-text=edit]').click();
 }
 
-/** Waits until a picture in the text is there and drawn. */
+/** Waits until a picture in the text is drawn. */
 async function drawn(page: Page): Promise<Locator> {
   const picture = page.locator('[data-picture] img');
   await picture.waitFor();
@@ -110,7 +110,7 @@ browserSuite('files', () => {
     expect(await page.locator('[data-note-text]').innerText()).to.match(/Before the picture\.[\s\S]*After it\./);
     const colleague = await enter(await room.person('VIEWER'), `/data/${note.id}`);
     await drawn(colleague);
-    // Pressed while reading it opens by itself.
+    // A click while reading opens it by itself.
     await colleague.getByRole('link', { name: 'A kitchen with an open fridge' }).click();
     await colleague.getByRole('heading', { name: 'kitchen.png' }).waitFor();
     await colleague.getByText('600 × 400 px').waitFor();
@@ -132,7 +132,7 @@ browserSuite('files', () => {
       if (route.request().postData()?.includes('beginUpload')) await known.promise;
       await route.continue();
     });
-    // The editor may hear where the caret went after the picture came.
+    // The editor can learn of the caret after the picture has arrived.
     await page.evaluate(() =>
       addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), { capture: true }),
     );
@@ -168,7 +168,7 @@ browserSuite('files', () => {
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(1));
     await page.keyboard.press('Control+z');
     await eventually(async () => expect(await page.locator('[data-picture]').count()).to.equal(2));
-    // Uses keys alone: the line below a picture, then the picture itself, then deleting it.
+    // By keyboard alone: the line below a picture, then the picture itself, then deleting it.
     await page.keyboard.press('Control+End');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Backspace');
@@ -176,7 +176,7 @@ browserSuite('files', () => {
     await isSaved(page);
   });
 
-  furtherJourney('what is no picture says so where it stands', async () => {
+  furtherJourney('a file that is no picture is marked in the text', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     const page = await enter(admin, `/data/${note.id}`);
@@ -251,7 +251,7 @@ browserSuite('files', () => {
     const note = await aNote(admin);
     const page = await enter(admin, `/data/${note.id}`);
     tolerate(page, /Failed to load resource|net::ERR_FAILED/);
-    // The second piece does not get through before the reload.
+    // The second piece is blocked until the reload.
     let pieces = 0;
     await page.route('**/api/v1/uploads/*', async (route) => {
       if (route.request().method() === 'PATCH' && ++pieces > 1)
@@ -300,7 +300,7 @@ browserSuite('files', () => {
     await drawn(page);
   });
 
-  furtherJourney('shows in settings how much room is left', async () => {
+  furtherJourney('show the remaining storage in settings', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin);
     await upload(admin, { projectId: note.projectId, name: 'a.bin', bytes: randomBytes(1_200_000) });
@@ -308,7 +308,7 @@ browserSuite('files', () => {
     await page.getByText('1.2 MB of 10.7 GB used').waitFor();
   });
 
-  furtherJourney('looks right wide and narrow, light and dark', async () => {
+  furtherJourney('look right wide and narrow, light and dark', async () => {
     const { admin } = await aRoom();
     const note = await aNote(admin, { title: 'Kitchen visit' });
     const place = { projectId: note.projectId, pageId: note.id };

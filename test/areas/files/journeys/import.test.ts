@@ -113,7 +113,7 @@ browserSuite('import', () => {
       const over = new DragEvent('dragover', { dataTransfer: data, bubbles: true, cancelable: true });
       return { taken: document.body.dispatchEvent(over), dropEffect: over.dataTransfer?.dropEffect };
     });
-    // Not taken by the browser either: it would show the file instead of the page.
+    // The browser must not take it either: it would show the file instead of the page.
     expect(dropEffect).to.deep.equal({ taken: false, dropEffect: 'none' });
   });
 

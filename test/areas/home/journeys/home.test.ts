@@ -22,7 +22,7 @@ import {
 import { aNote, aProject, aRoom, testHost } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 
-/** Sets what the workspace says about its sample. */
+/** Sets the workspace's state of its sample. */
 async function sampleIs(workspaceId: string, values: Partial<Workspace>): Promise<void> {
   const database = (await testHost()).container.get(T.database);
   await database.inWorkspace(workspaceId, (transaction) =>
@@ -66,13 +66,13 @@ browserSuite('Home', () => {
       expect(await projects.getByRole('link', { name: /Our own/ }).innerText()).not.to.contain('Sample');
       await card.getByRole('link', { name: 'Look around' }).click();
       await page.getByRole('main').getByText('Sample', { exact: true }).waitFor();
-      // The sample’s notes are nobody’s first step: their own project has none yet.
+      // Notes of the sample don't complete the first step: the user's own project has none yet.
       await page.goto(new URL('/home', page.url()).href);
       await page.locator('[aria-current=step]').filter({ hasText: 'Add a note' }).waitFor();
     },
   );
 
-  furtherJourney('and the overview of a project follow what is done to notes', async () => {
+  furtherJourney('updates with the overview of a project after changes of notes', async () => {
     const { admin } = await aRoom();
     const [quiet, busy] = [await aProject(admin, { title: 'Quiet' }), await aProject(admin, { title: 'Busy' })];
     for (let number = 1; number <= 7; number += 1) await aNote(admin, { projectId: busy.id });
@@ -82,7 +82,7 @@ browserSuite('Home', () => {
     await all.filter({ hasText: 'All 7' }).waitFor();
     await aNote(admin, { projectId: busy.id });
     await all.filter({ hasText: 'All 8' }).waitFor();
-    // A project may hold nothing but insights, from quotes of others.
+    // A project can contain only insights, from quotes of others.
     await page.goto(new URL(`/projects/${quiet.id}`, admin.url).href);
     await page.getByText('Nothing in this project yet').waitFor();
     await admin.do(createInsight, { projectId: quiet.id, title: 'Clerks know the way' });
@@ -117,7 +117,7 @@ browserSuite('Home', () => {
     const { nodes } = await admin.do(tags, {});
     expect(nodes.map(({ title, projectId }) => [title, projectId])).to.deep.equal([['Waiting', study.id]]);
 
-    // On a page that has the command itself it is there once.
+    // A page that has the command itself lists it once.
     await page.goto(new URL(`/projects/${study.id}/tags`, page.url()).href);
     await page.getByRole('button', { name: 'New tag' }).waitFor();
     expect(await (await wanted('new tag')).count()).to.equal(1);

@@ -43,8 +43,8 @@ async function aStudy() {
 
 const cards = (page: Page) => page.locator('[data-citation-card]');
 const text = (page: Page) => page.locator('[data-note-text]');
-// Chromium leaves the caret before a letter that comes within the frame in which a script has placed it, as Enter does:
-// faster than anybody types.
+// Chromium leaves the caret before a letter typed within the frame in which a script has moved it, as Enter does; no
+// one types that fast.
 const drawn = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 const titles = async (who: Person, projectId: string) =>
   (await who.do(insights, { condition: { projectId } })).nodes.map(({ title }) => title);
@@ -137,7 +137,7 @@ browserSuite('insights', () => {
       const read = (await text(page).innerText()).replaceAll(/\s+/g, ' ');
       expect(read).to.match(/Above.*Nobody had told me\..*A machine did\..*Below/);
 
-      // Undo of the text takes them out again, Redo puts them back.
+      // Undo in the text removes them again, Redo restores them.
       await page.keyboard.press('Control+z');
       await cards(page).first().waitFor({ state: 'detached' });
       await page.keyboard.press('Control+Shift+z');
@@ -170,7 +170,7 @@ browserSuite('insights', () => {
       await undo(page, 'The quote has the current words.');
       await card.getByText('The parcel came late.').waitFor();
 
-      // Edits after publishing are not on the public page, and the page says so until they are published, too.
+      // Edits after publishing are not on the public page, and the page shows a notice until they are published, too.
       await ada.do(publishInsight, { id: made.id });
       const [then = '', fresh = ''] = (await citationsOf(ada, made.id)).map(({ id }) => id);
       await ada.do(swapCitation, { id: then, withId: fresh });
@@ -182,7 +182,7 @@ browserSuite('insights', () => {
       await keptIn.waitFor({ state: 'detached' });
       await ada.do(swapCitation, { id: fresh, withId: then });
 
-      // The source's words go: the quote stays.
+      // The source's words are deleted: the quote remains.
       const gone = 'The parcel came very late.';
       await writeIn(ada, note.id, (writer) => writer.erase(0, writer.text.indexOf(gone), gone.length));
       await card.getByText('The source is gone').waitFor();
@@ -352,7 +352,7 @@ browserSuite('insights', () => {
       await heading('Only a draft');
       expect((await ada.do(insight, { id: draft.id })).published).to.equal(false);
 
-      // A section longer than the screen says so; Space goes through it before it goes on.
+      // A section longer than the screen is marked; Space scrolls through it before the next one.
       await writeIn(ada, draft.id, (writer) => writer.section('A long one', 'Nobody told them. '.repeat(100)));
       await writeIn(ada, draft.id, (writer) => writer.section('The last', 'They leave.'));
       await page.getByText('Slide 1 of 3').waitFor();

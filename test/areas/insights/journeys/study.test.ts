@@ -8,14 +8,14 @@ import { layOut } from '../../../kit/browser/layout.ts';
 import { realFiles } from '../../../kit/fixtures/real-files.ts';
 import { aProject, aRoom, stranger } from '../../../kit/hosts/host.ts';
 
-// Said in the interview of transcripts-changelog with the founder of WorkOS.
+// From the interview of transcripts-changelog with the founder of WorkOS.
 const INTERVIEW = 'founderstalk__founders-talk-96.md';
 const GUEST = 'Michael Grinich';
 const TURNS_OF_GUEST = /^\*\*Michael Grinich:\*\*/gm;
 const WEIRD = 'it is sort of a weird story';
 const YEARS = 'over ten years ago';
 
-/** Tags what is selected, with no more keys than the names take: t, the names, Enter. */
+/** Tags the selection with the minimum of keys: t, the names, Enter. */
 async function tag(page: Page, words: string, names: string): Promise<void> {
   await choose(page, words);
   await page.keyboard.press('t');
@@ -82,7 +82,7 @@ browserSuite('a study', () => {
     await page.getByRole('row').filter({ hasText: 'Beginnings' }).first().waitFor();
     await screenshots(page, 'study-grouped');
     await page.reload();
-    // Words with two tags stand under both, and are chosen once.
+    // Words with two tags are listed under both, and selected once.
     for (const words of [WEIRD, YEARS])
       await page
         .getByRole('checkbox', { name: new RegExp(words) })

@@ -94,7 +94,7 @@ browserSuite('insights from themes', () => {
     expect(await his.content()).not.to.contain('Feedback');
     await blocks(his).first().getByText('not shared with you').waitFor();
 
-    // The project is offered that was taken last.
+    // The last used project is offered.
     await page.goto(`${admin.url}/channels/${channel.id}/themes/${theme?.id}`);
     await page.getByRole('button', { name: 'New insight …' }).waitFor();
     await ask();
@@ -130,7 +130,7 @@ browserSuite('insights from themes', () => {
     await dialog.getByRole('combobox', { name: 'Theme' }).fill(first.title);
     await page.getByRole('option', { name: first.title }).waitFor();
     await page.getByRole('option', { name: second.title }).waitFor({ state: 'detached' });
-    // Typed text stays while the themes change.
+    // Typed text is unaffected by changes of themes.
     await admin.do(updateTheme, { id: first.id, title: `${first.title}, still` });
     await page.getByRole('option', { name: `${first.title}, still` }).waitFor();
     expect(await page.getByRole('option', { name: second.title }).count()).to.equal(0);

@@ -85,7 +85,7 @@ browserSuite('import from a service', () => {
       await paste(page, { text: link });
       await text.getByRole('link', { name: 'Recruiting', exact: true }).waitFor();
       expect(await text.getByRole('link', { name: 'Recruiting' }).getAttribute('href')).to.equal(link);
-      // A link that the account cannot see stays a link.
+      // A link that the account cannot open remains a link.
       await page.keyboard.press('Enter');
       await paste(page, { text: link.replace('00000002', '00000009') });
       await text.getByRole('link', { name: /00000009/ }).waitFor();

@@ -18,11 +18,11 @@ import { SlackFake } from '../../../kit/fakes/slack-fake.ts';
 import { aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { turnOn } from '../../../kit/rooms/connections.ts';
 
-/** Lets a service answer in the browser, too: it is not asked in fact. */
+/** Answers requests of the browser to a service with a fake. */
 const answerIn = (page: Page, host: string) =>
   page.route(`https://${host}/**`, async (route) => {
     const { status, headers = {} } = await visit(new URL(route.request().url()));
-    // A fulfilled request cannot lead elsewhere, so a page does it.
+    // A fulfilled request cannot redirect, so a page does it.
     const to = JSON.stringify(headers.location ?? '');
     await route.fulfill({
       status: status === 302 ? 200 : status,
@@ -104,7 +104,7 @@ browserSuite('integrations', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await card.getByRole('button', { name: 'Connect Linear' }).waitFor();
 
-    // Administrators enter addresses at the service, whether they have an account there or not.
+    // Administrators register addresses with the service, with or without an account there.
     await page.goto(`${admin.url}/settings/user/integrations`);
     const zoom = page.getByRole('region', { name: 'Zoom' });
     for (const title of ['event notification', 'deauthorization notification'])

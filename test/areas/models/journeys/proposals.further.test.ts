@@ -11,7 +11,7 @@ import { aHighlight, aTranscript } from '../../../kit/rooms/transcript.ts';
 const FIRST = 'She heads sales at Globex.';
 const TALK = `${FIRST} Nobody called her before the parcel came.`;
 
-/** A note with a tag for it, in a workspace that has a model. */
+/** A note with a fitting tag, in a workspace with a model. */
 async function aTalk(admin: Person) {
   const project = await aProject(admin, { title: 'Parcels' });
   const tag = await admin.do(createTag, { projectId: project.id, title: 'Delivery' });

@@ -103,7 +103,7 @@ browserSuite('what is typed', () => {
       await page.reload();
       expect(await kept()).to.deep.equal(written);
 
-      // Somebody else signs in to the same browser, and then the writer again.
+      // Another person signs in to the same browser, and then the writer again.
       await enterAs(page, ben, path);
       await thread.getByText('How late?').waitFor();
       await box('Comment on this page').waitFor();
@@ -112,7 +112,7 @@ browserSuite('what is typed', () => {
       expect(await kept()).to.deep.equal(written);
 
       await box('Reply').press('Control+Enter');
-      // The box has the words until they are sent.
+      // The box keeps the words until they are sent.
       await thread.getByRole('paragraph').getByText('Three weeks').waitFor();
       await box('Edit the comment').press('Control+Enter');
       await thread.getByText('How late, exactly?').waitFor();

@@ -34,7 +34,7 @@ browserSuite('links into a page', () => {
     expect(await found(page).innerText()).to.equal('пришла поздно');
     expect(await page.getByLabel('Find in this text').inputValue()).to.equal('пришла поздно');
 
-    // A tour is not there, and says so: Help is what comes nearest.
+    // A missing tour shows a notice: Help is the closest alternative.
     await page.goto('about:blank');
     await page.goto(to('#product-tour=notes'));
     await page.getByText('There is no guided tour of this page.').waitFor();
@@ -53,7 +53,7 @@ browserSuite('links into a page', () => {
     await page.goto(to(`#f=${pathId('', project.id)}&h=nonsense&s=1.nonsense`));
     await page.getByText('The file of this link was deleted.').waitFor();
 
-    // Search results open at their words, beside the results too.
+    // Search results open at their words, in the peek too.
     await page.setViewportSize(NARROW);
     await page.goto(to('#q=Paragraph+41', '/search'));
     const hit = page.locator('#content [data-rows] a').first();

@@ -13,7 +13,7 @@ import { paste } from './pasting.ts';
 
 const isEmpty = ({ type, content }: DocumentNode) => type === 'paragraph' && (content ?? []).length === 0;
 
-/** The blocks of a page as the host has them, without empty lines. */
+/** The blocks of a page on the host, without empty lines. */
 async function blocksOf(who: Person, pageId: string): Promise<DocumentNode[]> {
   const socket = await who.socket();
   const writer = await Writer.open(socket, pageId);
@@ -21,10 +21,10 @@ async function blocksOf(who: Person, pageId: string): Promise<DocumentNode[]> {
   return (toJson(writer.doc).content ?? []).filter((block) => !isEmpty(block));
 }
 
-/** The same blocks as a document writes them, with everything that is usual said. */
+/** The same blocks as stored, with all default attributes. */
 const asStored = (blocks: readonly DocumentNode[]) => toJson(fromJson(doc(...blocks))).content;
 
-// The editor hears of a selection a moment after it is there, later than a machine types.
+// The editor learns of a selection a moment later, after a machine's next key.
 const drawn = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
 async function write(page: Page): Promise<void> {
@@ -74,7 +74,7 @@ browserSuite('pasting', () => {
     const [line] = await blocksOf(admin, insight.id);
     expect(line && documentText(line)).to.equal('Before in between, afterPress me');
     expect(line?.content?.find(({ marks }) => marks?.[0]?.type === 'bold')?.text).to.contain('in between');
-    // Nothing that could come in takes the place of what is selected.
+    // Content that cannot be pasted does not replace the selection.
     await page.keyboard.press('Control+a');
     await drawn(page);
     await paste(page, { html: '<img src="https://example.org/a.png">' });
@@ -110,7 +110,7 @@ browserSuite('pasting', () => {
       await isSaved(page);
       await eventually(async () => expect(await blocksOf(admin, to.id)).to.deep.equal(asStored(blocks)));
 
-      // A page that pretends to be a text of ours.
+      // A page that pretends to be a text of Earshot.
       const blank = await aNote(admin);
       await page.goto(`${admin.url}/data/${blank.id}`);
       await write(page);

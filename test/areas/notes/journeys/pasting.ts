@@ -5,7 +5,7 @@ export interface Pasted {
   html?: string;
 }
 
-/** Pastes into the text that is being written, as another program filled the clipboard. */
+/** Pastes into the text that is being written, with another program's clipboard. */
 export const paste = (page: Page, pasted: Pasted): Promise<void> =>
   page.locator('[data-note-text=edit]').evaluate((text, { text: plain = '', html = '' }) => {
     const clipboardData = new DataTransfer();

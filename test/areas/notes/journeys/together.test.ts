@@ -14,7 +14,7 @@ import { aNote, aProject, aRoom } from '../../../kit/hosts/host.ts';
 import { eventually } from '../../../kit/hosts/job-room.ts';
 import { Writer } from '../../../kit/hosts/writer.ts';
 
-/** The text of the open note as it reads, without other people's carets. */
+/** The text of the open note, without other people's carets. */
 const textIn = (page: Page) =>
   page.locator('[data-note-text]').evaluate((text) => {
     const copy = text.cloneNode(true) as HTMLElement;
@@ -42,7 +42,7 @@ async function aSharedNote() {
   return { ada: room.admin, ben, note };
 }
 
-// Given as text: a function would come with names that only the test's own loader knows.
+// Given as text: a function would contain names that only the test's loader defines.
 const HOLD_DISK = `{
   const { getAll } = IDBIndex.prototype;
   const gone = new Promise((resolve) => { window.letDiskGo = resolve; });
@@ -56,7 +56,7 @@ const HOLD_DISK = `{
   };
 }`;
 
-/** Makes a window wait for what it has on disk, as a busy machine does, until it is let go. */
+/** Delays a window's access to its disk, as on a busy machine, until released. */
 async function holdDisk(page: Page) {
   await page.evaluate(HOLD_DISK);
   return {
@@ -102,7 +102,7 @@ browserSuite('a note that two people write', () => {
     const held = await holdDisk(his);
     await his.getByRole('main').getByRole('link', { name: note.title }).click();
     await held.asked();
-    // His window has the host's answer and looks on its disk for edits of its own; nothing is shown yet.
+    // His window has the host's answer and looks for its own edits on disk; nothing is shown yet.
     await write(hers, 'Ada begins. ');
     await isSaved(hers);
     await held.letGo();
@@ -148,7 +148,7 @@ browserSuite('a note that two people write', () => {
       await page.locator('[data-phase="client offline"]').waitFor();
       await write(page, 'Nearly lost. ');
       await page.getByText(`Offline: ${'Nearly lost. '.length} changes kept here`).waitFor();
-      // The window goes away; the browser profile stays, with what is kept in it.
+      // The window is closed; the browser profile with its storage remains.
       const profile = page.context();
       await page.close({ runBeforeUnload: false });
       await profile.setOffline(false);
@@ -177,7 +177,7 @@ browserSuite('a note that two people write', () => {
       await page.getByText('Connecting again … What you type is kept.').waitFor();
       await write(page, 'While it was down. ');
       await page.getByText(/^Offline: \d+ changes? kept here$/).waitFor();
-      // Leaving the note takes nothing away; asking in vain tells that it is the server.
+      // Leaving the note loses nothing; a failed request shows that the server is the cause.
       await page.getByRole('link', { name: 'Home' }).click();
       await page.getByText(/^The server does not answer/).waitFor();
 

@@ -24,7 +24,7 @@ async function edit(page: Page): Promise<void> {
   await edited(page).waitFor();
 }
 
-/** The words of a note as the host has them. */
+/** The words of a note on the host. */
 async function wordsOf(who: Person, noteId: string): Promise<string> {
   const socket = await who.socket();
   const { text } = await Writer.open(socket, noteId);
@@ -32,7 +32,7 @@ async function wordsOf(who: Person, noteId: string): Promise<string> {
   return text;
 }
 
-/** Pastes plain text, as much as it may be. */
+/** Pastes plain text of any length. */
 const paste = (page: Page, words: string, times: number) =>
   edited(page).evaluate(
     (text, [piece, count]) => {
@@ -66,7 +66,7 @@ browserSuite('writing in a note', () => {
       await page.goto(new URL(`/data/${note.id}`, admin.url).href);
       await edit(page);
       await page.keyboard.press('Control+Home');
-      // The editor hears of a selection a moment after it is there, later than a machine types.
+      // The editor learns of a selection a moment later, after a machine's next key.
       await frame(page);
       await page.keyboard.type('First ');
       await isSaved(page);
@@ -88,7 +88,7 @@ browserSuite('writing in a note', () => {
         if (at > 0) text.dispatchEvent(new KeyboardEvent('keydown', enterKey));
         for (const letter of line) {
           document.execCommand('insertText', false, letter);
-          // The editor hears of each letter, the browser draws none.
+          // The editor handles each letter, the browser draws none.
           await Promise.resolve();
         }
         await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -160,7 +160,7 @@ browserSuite('writing in a note', () => {
   });
 
   furtherJourney(
-    'only reads in a page that is older than the server, says why, and writes after a reload',
+    'is read-only with a notice in a page older than the server, and possible after a reload',
     async () => {
       const { admin } = await aRoom();
       const note = await aTranscript(admin, (await aProject(admin)).id, 'Interview', 'Words.');

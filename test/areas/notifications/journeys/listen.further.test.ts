@@ -47,7 +47,7 @@ browserSuite('a digest as sound, with a fake of espeak-ng', () => {
       );
     const player = page.getByLabel('Your digest, read aloud');
     await player.waitFor();
-    // The length is the one in its header, which the browser reads.
+    // The browser reads the length from the header.
     await page.waitForFunction(() => {
       const audio = document.querySelector('audio');
       return audio !== null && audio.duration > 1 && audio.duration < 600;

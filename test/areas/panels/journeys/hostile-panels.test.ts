@@ -42,7 +42,7 @@ export default function Panel({ client }) {
 }
 `;
 
-/** The page around a panel still does what it is for. */
+/** Checks that the page around a panel still works. */
 async function demandAlive(page: Page) {
   await page.getByRole('tab', { name: 'Sources' }).click();
   await page.getByRole('region', { name: 'Sources' }).getByText('2 quotes by 2 speakers').waitFor();

@@ -41,7 +41,7 @@ browserSuite('getting around', () => {
     await field.waitFor();
     release();
     await page.getByRole('heading', { name: 'Trash', exact: true }).waitFor();
-    // A page that arrives leaves the focus to the palette.
+    // A page that loads does not take the focus from the palette.
     await page.keyboard.type('dark');
     await page.getByRole('option', { name: /Switch between light and dark/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -227,7 +227,7 @@ browserSuite('getting around', () => {
       await text.waitFor({ state: 'detached' });
       await page.goBack();
       await text.waitFor();
-      // At a highlight, Escape leaves the highlight first.
+      // Escape leaves the highlight first.
       await page.goto(page.url().replace(/#.*/, ''));
       await text.waitFor();
       await back.waitFor();

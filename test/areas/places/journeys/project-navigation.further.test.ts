@@ -33,7 +33,7 @@ browserSuite('the navigation of a project', () => {
       const page = await enter(admin, `/projects/${project.id}/settings/navigation`);
       const grid = page.getByRole('grid', { name: 'Entries' });
       await grid.getByText('Tags', { exact: true }).click();
-      // Overview stands above all of them and does not move.
+      // Overview is above all of them and cannot be moved.
       const above = (await theirs.allInnerTexts()).indexOf('Tags') - 1;
       for (let step = 0; step < above; step += 1) await page.keyboard.press('Alt+ArrowUp');
       await page.getByText('“Tags” is number 1 of').waitFor();
@@ -50,7 +50,7 @@ browserSuite('the navigation of a project', () => {
           (await admin.do(oneProject, { id: project.id })).entries.find(({ id }) => id === 'notes')?.hidden,
         ).to.equal(true),
       );
-      // The colleague is on its page: it stays listed until they leave.
+      // The colleague is on its page: it remains listed until they leave.
       expect(await theirs.getByText('Notes').count()).to.equal(1);
       await theirs.getByText('Tags', { exact: true }).click();
       await theirs.getByText('Notes').waitFor({ state: 'detached' });

@@ -184,7 +184,7 @@ browserSuite('projects', () => {
     await page.getByRole('button', { name: 'Restore Waiting' }).click();
     await page.getByText('No tags in trash').waitFor();
 
-    // Only one project's entries are shown if the address says so, until that is removed.
+    // The address limits the list to one project's entries until that is removed.
     const other = await aProject(admin);
     for (const [of, title] of [
       [project, 'Here'],

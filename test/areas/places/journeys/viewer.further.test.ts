@@ -16,7 +16,7 @@ const WORDS = 'The parcel came late.';
 async function aViewerAndANote() {
   const room = await aRoom();
   const vera = await room.person('VIEWER');
-  // Given more than a viewer can use: the role caps it.
+  // A higher level than a viewer can use: the role caps it.
   const project = await aProject(room.admin, { everyone: 'FULL' });
   const note = await aTranscript(room.admin, project.id, 'Interview 1', `${WORDS} Nobody had told me.`);
   return { ada: room.admin, vera, project, note };

@@ -97,7 +97,7 @@ browserSuite('references in a text', () => {
     await putOn(page, LOOKS[0]);
     await offered.click();
     expect(await box.inputValue()).to.equal('See [[Price plans]] ');
-    // Whoever types on at once gets what the host finds a moment later.
+    // Typing on at once also works with results that arrive a moment later.
     await box.pressSequentially('and [[price');
     await box.press('Enter');
     await eventually(async () => expect(await box.inputValue()).to.equal('See [[Price plans]] and [[Price plans]] '));

@@ -36,7 +36,7 @@ browserSuite('public links', () => {
       await demandAccessible(page, 'the share dialog');
 
       const visitor = await enter(await stranger(), new URL(link).pathname);
-      // The password page says so by its status, too.
+      // The password page has a matching status, too.
       tolerate(visitor, /401/);
       await demandAccessible(visitor, 'the password page');
       await visitor.getByLabel('Password').fill('a loud word');

@@ -62,7 +62,7 @@ browserSuite('suggested highlights', () => {
     await page.keyboard.press('n');
     await current(page).filter({ hasText: LATE }).waitFor();
     await drawn(page, RAISED).waitFor({ state: 'detached' });
-    // At once: the last decision is taken back, whether the host knows of it yet or not.
+    // Immediately: Undo reverts the last decision even if the host has not received it yet.
     await page.keyboard.press('Control+z');
     await drawn(page, RAISED).waitFor();
     expect(await textsIn(admin, note.id)).to.deep.equal([RAIN]);
@@ -81,7 +81,7 @@ browserSuite('suggested highlights', () => {
     await suggested(admin, note.id);
     const page = await enter(admin, `/data/${note.id}`);
     await drawn(page, RAIN).waitFor();
-    // Whoever decides by buttons stays where they are.
+    // Decisions by button do not move the focus.
     await card(page, RAIN).getByRole('button', { name: 'Reject' }).focus();
     await page.keyboard.press('Enter');
     await card(page, RAIN).waitFor({ state: 'detached' });

@@ -55,7 +55,7 @@ const pictures = async (page: Page, name: string) => {
   await putOn(page, LOOKS[0]);
 };
 
-/** The same of the tab, which lies in a drawer where there is no room beside the text. */
+/** Screenshots of the tab, which is a drawer if there is no room beside the text. */
 const tabPictures = async (page: Page, name: string) => {
   await demandAccessible(page, name);
   for (const look of LOOKS) {

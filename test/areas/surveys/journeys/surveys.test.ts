@@ -93,7 +93,7 @@ browserSuite('surveys', () => {
     expect(new URL(page.url()).search).to.equal('');
   });
 
-  furtherJourney('come from the sheet of a workbook that is chosen', async () => {
+  furtherJourney('are imported from the chosen sheet of a workbook', async () => {
     const { admin } = await aRoom();
     const project = await aProject(admin);
     const page = await enter(admin, `/projects/${project.id}/surveys`);

@@ -67,7 +67,7 @@ browserSuite('templates', () => {
     await renamed.waitFor();
   });
 
-  furtherJourney('a project is set up like another one', async () => {
+  furtherJourney('set up a project like another one', async () => {
     const { admin } = await aRoom();
     await admin.do(addStarterTemplates, {});
     const project = await aProject(admin, { title: 'Quarterly' });

@@ -11,7 +11,7 @@ const COMPLAINTS = join(projectRoot(), 'host/areas/sample/data/cfpb/complaints.c
 /** Characters of some hundred complaints. */
 const SOME = 250_000;
 
-/** The beginning of the real complaints, as far as whole rows go. */
+/** The beginning of the real complaints, up to the last whole row. */
 function someComplaints(): Buffer {
   const text = readFileSync(COMPLAINTS, 'utf8').slice(0, SOME);
   return Buffer.from(text.slice(0, text.search(/\n\d\d\/\d\d\/\d\d,(?![\s\S]*\n\d\d\/\d\d\/\d\d,)/) + 1));

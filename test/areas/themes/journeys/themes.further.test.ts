@@ -29,7 +29,7 @@ const eventuallyIs = <T>(ask: () => Promise<T>, wanted: unknown): Promise<void> 
 
 const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Themes' }).locator('[data-index]');
 
-/** The row that has the focus, if it is the one with these words. */
+/** The focused row, if it has these words. */
 const focused = (page: Page, text: string) =>
   page.locator('[data-index]:focus').filter({ hasText: text.split('\n').at(1) ?? text });
 
@@ -157,10 +157,10 @@ browserSuite('themes', () => {
     await pages.getByRole('button', { name: 'Next' }).press('Enter');
     await pages.getByText('101–101 of 101').waitFor();
     await rows.nth(1).waitFor({ state: 'detached' });
-    // Until they are here, a key means none.
+    // Until they have loaded, keys have no effect.
     await rows.first().waitFor();
     await page.keyboard.press('i');
-    // The last page is gone with its one row: the one before it shows.
+    // The last page is gone with its only row: the previous one shows.
     await rows.nth(5).waitFor();
     await page.getByRole('region', { name: 'Coverage' }).getByText('100 in no theme').waitFor();
     await page.locator('[data-index="0"]:focus').waitFor();
@@ -175,7 +175,7 @@ browserSuite('themes', () => {
       if (query.includes('ignoreDataPoints')) {
         const [one = ''] = variables.input.dataPointIds;
         const [first] = asked.add(one);
-        // The second waits, not the first once more.
+        // The second request waits, not a repetition of the first.
         if (one !== first) await hold;
       }
       await route.continue();
@@ -192,7 +192,7 @@ browserSuite('themes', () => {
     await eventuallyIs(left, before - 2);
     expect(await rows.allInnerTexts()).to.not.include.members([one]);
 
-    // The object read beside the page counts, not the first row.
+    // The object in the peek counts, not the first row.
     const peek = page.getByRole('complementary', { name: 'Peek' });
     const [top = '', , read = ''] = await rows.allInnerTexts();
     await rows.nth(2).getByRole('link').click();
@@ -212,7 +212,7 @@ browserSuite('themes', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Moved to “').waitFor();
     await eventuallyIs(left, before - 4);
-    // The row after it has the focus, so that the next key and a screen reader go on there.
+    // The next row has the focus, so that keys and screen readers continue there.
     await focused(page, next[1] ?? '').waitFor();
     await page.keyboard.press('n');
     await page.getByRole('textbox', { name: 'Theme name' }).fill('Only here');
@@ -278,7 +278,7 @@ browserSuite('themes', () => {
   furtherJourney('hold up with real complaints, in every look', async function () {
     this.timeout(300_000);
     const all = realText(this, 'feedback-cfpb', 'complaints.csv');
-    // Some of them are as good for looking at.
+    // A part of them is sufficient.
     const text = EVERYTHING ? all : all.slice(0, 300_000);
     const { admin } = await aRoom();
     const channel = await aFileChannel(admin, 'Complaints about banks');

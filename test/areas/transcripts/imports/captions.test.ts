@@ -10,7 +10,7 @@ interface ExpectedCue {
   text: string;
 }
 
-/** Files that are not as the standard has it, and where we keep words that vtt.js drops: why. */
+/** Non-standard files in which Earshot keeps words that vtt.js drops, with the reason. */
 const KEPT_WORDS: Record<string, string> = {
   'cue-times/fraction-digits': 'milliseconds of two digits, as people write them by hand',
   'cuetext/lang/no-end-gt': 'a tag that is never closed is text',
@@ -21,7 +21,7 @@ const KEPT_WORDS: Record<string, string> = {
   'integration/id': 'the standard of today begins a cue at any arrow',
 };
 
-/** Cues of such files that vtt.js gives up, as we read them. */
+/** Cues in such files that vtt.js gives up, as Earshot reads them. */
 const KEPT_CUES: Record<string, object[]> = {
   'cue-times/fraction-digits': [{ start: 0, end: 2000, text: 'Text' }],
 };

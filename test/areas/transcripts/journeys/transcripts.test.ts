@@ -24,7 +24,7 @@ const TURNS = Array.from({ length: 30 }, (_, at) => {
   return `${clock(at * 8)} --> ${clock(at * 8 + 6)}\n<v ${who}>Turn ${at}: it took three weeks until anybody answered.\n`;
 });
 
-// The words of the second cue are timed, the others share the time of theirs.
+// The words of the second cue are timed, the others share their cue's time.
 const TIMED = `WEBVTT
 
 00:00:01.000 --> 00:00:04.000
@@ -37,7 +37,7 @@ const TIMED = `WEBVTT
 <v Ben>Others wait for months.
 `;
 
-// Turns that are longer than a window.
+// Turns longer than a window.
 const LONG_TURNS = Array.from({ length: 40 }, (_, at) => {
   const [from, to] = [at * 80, at * 80 + 70].map(
     (s) => `00:${String(Math.floor(s / 60)).padStart(2, '0')}:${String(s % 60).padStart(2, '0')}.000`,
@@ -59,7 +59,7 @@ async function anInterview() {
   return { ...room, note };
 }
 
-/** Speaker, time and words of each turn, as the page shows them. */
+/** Speaker, time and words of each turn on the page. */
 const turnsOf = (page: Page) =>
   page.locator('[data-note-text] [data-segment]').evaluateAll((turns) =>
     turns.map((turn) => {
@@ -85,13 +85,13 @@ browserSuite('transcripts', () => {
     await choose(page, 'that long?');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
-    // The keyboard selects a sentence: the turn is cut before it.
+    // The keyboard selects a sentence: the turn is split before it.
     await page.keyboard.press('s');
     const split = [ASKED, 'Ada 0:04 It took three weeks.', 'Ada 0:12 Was that long?', OTHERS];
     await sees(page, split);
     await sees(theirs, split);
 
-    // The new turn's first sentence is selected: W is about it.
+    // The new turn's first sentence is selected: W applies to it.
     await page.keyboard.press('w');
     const card = page.getByRole('dialog', { name: 'Speaker' });
     await card.getByRole('heading', { name: 'Every turn of Ada 2 turns' }).waitFor();
@@ -220,7 +220,7 @@ browserSuite('transcripts', () => {
     await eventually(async () => {
       const [match, line] = await Promise.all([found.boundingBox(), speakingLine(page)]);
       const bar = await page.getByRole('search').boundingBox();
-      // The turn is longer than the window: who speaks stays right below the bar, above the words.
+      // The turn is longer than the window: its speaker remains right below the bar, above the words.
       expect(line).to.include({ shown: 'visible', name: 'Ada52:00' });
       expect(line.top).to.be.closeTo((bar?.y ?? 0) + (bar?.height ?? 0), 2);
       expect(match?.y).to.be.greaterThan(line.bottom - 1);
@@ -247,7 +247,7 @@ browserSuite('transcripts', () => {
     await page.keyboard.press('ArrowRight');
     expect(await page.evaluate(() => getSelection()?.toString())).to.equal('Nobody knew why it took so long.');
 
-    // While writing, too; the words that are selected are looked for.
+    // While writing, too; the selected words are searched for.
     await page.keyboard.press('e');
     await page.locator('[data-note-text=edit]').waitFor();
     await choose(page, 'Answer 9.');

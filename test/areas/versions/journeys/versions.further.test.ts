@@ -29,7 +29,7 @@ browserSuite('the version history', () => {
     await page.getByRole('button', { name: 'More actions for this note' }).click();
     await page.getByRole('menuitem', { name: 'Version history' }).click();
     const dialog = page.getByRole('dialog', { name: 'Version history' });
-    // The version of the import is made by a job, which may come after these two.
+    // A job makes the version of the import, possibly after these two.
     await dialog.getByRole('button', { name: /With more/ }).click();
     await dialog.locator('ins').filter({ hasText: 'Much slower than before.' }).waitFor();
     for (const look of LOOKS) {

@@ -92,7 +92,7 @@ browserSuite('a board', () => {
     await column(page, 'Planned').getByRole('link', { name: 'Cleo' }).waitFor();
     await eventually(async () => expect(await values()).to.deep.equal(['Planned', 'Done', 'Planned']));
 
-    // A moved card comes first until its column was asked for again.
+    // A moved card comes first until its column is loaded again.
     const planned = column(page, 'Planned').getByRole('listitem').getByRole('link');
     await eventually(async () => expect(await planned.allInnerTexts()).to.deep.equal(['Anna', 'Cleo']));
     await card(page, 'Anna').focus();

@@ -28,7 +28,7 @@ browserSuite('presenting a view', () => {
     const page = await enter(admin, `/projects/${project.id}/highlights?sort=CREATED_AT_ASC`);
     await page.getByRole('row').filter({ hasText: 'It came late.' }).waitFor();
     await page.getByRole('button', { name: 'Layout' }).click();
-    // At once, before the grouping is drawn: what was chosen last is saved.
+    // Immediately, before the grouping is drawn: the last choice is saved.
     await page.getByRole('menuitem', { name: 'Tag', exact: true }).evaluate((item: HTMLElement) => {
       const save = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save as view');
       item.click();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { browserSuite, demandAccessible, enter, journey } from '../../../kit/browser/browser.ts';
 import { aProject, aRoom, PASSWORD, stranger } from '../../../kit/hosts/host.ts';
 
-browserSuite('the door', () => {
+browserSuite('the sign-in page', () => {
   journey(
     'keeps the form when the password is wrong, lets in with the right one, on to the page that was meant',
     async () => {

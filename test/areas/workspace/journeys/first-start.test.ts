@@ -5,7 +5,7 @@ import { PASSWORD } from '../../../kit/hosts/host.ts';
 import { DataFolder, HostProcess } from '../../../kit/hosts/host-process.ts';
 import { Visitor } from '../../../kit/hosts/person.ts';
 
-/** Whoever has no mouse: keys only. */
+/** A user without a mouse: keys only. */
 class Keyboard {
   constructor(private readonly page: Page) {}
 
@@ -13,13 +13,13 @@ class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Types into what has the focus, once that is the field of this name. */
+  /** Types into the focused field, once it has this name. */
   async type(field: string | RegExp, text: string): Promise<void> {
     await this.page.getByRole('textbox', { name: field }).and(this.page.locator(':focus')).waitFor();
     await this.page.keyboard.type(text);
   }
 
-  /** Goes on with Tab until something of this role and name has the focus. */
+  /** Presses Tab until an element of this role and name has the focus. */
   async tabTo(role: 'link' | 'button', name: string): Promise<void> {
     const there = this.page.getByRole(role, { name, exact: true }).and(this.page.locator(':focus'));
     for (let step = 0; step < 40 && (await there.count()) === 0; step += 1) await this.press('Tab');
@@ -74,7 +74,7 @@ browserSuite('a first start', () => {
     const picker = page.getByRole('combobox', { name: 'Find or create a tag' });
     await picker.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Surprise');
-    // The page shows it at once; search finds what the server has.
+    // The page shows it at once; search finds only stored text.
     const stored = page.waitForResponse((response) =>
       (response.request().postData() ?? '').includes('createHighlight'),
     );

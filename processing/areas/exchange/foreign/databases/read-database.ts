@@ -18,18 +18,18 @@ const answer = z.object({
 /** A row of a database: its columns as text, '' where there is nothing. */
 export type DatabaseRow = Readonly<Record<string, string>>;
 
-/** The tables of a database by the program whose it is; a table that is missing has no rows. */
+/** The tables of a program's database; a missing table has no rows. */
 export interface ProgramDatabase {
   program: SchemaName;
   rows: (table: string) => DatabaseRow[];
 }
 
 const url = new URL('./tables.js', import.meta.url).href;
-/** Escaped, a text may be several times as long in the answer. */
+/** Factor by which escaping can lengthen a text in the answer. */
 const ESCAPED = 3;
 const HEAP_MEGABYTES = 1024;
 
-/** Reads a SQLite database in a process of its own: a file that somebody sent may be made to break its reader. */
+/** Reads a SQLite database in a child process: an uploaded file can be made to attack its reader. */
 export async function readDatabase(path: string, signal: Stop): Promise<ProgramDatabase> {
   const file: DatabaseFile = { path, schemas: SCHEMAS };
   const { readMs, textBytes } = limits.databases;

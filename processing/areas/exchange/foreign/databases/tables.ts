@@ -7,7 +7,7 @@ import { numberText } from '@earshot/core/rules/number-text';
 
 /** Tables and columns to read; a column, or an optional table, may be missing in some versions. */
 export interface DatabaseSchema {
-  /** tables by which a database of this program is known */
+  /** tables that identify a database of this program */
   needs: readonly string[];
   tables: Readonly<Record<string, readonly string[]>>;
 }
@@ -37,11 +37,11 @@ const damaged = () => refused('This database is damaged, or only a part of it ar
 const tooLarge = (what: string) => new Refusal('TOO_LARGE', `The database has ${what}. Split the project.`);
 const rowsIn = (table: string) => tooLarge(`more than ${numberText(limits.databases.rows)} rows in “${table}”`);
 
-/** Views that QualCoder makes for the codes of coders who are shown; they are not read. */
+/** Views that QualCoder makes for the visible codes of coders; they are not read. */
 const QUALCODER_VIEW = /_visible$/;
 const VIRTUAL = /^\s*create\s+virtual/i;
 
-/** Reads the tables of the first schema that a SQLite database has, as text. Nothing that the file defines is run. */
+/** Reads as text the tables of the first schema that matches a SQLite database. Nothing defined in the file is run. */
 export function read({ path, schemas }: DatabaseFile): ReadDatabase {
   if (statSync(path).size > limits.databases.bytes) throw tooLarge('more bytes than one that is imported can have');
   let database: DatabaseSync | undefined;
@@ -58,7 +58,7 @@ export function read({ path, schemas }: DatabaseFile): ReadDatabase {
 
 function opened(path: string): DatabaseSync {
   const url = pathToFileURL(path);
-  // No journal beside it is looked for, and none is made.
+  // No journal is looked for or created.
   url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });
   for (const setting of ['trusted_schema = off', 'query_only = on', 'cell_size_check = on', 'mmap_size = 0'])
@@ -86,7 +86,7 @@ const none = (): never => {
   throw unknown();
 };
 
-/** The names of its tables. Refuses what could compute something. */
+/** The names of the tables. Refuses definitions that compute something. */
 function tablesOf(database: DatabaseSync): Set<string> {
   const most = limits.databases.objects;
   const found = database.prepare('select type, name, sql from sqlite_schema limit ?').all(most + 1);
@@ -107,7 +107,7 @@ function columnsOf(database: DatabaseSync, table: string): Set<string> {
   return new Set(found.map(({ name }) => String(name)));
 }
 
-/** Bytes of the columns according to their headers: pages that several rows share count for each of them. */
+/** Bytes of the columns according to their headers: pages shared by several rows count for each row. */
 function bytesOf(database: DatabaseSync, table: string, columns: readonly string[]): number {
   if (columns.length === 0) return 0;
   const most = limits.databases.rows;

@@ -3,7 +3,7 @@ import type { RefiCase, RefiValue, RefiVariable } from '../../refi/model.ts';
 import type { ProgramDatabase } from '../databases/read-database.ts';
 import { type ForeignIds, whole } from '../foreign-project.ts';
 
-/** Attributes as variables; one name may be of cases, files and journals, and means something else in each. */
+/** Attributes as variables; attributes of cases, files and journals can share a name and differ in meaning. */
 export class Attributes {
   readonly variables: RefiVariable[];
   private readonly values: ReadonlyMap<string, RefiValue[]>;
@@ -28,7 +28,7 @@ export class Attributes {
   }
 }
 
-/** Cases with the files that they are about; passages of a file make the case belong to all of it. */
+/** Cases with their files; a case of a passage becomes a case of the whole file. */
 export function casesOf(database: ProgramDatabase, ids: ForeignIds, attributes: Attributes): RefiCase[] {
   const lengths = new Map(database.rows('source').map(({ id = '', fulltext = '' }) => [id, [...fulltext].length]));
   const belongs = Map.groupBy(database.rows('case_text'), ({ caseid }) => caseid ?? '');

@@ -2,7 +2,7 @@ import type { RefiCode } from '../../refi/model.ts';
 import type { DatabaseRow, ProgramDatabase } from '../databases/read-database.ts';
 import { demandFew, demandShallow, type ForeignIds } from '../foreign-project.ts';
 
-/** The codes of a QualCoder project in the categories, and codes, that they are in. */
+/** The codes of a QualCoder project within their categories and parent codes. */
 export function codesOf(database: ProgramDatabase, ids: ForeignIds): RefiCode[] {
   const categories = database.rows('code_cat');
   const codes = database.rows('code_name');

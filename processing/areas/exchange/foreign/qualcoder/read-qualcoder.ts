@@ -8,7 +8,7 @@ import { Attributes, casesOf } from './cases.ts';
 import { codesOf } from './codes.ts';
 import { sourcesOf } from './sources.ts';
 
-/** A QualCoder project as a REFI-QDA one. Its name is that of its folder; the database has none. */
+/** A QualCoder project as REFI-QDA, named after its folder; the database has no name. */
 export function readQualcoder(database: ProgramDatabase, name: string, files: RefiFiles): ForeignProject {
   const losses = new Losses();
   const [about] = database.rows('project');

@@ -14,7 +14,7 @@ const FOLDERS: readonly [start: RegExp, kind: SourceKind][] = [
   [/^(?:\/images\/|images:)/, 'Picture'],
   [/^(?:\/audio\/|audio:)/, 'Audio'],
   [/^(?:\/video\/|video:)/, 'Video'],
-  // Documents of every kind are words with a file beside them, as PDFs are.
+  // Documents of every kind are stored as words with a file, as PDFs are.
   [/^(?:\/docs\/|docs:)/, 'PDF'],
 ];
 

@@ -2,7 +2,10 @@ const HEADING = /^#{1,6}[ \t]+/;
 const QUOTE = /^(?:>[ \t]?)+/;
 const RULE = /^(?:-{3,}|\*{3,}|_{3,})[ \t]*$/;
 
-/** A Markdown text as words: marks of headings, quotes and emphasis go, and what links and pictures lead to. */
+/**
+ * A Markdown text as plain words: without marks of headings, quotes and emphasis, and without targets of links and
+ * pictures.
+ */
 export function markdownWords(text: string): { title: string; text: string; formatted: boolean } {
   const lines = withoutFrontMatter(text.replaceAll('\r\n', '\n')).split('\n');
   const words = lines.filter((line) => !RULE.test(line)).map(plainLine);

@@ -28,13 +28,13 @@ import {
 import { markdownWords } from './markdown-words.ts';
 import { tablesIn, textsIn, type ZippedTable } from './zipped-tables.ts';
 
-/** A row by what its columns hold; those of fields are apart. */
+/** A row by the meaning of its columns; fields are separate. */
 interface MappedRow {
   of: Partial<Record<ColumnRole, string>>;
   fields: readonly { label: string; value: string }[];
 }
 
-/** The tables and Markdown files of a zip file as a REFI-QDA project, by a mapping or what they are taken for. */
+/** The tables and Markdown files of a zip file as a REFI-QDA project, by a mapping or by detection. */
 export function readTables(zip: ZipReader, name: string, mapping: readonly TableMapping[]): ForeignProject {
   const tables = tablesIn(zip).map((table) => ({
     table,
@@ -115,7 +115,7 @@ class Tables {
     }
   }
 
-  /** An id of a row that is the same each time; rows that are equal in everything are told apart by their number. */
+  /** An id of a row that is stable across readings; equal rows are distinguished by their number. */
   private idOf(kind: string, ...words: string[]): string {
     const key = this.ids.of(kind, JSON.stringify(words));
     const before = this.seen.get(key) ?? 0;
@@ -141,7 +141,7 @@ class Tables {
     return made;
   }
 
-  /** The tags that a cell names: one as a whole where there is such a tag, else a list. */
+  /** The tags in a cell: the whole cell if there is such a tag, otherwise a list. */
   private codesIn(cell: string): string[] {
     if (cell === '') return [];
     if (this.codes.has(folded(cell))) return [this.code(cell).id];
@@ -195,7 +195,7 @@ class Tables {
     );
   }
 
-  /** The text of a row, or of the Markdown file of its title. */
+  /** The text of a row, or of the Markdown file with its title. */
   private textOf(kind: 'NOTE' | 'INSIGHT', title: string, text: string | undefined): string {
     if (text !== undefined) return text;
     const file = this.texts.get(folded(title));
@@ -228,7 +228,7 @@ class Tables {
     }
   }
 
-  /** The note of highlights; one that the export does not have is made of their words. */
+  /** The note of highlights; if the export lacks it, a note made of their words. */
   private noteFor(title: string, rows: readonly MappedRow[]): RefiSource {
     const known = this.byTitle.get(folded(title));
     if (known) return known;
@@ -253,7 +253,7 @@ class Tables {
   ): void {
     const { TEXT = '', TAGS = '', DATE = '' } = of;
     const content = text?.content ?? '';
-    // The same words again are those that come next.
+    // Repeated words are searched for after their previous occurrence.
     const begin = after.get(TEXT) ?? 0;
     const from = content.indexOf(TEXT, begin);
     this.searched += (from < 0 ? content.length : from) - begin;
@@ -282,7 +282,7 @@ class Tables {
     return { id, name, description: '', from, to, codings, noteIds: [], ...made };
   }
 
-  /** Turns the positions of selections from UTF-16 units into code points, once for each text. */
+  /** Converts positions of selections from UTF-16 units to code points, once for each text. */
   private countPoints(): void {
     for (const text of this.sources.flatMap(({ texts }) => texts)) {
       const points = codePointsAt(

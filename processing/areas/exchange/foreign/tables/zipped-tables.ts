@@ -34,7 +34,7 @@ function demandSmall(entries: readonly PackageEntry[]): void {
     throw tooMuch('more text than is imported at once');
 }
 
-/** The tables in a zip file, in its order. Refuses too many of them. */
+/** The tables in a zip file, in order. Refuses too many. */
 export function tablesIn(zip: ZipReader): ZippedTable[] {
   const entries = among(zip, TABLE);
   if (entries.length > limits.moveIn.tables) throw tooMuch(`more than ${limits.moveIn.tables} tables`);
@@ -65,7 +65,7 @@ function tableOf(file: string, bytes: Buffer): ZippedTable {
   return { file, labels, more, rows, unreadable };
 }
 
-/** In UTF-8, whatever the table is written in. */
+/** Bytes as UTF-8, whatever the table's encoding. */
 const decoded = (bytes: Buffer): Buffer => Buffer.from(decodeText(bytes).text);
 
 /** The Markdown files in a zip file by their names. */

@@ -21,7 +21,7 @@ describe('HTML as plain words', () => {
   });
 
   for (const [name, [html, text]] of Object.entries(TEXTS))
-    it(`has ${name}`, () => {
+    it(`reads ${name}`, () => {
       expect(plainHtml(html, []).text).to.equal(text);
     });
 

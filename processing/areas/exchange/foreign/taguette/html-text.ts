@@ -16,22 +16,22 @@ export interface PlainHtml {
   text: string;
   /** offsets in the text, in UTF-16 units; those beyond the end are missing */
   at: ReadonlyMap<number, number>;
-  /** whether it has links, pictures or emphasis that the words do not show */
+  /** true if it has links, pictures or emphasis, which words cannot show */
   formatted: boolean;
 }
 
-/** Characters that are put together before they are set aside. */
+/** Characters that are joined before they are stored. */
 const PIECE = 8192;
 
 /** The bytes of a character in UTF-8. */
 const bytesOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
 
-// The parser looks through all open tags at each tag.
+// The parser scans all open tags at each tag.
 const tooDeep = () => new Refusal('UNPROCESSABLE', 'The tags of a document are nested deeper than anyone nests them.');
 
 /**
- * Reads HTML as a browser shows it, in words. `positions` count the UTF-8 bytes of all text in the HTML, tags left out and
- * entities decoded, as Taguette counts. Refuses tags that are nested too deep.
+ * Reads HTML as words, as a browser shows it. `positions` count the UTF-8 bytes of all text in the HTML without tags
+ * and with entities decoded, as in Taguette. Refuses tags that are nested too deeply.
  */
 export function plainHtml(html: string, positions: Iterable<number>): PlainHtml {
   const writer = new Writer([...new Set(positions)].sort((a, b) => a - b));

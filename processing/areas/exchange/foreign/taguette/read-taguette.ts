@@ -15,7 +15,7 @@ import {
 } from '../foreign-project.ts';
 import { plainHtml } from './html-text.ts';
 
-/** A project that Taguette exported as a REFI-QDA one. */
+/** An exported Taguette project as REFI-QDA. */
 export function readTaguette(database: ProgramDatabase): ForeignProject {
   const [about, ...others] = database.rows('projects');
   if (!about) throw new Refusal('UNPROCESSABLE', 'There is no project in this database.');
@@ -35,7 +35,7 @@ export function readTaguette(database: ProgramDatabase): ForeignProject {
   return { project, files: NO_FILES, losses };
 }
 
-/** Tags by their group: that of the first part of their path, or of the tag that they are in. */
+/** Tags by group: the first part of their path, or their parent tag. */
 function tagsOf(database: ProgramDatabase, ids: ForeignIds): RefiCode[] {
   const rows = database.rows('tags');
   demandFew(rows.length);

@@ -23,8 +23,8 @@ export interface CameProject {
 }
 
 /**
- * Turns a REFI-QDA project into the files of a package, as an export of Earshot has them, in an empty folder. What was lost
- * on the way to the REFI-QDA project is reported with what gets lost here.
+ * Writes a REFI-QDA project into an empty folder as the files of a package, as Earshot exports them. Earlier losses are
+ * reported together with those of this conversion.
  */
 export async function comeProject(
   given: RefiProject,
@@ -32,11 +32,11 @@ export async function comeProject(
   folder: string,
   losses = new Losses(),
 ): Promise<CameProject> {
-  // Uses the name after an import here, so that the id stays the same on every further way.
+  // Uses the name after import, so that the id is the same in each further exchange.
   const name = nameOf(given.name, limits.projectTitle);
   const project = withIds({ ...given, name, createdAt: given.createdAt || UNKNOWN_TIME });
   const writer = new PackageWriter(folder);
-  // Notes keep their ids on every way, so the same project has the same id however often it has been exchanged.
+  // Notes keep their ids in an exchange, so a project always has the same id.
   const noteIds = project.sources.flatMap(noteIdsOf).sort();
   const projectId = derivedId('refi', project.name, project.createdAt, ...noteIds);
   const parts: ComingParts = { project, projectId, losses, writer, files };
@@ -115,7 +115,7 @@ function writeTags(parts: ComingParts, { groups, tags }: ComingTags): void {
 
 const NEW_TAG = { digit: null, undone: false, mergedIntoId: null, highlightCount: 0 };
 
-/** Writes the people; answers with those whom each source is about. */
+/** Writes the people; returns those of each source. */
 function writePeople(parts: ComingParts, fields: ComingFields): Map<string, string[]> {
   const { project, losses, writer } = parts;
   for (const { id, name: called, description, codeIds, selectionIds, values } of project.cases) {
@@ -148,13 +148,13 @@ function bySource(holders: readonly { id: string; sourceIds: readonly string[] }
   return ids;
 }
 
-/** Notes that belong to nothing become insights; answers with their ids. */
+/** Notes that belong to nothing become insights; returns their ids. */
 function writeInsights(parts: ComingParts, fields: ComingFields, remarks: Remarks): Set<string> {
   const { project, projectId, losses, writer } = parts;
   const read = contentOf(parts);
   const ids = new Set<string>();
   const referred = new Set(project.notes.flatMap(({ noteIds }) => noteIds));
-  // A note that another one refers to becomes a comment there, unless it already is one elsewhere.
+  // A note that another one refers to becomes a comment there, unless it is one elsewhere.
   const others = project.notes.filter(({ id }) => !referred.has(id));
   for (const note of [...others, ...project.notes.filter(({ id }) => referred.has(id))]) {
     if (remarks.has(note.id)) continue;
@@ -209,11 +209,11 @@ function writeCollections(parts: ComingParts, insightIds: ReadonlySet<string>): 
   }
 }
 
-/** Reports what has no place here at all. */
+/** Reports content that Earshot cannot hold. */
 function reportRest({ project, losses }: ComingParts): void {
   const titles = new Map<string, string>();
   for (const { id, name } of [...project.sources, ...project.notes]) titles.set(id, name);
-  // The name of a person is not for everybody who may see the report.
+  // Not everyone who sees the report can see the names of people.
   for (const { id } of project.cases) titles.set(id, 'a case');
   for (const { texts, areas } of project.sources)
     for (const { id, name } of [...areas, ...texts.flatMap(({ selections }) => selections)]) titles.set(id, name);

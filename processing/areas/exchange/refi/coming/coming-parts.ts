@@ -5,11 +5,11 @@ import type { PackageWriter } from './package-writer.ts';
 
 /** The files of a .qdpx, by their names in the XML. */
 export interface RefiFiles {
-  /** the name in the archive that a path of the XML means; undefined for what is not in it */
+  /** the name in the archive for a path of the XML; undefined if the archive lacks it */
   find: (path: string) => string | undefined;
   /** a whole text */
   read: (name: string) => Buffer;
-  /** writes a file to a path; answers with what it is */
+  /** writes a file to a path; returns its properties */
   extract: (name: string, to: string) => Promise<{ bytes: number; hash: string; mediaType: string; kind: string }>;
 }
 
@@ -22,7 +22,7 @@ export interface ComingParts {
   files: RefiFiles;
 }
 
-/** The time of what was made at no known time. The same at each reading, since ids are derived from it. */
+/** The time of content without a known time. Always the same, since ids are derived from it. */
 export const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z';
 
 /** Columns of every row. A missing time becomes that of the project. */

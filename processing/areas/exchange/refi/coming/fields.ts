@@ -43,11 +43,11 @@ function instant(text: string): string | undefined {
   return year >= 1 && year <= 9999 ? at.toISOString() : undefined;
 }
 
-/** True when a number loses digits of a text: a leading zero, or more of them than a number keeps. */
+/** True if a text loses digits as a number: a leading zero, or too many digits. */
 const losesDigits = (text: string) =>
   numeral(text) !== undefined && (/^\s*[+-]?0\d/.test(text) || isTooLongForNumber(text));
 
-/** The variables that are called numbers and hold names made of digits, such as 0012. */
+/** The variables declared as numbers with names made of digits, such as 0012. */
 function writtenAsTexts({ variables, cases, sources, notes }: RefiProject): ReadonlySet<string> {
   const numeric = new Set(variables.filter(({ type }) => TYPES[type] === 'NUMBER').map(({ id }) => id));
   const values = [...cases, ...sources, ...notes].flatMap((row) => row.values);
@@ -66,7 +66,7 @@ interface ComingField {
   options: FieldOption[];
 }
 
-/** Variables as fields of what has values in them: people, notes or insights. */
+/** Variables as fields of the rows that have values: people, notes or insights. */
 export class ComingFields {
   private readonly fields = new Map<string, ComingField>();
   private readonly variables;
@@ -82,10 +82,10 @@ export class ComingFields {
     );
   }
 
-  /** The values of a row by its fields; the email address apart. */
+  /** The values of a row by field; the email address is separate. */
   of(
     scope: FieldScope,
-    /** owner of the values, as a loss names it */
+    /** owner of the values in the loss report */
     title: string,
     values: readonly RefiValue[],
   ): { fields: Record<string, FieldValue>; email: string } {
@@ -110,14 +110,14 @@ export class ComingFields {
     return { [this.field(derivedId(this.parts.projectId, 'description'), 'PERSON', 'TEXT', DESCRIPTION_LABEL)]: value };
   }
 
-  /** The field of notes for the people whom they are about. */
+  /** The field of notes for their people. */
   people(personIds: readonly string[]): Record<string, FieldValue> {
     if (personIds.length === 0) return {};
     const id = this.field(derivedId(this.parts.projectId, 'people'), 'NOTE', 'PERSON', PEOPLE_LABEL);
     return { [id]: personIds.slice(0, limits.fieldPeople) };
   }
 
-  /** The field of notes for the sets that they are in; its options are the sets. */
+  /** The field of notes for their sets, which are its options. */
   sets(setIds: readonly string[]): Record<string, FieldValue> {
     if (setIds.length === 0) return {};
     const id = this.field(derivedId(this.parts.projectId, 'sets'), 'NOTE', 'SELECT', SETS_LABEL);
@@ -142,7 +142,7 @@ export class ComingFields {
     });
   }
 
-  /** Writes the fields, those without any value among them. */
+  /** Writes the fields, including those without values. */
   finish(): void {
     const { writer, projectId } = this.parts;
     for (const { id, name, type } of this.variables.values())
@@ -168,7 +168,7 @@ export class ComingFields {
     return id === variableId || id === derivedId(variableId, scope);
   }
 
-  /** The field for a variable; one that several kinds of rows have becomes several fields. */
+  /** The field for a variable; a variable of several kinds of rows becomes several fields. */
   private field(variableId: string, scope: FieldScope, type: FieldTypeName, name: string): string {
     const own = this.fields.get(variableId);
     const id = own && own.scope !== scope ? derivedId(variableId, scope) : variableId;

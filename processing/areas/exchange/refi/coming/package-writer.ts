@@ -1,24 +1,24 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Lines that wait to be written, in characters. */
+/** Maximum characters of buffered lines. */
 const PENDING = 4_000_000;
 
-/** Writes the files of a package into a folder, as an export of Earshot has them. */
+/** Writes the files of a package into a folder, as Earshot exports them. */
 export class PackageWriter {
-  /** the lines of each file so far */
+  /** number of lines of each file */
   readonly counts: Record<string, number> = {};
   private readonly pending = new Map<string, string[]>();
   private characters = 0;
 
   constructor(readonly folder: string) {}
 
-  /** A line of x-earshot, which is the row itself. */
+  /** Writes a line of x-earshot: the row itself. */
   own(name: string, row: object): void {
     this.add(`x-earshot/${name}.jsonl`, row);
   }
 
-  /** A line of the community format, with the row under x-earshot. */
+  /** Writes a line of the community format, with the row under x-earshot. */
   community(name: string, row: { id: string } & object, more: object = {}): void {
     this.add(`${name}.jsonl`, { id: row.id, 'x-earshot': row, ...more });
   }

@@ -1,6 +1,6 @@
 import { normalColour } from '@earshot/core/rules/colour';
 
-/** The names of CSS that people know. */
+/** Common CSS colour names. */
 const NAMED = new Map(
   Object.entries({
     aqua: '#00ffff',
@@ -50,7 +50,7 @@ const NAMED = new Map(
   }),
 );
 
-// The standard has #rrggbb only; programs made with .NET write how opaque it is before that: #aarrggbb.
+// The standard has #rrggbb only; .NET programs put the opacity first: #aarrggbb.
 const WITH_ALPHA = /^#?([\da-f]{2})([\da-f]{6})$/i;
 const SHORT_ALPHA = /^#([\da-f])([\da-f]{3})$/i;
 const FUNCTION = /^rgba?\(\s*([\d.]+%?)[\s,]+([\d.]+%?)[\s,]+([\d.]+%?)(?:[\s,/]+([\d.]+%?))?\s*\)$/i;
@@ -68,7 +68,10 @@ const hex = (value: number) =>
     .toString(16)
     .padStart(2, '0');
 
-/** A colour as programs write it: #rgb, #rrggbb, #aarrggbb, rgb(…), rgba(…) or a name; undefined for anything else. */
+/**
+ * Reads a colour as programs write it: #rgb, #rrggbb, #aarrggbb, rgb(…), rgba(…) or a name; undefined for anything
+ * else.
+ */
 export function readColour(text: string): ReadColour | undefined {
   const written = text.trim().toLowerCase();
   const plain = normalColour(written) ?? NAMED.get(written);

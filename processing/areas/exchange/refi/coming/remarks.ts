@@ -8,12 +8,12 @@ import { baseOf, type ComingParts } from './coming-parts.ts';
 /** Subject of a comment: a page, a passage of it, or another comment. */
 export interface About {
   pageId: string;
-  /** the text of the page, with the words; absent for the page as a whole */
+  /** the page's text and the range of the words; absent for the page as a whole */
   words?: { text: string; from: number; to: number };
   threadId?: string;
 }
 
-/** Notes that belong to something, as comments there; the others are left to become insights. */
+/** Notes that belong to something, as comments there; the others become insights. */
 export class Remarks {
   private readonly notes: ReadonlyMap<string, RefiText>;
   private readonly placed = new Set<string>();
@@ -30,7 +30,10 @@ export class Remarks {
     return this.placed.has(noteId);
   }
 
-  /** Puts notes beside what refers to them. One that is referred to twice stays where it was first. */
+  /**
+   * Adds notes as comments on the object that refers to them. A note with two references becomes a comment on the
+   * first.
+   */
   put(noteIds: readonly string[], about: About): void {
     for (const noteId of noteIds) {
       const note = this.notes.get(noteId);
@@ -39,7 +42,7 @@ export class Remarks {
         .map((text) => cleanProse(text).trim())
         .filter((text) => text !== '')
         .join('\n');
-      // A longer note becomes an insight, which has room for it.
+      // Longer notes become insights, which have no such limit.
       if (body === '' || body.length > limits.comment) continue;
       this.placed.add(noteId);
       this.write(noteId, body, about, note);

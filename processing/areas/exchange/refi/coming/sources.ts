@@ -12,7 +12,7 @@ import type { ComingFields } from './fields.ts';
 import type { About, Remarks } from './remarks.ts';
 import { type MarkedSpan, textDocument, textFigures } from './text-document.ts';
 
-/** Lines of a text that become paragraphs of a note; each takes two of the nodes that a document may have. */
+/** Maximum lines of a text that become paragraphs of a note; each takes two of the allowed nodes. */
 const MOST_LINES = Math.floor(limits.importNodes / 2) - 1;
 
 const CUT_OFF = 'It is longer than a note can be; its end is left out.';
@@ -22,19 +22,19 @@ interface SourcesParts extends ComingParts {
   tagIds: ReadonlySet<string>;
   fields: ComingFields;
   remarks: Remarks;
-  /** by the id of a source: the people and sets that it belongs to */
+  /** by the id of a source: its people and sets */
   personIds: ReadonlyMap<string, readonly string[]>;
   setIds: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The notes that a source becomes: one for each of its texts, and one where it has none. */
+/** The ids of a source's notes: one for each of its texts, or one if it has none. */
 export function noteIdsOf({ kind, id, texts }: RefiSource): string[] {
   if (kind === 'Text') return [id];
   const [first, ...others] = texts;
   return [first?.id || derivedId(id, 'note'), ...others.map((text) => text.id)];
 }
 
-/** The plain text of a source; undefined when the file does not have it. */
+/** The plain text of a source; undefined if the file lacks it. */
 export const contentOf =
   ({ files }: Pick<ComingParts, 'files'>) =>
   ({ content, path }: RefiText): string | undefined => {
@@ -44,7 +44,7 @@ export const contentOf =
     return plainText(files.read(name));
   };
 
-/** The text of a file; undefined for one that holds none. A blank text is one. */
+/** The text of a file; undefined if it contains none. A blank text counts as text. */
 function plainText(bytes: Buffer): string | undefined {
   try {
     return decodeText(bytes).text;
@@ -54,7 +54,7 @@ function plainText(bytes: Buffer): string | undefined {
   }
 }
 
-/** Sources as notes, with their codings as highlights, and files beside them. */
+/** Sources as notes, with codings as highlights, and attachments. */
 export class Sources {
   private readonly codeNames: ReadonlyMap<string, string>;
   private readonly highlightIds = new Set<string>();
@@ -126,7 +126,7 @@ export class Sources {
     return raw;
   }
 
-  /** The selections of a text: coded ones as highlights, those with remarks only as comments on their words. */
+  /** The selections of a text: coded ones as highlights, those with remarks only as comments. */
   private selections(
     { id, title }: { id: string; title: string },
     { selections }: RefiText,
@@ -161,7 +161,7 @@ export class Sources {
     return { text: placed.text, spans: [...highlights.values()].map(({ span }) => span).sort(inReadingOrder) };
   }
 
-  /** The id of a selection; one that another has already, or none has, becomes one of its own. */
+  /** The id of a selection; a missing or duplicate one is replaced. */
   private highlightId({ id }: RefiSelection, noteId: string, key: string): string {
     const own = id === '' || this.highlightIds.has(id) ? derivedId(noteId, id, key) : id;
     this.highlightIds.add(own);
@@ -265,7 +265,7 @@ function* namesOf(codes: readonly RefiCode[]): Generator<[string, string]> {
 const inReadingOrder = (one: MarkedSpan, other: MarkedSpan): number =>
   one.from - other.from || one.to - other.to || (one.id < other.id ? -1 : 1);
 
-/** A span without the line ends around it, which no mark can have; undefined when nothing is left. */
+/** A range without surrounding line ends, which no mark can include; undefined if nothing is left. */
 function trimmed(text: string, span: Span): Span {
   if (!span) return undefined;
   let { from, to } = span;

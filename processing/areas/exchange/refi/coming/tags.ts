@@ -20,7 +20,7 @@ export interface ComingGroup {
   title: string;
 }
 
-/** Codes as Earshot has them: groups of tags, in one level. */
+/** Codes as in Earshot: groups of tags, one level deep. */
 export interface ComingTags {
   groups: ComingGroup[];
   tags: ComingTag[];
@@ -30,7 +30,7 @@ const USUAL_COLOUR = '#868e96';
 const COLOUR_SHOWN = 40;
 const INSIDE = 'It has codes inside; it is in a group of its name together with them.';
 
-/** Turns codes into tags: what cannot be coded with, or has codes inside, becomes a group; sets of codes group the rest. */
+/** Turns codes into tags: uncodable codes and those with child codes become groups; sets of codes group the rest. */
 export function comeTags(project: Pick<RefiProject, 'codes' | 'sets'>, losses: Losses): ComingTags {
   const coming = new Coming(losses);
   for (const code of project.codes) coming.top(code);
@@ -41,7 +41,7 @@ export function comeTags(project: Pick<RefiProject, 'codes' | 'sets'>, losses: L
 class Coming {
   private readonly groups: ComingGroup[] = [];
   private readonly tags = new Map<string, ComingTag>();
-  /** titles that are taken, with how many tags have wanted each */
+  /** used titles, with the number of tags that wanted each */
   private readonly titles = new Map<string, number>();
 
   constructor(private readonly losses: Losses) {}
@@ -56,7 +56,7 @@ class Coming {
     } else this.inside(code, this.group(idOf(code), code.name), false, code.description);
   }
 
-  /** The codes in a code go into one group, however deep they are; a code that cannot be coded with is a group itself. */
+  /** Child codes of every depth go into one group; an uncodable code becomes a group of its own. */
   private inside(parent: RefiCode, groupId: string, nested: boolean, description = ''): void {
     if (description.trim() !== '')
       this.losses.add('TAG_GROUP', parent.name, 'Tag groups have no description; it is left out.');
@@ -86,7 +86,7 @@ class Coming {
     for (const tag of free) tag.groupId = groupId;
   }
 
-  /** Groups and tags in the order in which they show: tags without a group first, then group by group. */
+  /** Groups and tags in display order: tags without a group first, then group by group. */
   inOrder(): ComingTags {
     const at = new Map(this.groups.map(({ id }, index) => [id, index]));
     const place = ({ groupId }: ComingTag) => at.get(groupId) ?? -1;
@@ -126,7 +126,7 @@ class Coming {
     return read?.colour ?? USUAL_COLOUR;
   }
 
-  /** A title that no other tag has: with that of the code around it, or with a number. */
+  /** A unique title: with the parent code's title added, or a number. */
   private freeTitle(own: string, parent: RefiCode | undefined): string {
     const around = parent && nameOf(`${displayTitle('group', parent.name)} / ${own}`, limits.tagTitle);
     for (const title of around ? [own, around] : [own]) if (this.take(title)) return title;

@@ -9,7 +9,7 @@ export interface MarkedSpan {
   to: number;
 }
 
-/** A plain text as a document: a paragraph for each line, with marks where it is highlighted. */
+/** A plain text as a document: a paragraph for each line, with marks for highlights. */
 export function textDocument(text: string, marks: readonly MarkedSpan[]): DocumentJson {
   const begins = Map.groupBy(marks, ({ from }) => from);
   const ends = Map.groupBy(marks, ({ to }) => to);
@@ -39,7 +39,7 @@ export function textDocument(text: string, marks: readonly MarkedSpan[]): Docume
   return { type: 'doc', content };
 }
 
-/** Figures of a page's text in its row. */
+/** Fields of a page's row that follow from its text. */
 export const textFigures = (text: string) => ({
   preview: cut(cleanLine(text.slice(0, 4 * limits.notePreview)), limits.notePreview),
   characters: text.length,

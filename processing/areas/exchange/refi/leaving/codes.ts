@@ -4,7 +4,7 @@ import { inOrder, type LeavingParts, str } from './leaving-parts.ts';
 
 const ROLES: Record<string, string> = { THEME: 'theme', SENTIMENT: 'sentiment' };
 
-/** The tags of a project as codes: each tag group is a code that cannot be coded with, with its tags inside. */
+/** The tags of a project as codes: each tag group is an uncodable code with its tags as children. */
 export function leaveCodes({ project, losses, rows }: LeavingParts): void {
   for (const board of rows('TagBoards.jsonl'))
     losses.add('TAG_GROUP', str(board.title), 'REFI-QDA has no tag boards; the groups of this one are there.');

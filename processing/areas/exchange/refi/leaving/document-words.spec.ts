@@ -8,13 +8,13 @@ const names = { speakers: new Map([[ADA, 'Ada']]), titles: new Map(), quotes: ne
 const wordsOf = (...content: Parameters<typeof build.doc>) =>
   documentWords(build.doc(...content) as unknown as DocumentNode, names);
 
-describe('the words of a page that leaves as REFI-QDA', () => {
-  it('say that its speakers became words', () => {
+describe('the text of a page exported as REFI-QDA', () => {
+  it('is marked as spoken when names of speakers became part of it', () => {
     const turn = build.segment({ speakerId: ADA, start: null, end: null }, 'We wait.');
     expect(wordsOf(turn)).to.include({ text: 'Ada: We wait.', spoken: true, timed: false, formatted: false });
   });
 
-  it('say so of no page without speakers', () => {
+  it('is not marked as spoken without speakers', () => {
     const nobody = build.segment({ speakerId: null, start: 1000, end: null }, 'We wait.');
     expect(wordsOf(nobody, build.paragraph('Ada: and then?'))).to.include({ spoken: false, timed: true });
   });

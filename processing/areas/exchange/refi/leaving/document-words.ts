@@ -4,22 +4,22 @@ import { BLOCK_BREAK, type DocumentNode, holdsText, REFERENCE_SIGN } from '@ears
 export interface Names {
   /** by the id of a speaker */
   speakers: ReadonlyMap<string, string>;
-  /** by the id of what a reference points at */
+  /** by the id of a reference's target */
   titles: ReadonlyMap<string, string>;
   /** quotes by the id of the citation */
   quotes: ReadonlyMap<string, string>;
 }
 
-/** A page as plain text, with where its highlights are in it, in UTF-16 units. */
+/** A page as plain text, with the positions of its highlights in UTF-16 units. */
 export interface DocumentWords {
   text: string;
   marked: Map<string, { from: number; to: number }>;
-  /** whether it has more than paragraphs of plain text */
+  /** true if it has more than paragraphs of plain text */
   formatted: boolean;
-  /** whether its turns have speakers, who become words, and times */
+  /** true if its turns have times and speakers, whose names become part of the text */
   spoken: boolean;
   timed: boolean;
-  /** pictures, charts, panels and the like that no text can hold */
+  /** number of pictures, charts, panels and the like that plain text cannot hold */
   leftOut: number;
 }
 

@@ -8,7 +8,7 @@ const withoutEnding = (name: string) => name.replace(/\.[A-Za-z0-9]{1,8}$/, '');
 const kindOf = ({ kind, mediaType }: Line): SourceKind | undefined =>
   mediaType === 'application/pdf' ? 'PDF' : KINDS[str(kind)];
 
-/** Pictures, PDFs, sounds and videos as sources; answers with the entries of the package that they are. */
+/** Pictures, PDFs, sounds and videos as sources; returns their entries in the package. */
 export function leaveFiles({ project, losses, rows }: LeavingParts): Map<string, string> {
   const names = new Map<string, string>();
   const notes = new Map(project.sources.map((source) => [source.id, source]));
@@ -35,7 +35,7 @@ export function leaveFiles({ project, losses, rows }: LeavingParts): Map<string,
   return names;
 }
 
-/** True if a note consists of the words of a file. */
+/** True if a note contains the words of a file. */
 const isOfNote = (file: Line, { name }: RefiSource): boolean =>
   [str(file.name), withoutEnding(str(file.name))].includes(name);
 

@@ -16,9 +16,9 @@ import { Variables } from './variables.ts';
 export interface LeftProject {
   project: RefiProject;
   losses: Losses;
-  /** texts that were written into the folder, by their name in the .qdpx file */
+  /** texts written into the folder, by their name in the .qdpx file */
   texts: string[];
-  /** names in the .qdpx file by the name in the package, of files that go along */
+  /** names in the .qdpx file by name in the package, of included files */
   originals: Map<string, string>;
 }
 
@@ -95,7 +95,7 @@ function namesIn({ rows }: LeavingParts): Names {
   const named = new Map(speakers.map(({ id, name }) => [id, str(name)]));
   const last = (id: string): string => {
     let at = id;
-    // A merged speaker may have been merged further; as many steps as there are speakers end any circle.
+    // Merged speakers can be merged further; the number of speakers bounds the steps in case of a cycle.
     for (let step = 0; step < speakers.length && merged.get(at); step += 1) at = merged.get(at) ?? at;
     return at;
   };
@@ -127,7 +127,7 @@ function link(cases: ReadonlyMap<string, RefiCase>, noteId: string, personIds: r
   }
 }
 
-/** If a note became the words of a file, cases and sets refer to the file, which is the source. */
+/** Makes cases and sets refer to the file instead of a note that became its words: the file is the source. */
 function nameNotesOf({ project }: LeavingParts, files: number): void {
   if (files === 0) return;
   const sourceOf = new Map(project.sources.flatMap(({ id, texts }) => texts.map((text) => [text.id, id] as const)));
@@ -135,7 +135,7 @@ function nameNotesOf({ project }: LeavingParts, files: number): void {
     holder.sourceIds = holder.sourceIds.map((id) => sourceOf.get(id) ?? id);
 }
 
-/** Collections as sets of notes, which insights are there. */
+/** Collections as sets of notes; insights become notes. */
 function leaveCollections({ project, losses, rows }: LeavingParts): void {
   const items = Map.groupBy(rows('x-earshot/CollectionItems.jsonl'), ({ collectionId }) => str(collectionId));
   for (const { id, title, description } of rows('x-earshot/Collections.jsonl')) {

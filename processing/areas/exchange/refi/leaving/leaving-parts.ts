@@ -8,13 +8,13 @@ export interface LeavingParts {
   losses: Losses;
   /** the rows of a file of the package, one after the other */
   rows: (file: string) => Iterable<Line>;
-  /** a line as the row that it is, made by somebody whom the package names, or by nobody */
+  /** a line as its row, with an author from the package or none */
   rowOf: (line: Line) => Line;
 }
 
 export const str = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Rows in their order by hand. */
+/** Rows in their manual order. */
 export const inOrder = (rows: Iterable<Line>): Line[] =>
   [...rows].sort((a, b) => Number(a.rank ?? 0) - Number(b.rank ?? 0) || str(a.title).localeCompare(str(b.title), 'en'));
 

@@ -21,7 +21,7 @@ const LEFT_OUT: readonly { file: string; kind: LossKind; why: string }[] = [
   { file: 'x-earshot/IssueLinks.jsonl', kind: 'LINK', why: 'REFI-QDA has no links to issues; this one is left out.' },
 ];
 
-/** Reports rows that have no place in a REFI-QDA project, one by one; those without a title by that of their page. */
+/** Reports rows that REFI-QDA cannot hold, one by one; rows without a title by that of their page. */
 export function reportLeftOut({ rows, losses }: LeavingParts, titles: ReadonlyMap<string, string>): void {
   for (const { file, kind, why } of LEFT_OUT)
     for (const row of rows(file)) losses.add(kind, str(row.title) || (titles.get(str(row.pageId)) ?? ''), why);

@@ -7,7 +7,7 @@ import { type DocumentWords, documentWords, type Names } from './document-words.
 import { type LeavingParts, madeOf, str } from './leaving-parts.ts';
 import type { Variables } from './variables.ts';
 
-/** A comment that is about words of a page. */
+/** A comment on words of a page. */
 export interface Remark {
   id: string;
   quote: string;
@@ -20,11 +20,11 @@ interface NotesParts extends LeavingParts {
   variables: Variables;
   /** by the id of a highlight */
   highlights: ReadonlyMap<string, Line>;
-  /** the comments of a page that are no replies */
+  /** the comments of a page, without replies */
   remarks: ReadonlyMap<string, readonly Remark[]>;
-  /** writes a text into a file of the package; answers with its path in the XML */
+  /** writes a text into a file of the package; returns its path in the XML */
   writeText: (id: string, text: string) => string;
-  /** told which people a note is about */
+  /** receives the people of a note */
   people: (noteId: string, personIds: readonly string[]) => void;
 }
 
@@ -35,7 +35,7 @@ const SPOKEN = 'Its speakers are words before what they said; highlights do not 
 export class Pages {
   constructor(private readonly parts: NotesParts) {}
 
-  /** Writes a note. Its text goes into a file, so that nothing of it stays in memory. */
+  /** Writes a note. Its text goes into a file, so that it does not stay in memory. */
   note(line: Line, row: Line): RefiSource {
     const { variables, writeText, people } = this.parts;
     const words = this.words('NOTE', line, row);
@@ -59,7 +59,7 @@ export class Pages {
     };
   }
 
-  /** Writes an insight. Comments on words of it are about the whole of it there. */
+  /** Writes an insight. Comments on its words become comments on the whole. */
   insight(line: Line, row: Line): RefiText {
     const words = this.words('INSIGHT', line, row);
     if (row.published === true) this.parts.losses.add('INSIGHT', str(row.title), 'That it is published is left out.');
@@ -97,7 +97,7 @@ export class Pages {
     return words;
   }
 
-  /** Highlights and commented words by their code points; comments on the note itself are added to `noteIds`. */
+  /** Highlights and commented words in code points; comments on the note itself are added to `noteIds`. */
   private selections({ id }: Line, { text, marked }: DocumentWords, noteIds: string[]): RefiSelection[] {
     const remarks = (this.parts.remarks.get(id) ?? []).map((remark) => ({ ...remark, at: placeOf(text, remark) }));
     const edges = [...marked.values(), ...remarks.flatMap(({ at }) => at ?? [])].flatMap(({ from, to }) => [from, to]);
@@ -131,7 +131,7 @@ export class Pages {
   }
 }
 
-/** Position of a comment's words; undefined for a comment on the whole page, or if they occur never or twice. */
+/** Position of a comment's words; undefined for a comment on the whole page, or if they are missing or ambiguous. */
 function placeOf(text: string, { quote, prefix, suffix }: Remark): { from: number; to: number } | undefined {
   if (quote === '') return undefined;
   const once = (words: string): number => {

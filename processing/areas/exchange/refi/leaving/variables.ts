@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, VariableType>> = {
   BOOLEAN: 'Boolean',
   DATETIME: 'DateTime',
 };
-/** Losses by field type, where the other program's type can hold less. */
+/** Losses by field type, where the variable type of the other program can hold less. */
 const LESS: Readonly<Record<string, string>> = {
   SELECT: 'Its options become text.',
   NPS: 'It becomes a whole number.',
@@ -19,11 +19,11 @@ const LESS: Readonly<Record<string, string>> = {
   URL: 'It becomes text.',
 };
 
-/** The field of notes that sets of sources become, and are made of. */
+/** The field of notes that corresponds to sets of sources. */
 export const SETS_LABEL = 'Sets';
-/** The field of notes that sources of cases become, and are made of. */
+/** The field of notes that corresponds to sources of cases. */
 export const PEOPLE_LABEL = 'People';
-/** The variable that the email address of a person is. */
+/** The variable for a person's email address. */
 export const EMAIL_LABEL = 'E-mail';
 
 interface Option {
@@ -31,11 +31,11 @@ interface Option {
   label: string;
 }
 
-/** A decimal number as XML Schema has it: without an exponent. */
+/** A decimal number in XML Schema's form: without an exponent. */
 const decimal = (value: number): string =>
   /e/i.test(String(value)) ? numberText(value, { useGrouping: false, maximumFractionDigits: 20 }) : String(value);
 
-/** Fields as variables, and what rows have in them as values. */
+/** Fields as variables, and field values as variable values. */
 export class Variables {
   private readonly fields: Map<string, Line>;
   private readonly used = new Set<string>();
@@ -59,7 +59,7 @@ export class Variables {
     return { variableId: this.emailId, type: 'Text', value: address };
   }
 
-  /** The values of a row, and the people that its fields name. */
+  /** The values of a row, and the people in its fields. */
   of(row: Line): { values: RefiValue[]; personIds: string[] } {
     const values: RefiValue[] = [];
     const personIds: string[] = [];
@@ -89,7 +89,7 @@ export class Variables {
     }
   }
 
-  /** Writes the variables that something has, once all rows are read. */
+  /** Writes the variables with values, once all rows are read. */
   finish(): void {
     const { project, losses } = this.parts;
     if (this.emails) project.variables.push({ id: this.emailId, name: EMAIL_LABEL, type: 'Text', description: '' });
