@@ -79,7 +79,7 @@ describe('several highlights at once', () => {
     const wayBack = ada.undo?.undo;
     expect(await tagsOf(ada, ids)).to.deep.equal(ids.map(() => [delay.id, pain.id]));
     expect(await countOf(ada, pain.id)).to.equal(3);
-    // A version of earlier text can be saved at any moment.
+    // Jobs about the note (its version, its preview) may end at any moment.
     const told = (await eventsOf(table, before)).filter(({ type }) => /^(highlight|tag):/.test(type));
     expect(told.map(({ type }) => type)).to.have.members(['highlight:updated', 'tag:updated']);
     expect(told.find(({ type }) => type === 'highlight:updated')?.ids).to.have.members(ids);
