@@ -19,7 +19,7 @@ const SAID: Record<number, string> = {
   401: 'does not take the key. An administrator can give another one in Settings → Plugins.',
   403: 'does not let this key use the model. An administrator can give another one in Settings → Plugins.',
   404: 'was not found at its address. Check address and model in Settings → Plugins.',
-  429: 'is asked too often. Try again later.',
+  429: 'is receiving too many requests. Try again later.',
 };
 
 /** Explains a model's failure as a refusal. */

@@ -88,7 +88,7 @@ describe('a connection by a real authorisation server', () => {
   it('is not made with the code of another start, whose challenge was another', async () => {
     const [mine, other] = [await allowed(await begun()), await allowed(await begun())];
     const mixed = by.do(finishConnection, { state: mine.state, code: other.code });
-    await demandRefused(mixed, 'UNPROCESSABLE', 'did not allow the connection (invalid_grant)');
+    await demandRefused(mixed, 'UNPROCESSABLE', 'refused the connection (invalid_grant)');
     expect(asked()).to.deep.equal(['authorization_code 400']);
     expect((await seen(by, 'ZOOM')).connection).to.equal(null);
   });

@@ -175,7 +175,7 @@ describe('an issue about an insight', () => {
     await demandRefused(by.do(createIssue, wanted({ insightId: secret.id })), 'NOT_FOUND');
     await room.admin.do(setGrant, { placeId: hidden.id, principal: 'MEMBER', principalId: by.memberId, level: 'READ' });
     await demandRefused(by.do(createIssue, wanted({ insightId: secret.id })), 'FORBIDDEN');
-    await demandRefused(by.do(createIssue, wanted({ insightId: null })), 'BAD_USER_INPUT', 'one insight or one theme');
+    await demandRefused(by.do(createIssue, wanted({ insightId: null })), 'BAD_USER_INPUT', 'one insight or theme');
   });
 });
 

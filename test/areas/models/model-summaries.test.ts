@@ -76,7 +76,7 @@ describe('summaries that a model writes', function () {
   it('are quoted sentences where the model fails, and say why', async () => {
     for (const [behaviour, problem] of [
       ['INVENTING', /^None of what the text model wrote could be verified\. These are quoted sentences\./],
-      ['RATE_LIMITED', /asked too often/],
+      ['RATE_LIMITED', /receiving too many requests/],
       ['CUT_OFF', /cut off on the way/],
       ['OBEDIENT', /^$/],
     ] as const) {

@@ -59,7 +59,7 @@ describe('personal data that a text model proposes', function () {
     ['SLOW', [FIRST]],
     ['CUT_OFF', /cut off on the way/],
     ['REFUSING', /does not let this key/],
-    ['RATE_LIMITED', /asked too often/],
+    ['RATE_LIMITED', /receiving too many requests/],
     ['MALFORMED', /./],
     ['FAULTY', /./],
   ];

@@ -76,7 +76,7 @@ describe('highlights that a text model proposes', function () {
     ['SLOW', 0, [FIRST], /^$/],
     ['CUT_OFF', 0, [], /cut off on the way/],
     ['REFUSING', 0, [], /does not let this key/],
-    ['RATE_LIMITED', 0, [], /asked too often/],
+    ['RATE_LIMITED', 0, [], /receiving too many requests/],
     ['MALFORMED', 0, [], /./],
     ['FAULTY', 0, [], /./],
   ];

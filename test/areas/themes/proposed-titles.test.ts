@@ -70,7 +70,7 @@ describe('titles of themes that a text model proposes', function () {
     ['SLOW', /^$/, 'SOME'],
     ['CUT_OFF', /cut off on the way/, 'NONE'],
     ['REFUSING', /does not let this key/, 'NONE'],
-    ['RATE_LIMITED', /asked too often/, 'NONE'],
+    ['RATE_LIMITED', /receiving too many requests/, 'NONE'],
     ['MALFORMED', /./, 'NONE'],
     ['FAULTY', /./, 'NONE'],
   ];
