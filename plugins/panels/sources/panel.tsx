@@ -1,6 +1,7 @@
 import type { notes } from '@earshot/core/areas/pages/note';
 import type { Citation, CitationSource, citationSources, citations } from '@earshot/core/areas/quotes/citation';
 import type { PanelProps } from '@earshot/core/plugin/panel';
+import { displayTitle } from '@earshot/core/rules/text';
 import { Ago, counted, PanelLink, PanelState, Stack, Text, useRead } from '@earshot/ui/kit/panel';
 
 /** maximum quotes that are read, the first of the insight */
@@ -84,7 +85,7 @@ function Places({ quoted, client, open }: { quoted: readonly Quoted[] } & Pick<P
           <li key={key}>
             {source && path ? (
               <PanelLink to={path} open={open}>
-                {source.title || 'Untitled note'}
+                {displayTitle('note', source.title)}
               </PanelLink>
             ) : (
               'A source that is not shared with you'
