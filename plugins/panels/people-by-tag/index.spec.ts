@@ -24,6 +24,6 @@ panelContract(plugin, {
   expected: ['Ann', 'Ben', 'Delivery', 'Price', 'Not in the table: 1 highlight without a speaker.'],
   nothing: {
     answers: { highlightGroups: [], highlights: page([]) },
-    expected: 'No tagged highlights of speakers yet.',
+    expected: 'No tagged highlights of speakers yet',
   },
 });

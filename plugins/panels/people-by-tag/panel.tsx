@@ -34,13 +34,13 @@ function Crosstab({ projectId, tags, counts, open }: CrosstabProps) {
   const path = (speaker: string, tagId: string) =>
     `/projects/${projectId}/highlights?${new URLSearchParams({ tag: tagId, speaker })}`;
   return (
-    <Table.ScrollContainer minWidth={120 + 90 * tags.length}>
+    <Table.ScrollContainer minWidth={120 + 110 * tags.length}>
       <Table stickyHeader withRowBorders striped aria-label="Highlights by speaker and tag">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Speaker</Table.Th>
             {tags.map(({ tagId, title }) => (
-              <Table.Th key={tagId} scope="col" dir="auto">
+              <Table.Th key={tagId} scope="col" dir="auto" miw={110}>
                 {title}
               </Table.Th>
             ))}
@@ -105,7 +105,8 @@ function Counted({ projectId: id, range, client, open }: Omit<PanelProps, 'proje
     <PanelState
       reading={groups.error ? { ...found, error: groups.error, reload: groups.reload } : found}
       isEmpty={({ nodes }) => groups.data !== undefined && (tags.length === 0 || countsOf(nodes).size === 0)}
-      empty="No tagged highlights of speakers yet."
+      empty="No tagged highlights of speakers yet"
+      hint="Tag highlights in transcripts with speakers. They are then counted here, by speaker and tag."
     >
       {({ nodes, totalCount }) => {
         const nameless = nodes.filter(({ speaker }) => speaker === '').length;

@@ -35,10 +35,10 @@ panelContract(plugin, {
     notes: page([{ id: 'n1', createdAt: '2026-03-01T12:00:00Z' }]),
   },
   expected: [
-    '3 quotes by 2 speakers',
+    '3 quotes by 1 speaker, 1 without a speaker',
     'Ann',
     'Interview 1',
-    'Unknown speaker',
+    'Without a speaker',
     'Reviews',
     'A source that is not shared with you',
   ],

@@ -6,7 +6,7 @@ import { Ago, counted, PanelLink, PanelState, Stack, Text, useRead } from '@ears
 
 /** maximum quotes that are read, the first of the insight */
 const MOST = 1000;
-const UNKNOWN = 'Unknown speaker';
+const UNKNOWN = 'Without a speaker';
 
 interface Quoted {
   citation: Citation;
@@ -32,6 +32,15 @@ const pathOf = ({ noteId, channelId, highlightId }: CitationSource): string | un
   return channelId ? `/channels/${channelId}` : undefined;
 };
 
+/** Number of quotes and of known speakers, and of quotes without one. */
+function totals(speakers: readonly [speaker: string, quotes: readonly Quoted[]][]): string {
+  const known = speakers.filter(([speaker]) => speaker !== UNKNOWN).length;
+  const nameless = speakers.find(([speaker]) => speaker === UNKNOWN)?.[1].length ?? 0;
+  const quotes = counted(speakers.flatMap(([, all]) => all).length, 'quote');
+  const by = known > 0 ? ` by ${counted(known, 'speaker')}` : '';
+  return `${quotes}${by}${nameless > 0 ? `, ${known > 0 ? nameless : 'all'} without a speaker` : ''}`;
+}
+
 /** Speakers behind the quotes of an insight. */
 export default function Panel({ item, client, open }: PanelProps) {
   const id = item?.id ?? '';
@@ -48,7 +57,7 @@ export default function Panel({ item, client, open }: PanelProps) {
         return (
           <Stack p="md">
             <Text size="sm" c="dimmed">
-              {counted(speakers.flatMap(([, all]) => all).length, 'quote')} by {counted(speakers.length, 'speaker')}
+              {totals(speakers)}
               {totalCount > nodes.length && `, of ${counted(totalCount, 'quote')}`}
             </Text>
             {speakers.map(([speaker, all]) => (
@@ -85,7 +94,7 @@ function Places({ quoted, client, open }: { quoted: readonly Quoted[] } & Pick<P
           <li key={key}>
             {source && path ? (
               <PanelLink to={path} open={open}>
-                {displayTitle('note', source.title)}
+                {displayTitle(source.noteId ? 'note' : 'dataPoint', source.title)}
               </PanelLink>
             ) : (
               'A source that is not shared with you'
@@ -95,7 +104,7 @@ function Places({ quoted, client, open }: { quoted: readonly Quoted[] } & Pick<P
             {at && (
               <>
                 {source?.occurredAt ? ', ' : ', added '}
-                <Ago at={at} />
+                <Ago at={at} words />
               </>
             )}
           </li>

@@ -10,6 +10,7 @@ import { TextSkeleton } from '../../kit/states/skeletons.tsx';
 import { panelComponent } from './load-panel.ts';
 import type { PanelAbout } from './panel-store.ts';
 import classes from './plugin-panel.module.css';
+import { budgetOf } from './read-budget.ts';
 import { ReadingClient } from './reading-client.ts';
 
 interface PluginPanelProps {
@@ -57,10 +58,10 @@ function useReadingClient({ module, reads }: Panel): ReadingClient | undefined {
   const { api, onScreen } = useStores();
   const [client, setClient] = useState<ReadingClient>();
   const named = reads.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new module is a new panel
   useEffect(() => {
     const one = new ReadingClient({
       reads: named === '' ? [] : named.split(' '),
+      budget: budgetOf(module),
       ask: (operation, input, signal) => api.ask(operation, input as never, { signal, apart: true }),
     });
     setClient(one);

@@ -2,6 +2,7 @@ import { highlights } from '@earshot/core/areas/coding/highlight';
 import { expect } from 'chai';
 import type { Asked } from '../../data/live/on-screen.ts';
 import { asRefused } from '../../data/refused.ts';
+import { ReadBudget } from './read-budget.ts';
 import { ReadingClient } from './reading-client.ts';
 
 const refusal = (promise: Promise<unknown>) =>
@@ -31,8 +32,8 @@ class Screen {
 describe('the client of a panel', () => {
   const clientOf = (
     ask: () => Promise<unknown>,
-    more: { now?: () => number; patienceMs?: number; changesMs?: number } = {},
-  ) => new ReadingClient({ reads: [highlights.name, 'deleteInsight'], ask, ...more });
+    { budget = new ReadBudget(), ...more }: { budget?: ReadBudget; patienceMs?: number; changesMs?: number } = {},
+  ) => new ReadingClient({ reads: [highlights.name, 'deleteInsight'], ask, budget, ...more });
 
   it('reads what the panel declares and answers with it', async () => {
     const page = { nodes: [], totalCount: 0 };
@@ -64,11 +65,18 @@ describe('the client of a panel', () => {
 
   it('refuses more than 60 reads a minute, and reads again a minute later', async () => {
     let now = 0;
-    const client = clientOf(() => Promise.resolve('answer'), { now: () => now });
+    const client = clientOf(() => Promise.resolve('answer'), { budget: new ReadBudget(() => now) });
     const all = await Promise.all(Array.from({ length: 61 }, () => refusal(client.read('highlights', {} as never))));
     expect(all.filter((end) => end === 'TOO_MANY_REQUESTS')).to.have.length(1);
     now = 60_001;
     expect(await refusal(client.read('highlights', {} as never))).to.equal('read');
+  });
+
+  it('shares its reads with all open copies of the panel', async () => {
+    const budget = new ReadBudget();
+    const copies = Array.from({ length: 1000 }, () => clientOf(() => Promise.resolve('answer'), { budget }));
+    const all = await Promise.all(copies.map((one) => refusal(one.read('highlights', {} as never))));
+    expect(all.filter((end) => end === 'read')).to.have.length(60);
   });
 
   it('gives up a read that is never answered, and all of them when it is closed', async () => {

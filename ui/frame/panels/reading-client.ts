@@ -3,6 +3,7 @@ import { type AnyOperation, operationNamed } from '@earshot/core/model/operation
 import type { PanelClient } from '@earshot/core/plugin/panel';
 import type { Asked, OnScreen } from '../../data/live/on-screen.ts';
 import { asRefused, Refused } from '../../data/refused.ts';
+import type { ReadBudget } from './read-budget.ts';
 
 type Ask = (operation: AnyOperation, input: unknown, signal: AbortSignal) => Promise<unknown>;
 
@@ -10,14 +11,14 @@ interface ReadingClientNeeds {
   reads: readonly string[];
   /** sends a query as the current user; responses go nowhere else */
   ask: Ask;
-  now?: () => number;
+  /** shared by all open copies of the panel */
+  budget: ReadBudget;
   /** timeout of a read, in ms */
   patienceMs?: number;
   /** minimum ms between two change signals */
   changesMs?: number;
 }
 
-const MINUTE_MS = 60_000;
 /** Number of clients created, each with its own key on screen. */
 let opened = 0;
 
@@ -27,9 +28,6 @@ export class ReadingClient implements PanelClient, Asked {
   askedAt = Number.NEGATIVE_INFINITY;
   private readonly needs: ReadingClientNeeds;
   private readonly end = new AbortController();
-  private readonly waiting: (() => void)[] = [];
-  private underway = 0;
-  private asked: number[] = [];
   private attends = false;
   private readonly watchers = new Set<() => void>();
   private due: ReturnType<typeof setTimeout> | undefined;
@@ -40,8 +38,10 @@ export class ReadingClient implements PanelClient, Asked {
 
   read: PanelClient['read'] = async (query, input) => {
     const operation = await this.allowed(query);
-    this.count();
-    await this.turn();
+    return this.needs.budget.run(() => this.answerTo(operation, input)) as never;
+  };
+
+  private async answerTo(operation: AnyOperation, input: unknown): Promise<unknown> {
     try {
       if (this.end.signal.aborted) throw new Refused('UNAVAILABLE', 'This panel is no longer shown.');
       const given = AbortSignal.any([
@@ -54,14 +54,11 @@ export class ReadingClient implements PanelClient, Asked {
           once: true,
         }),
       );
-      return (await Promise.race([this.needs.ask(operation, input, given), late])) as never;
+      return await Promise.race([this.needs.ask(operation, input, given), late]);
     } catch (reason) {
       throw asRefused(reason);
-    } finally {
-      this.underway -= 1;
-      this.waiting.shift()?.();
     }
-  };
+  }
 
   watch: PanelClient['watch'] = (changed) => {
     this.watchers.add(changed);
@@ -114,21 +111,5 @@ export class ReadingClient implements PanelClient, Asked {
     if (operation?.effect !== 'read' || operation.transport !== 'graphql')
       throw new Refused('FORBIDDEN', `“${query}” is no query that panels can read.`);
     return operation;
-  }
-
-  private count(): void {
-    const now = (this.needs.now ?? Date.now)();
-    this.asked = this.asked.filter((at) => at > now - MINUTE_MS);
-    if (this.asked.length >= limits.panel.readsPerMinute)
-      throw new Refused('TOO_MANY_REQUESTS', 'This panel asks too often. Wait a minute.');
-    this.asked.push(now);
-  }
-
-  private async turn(): Promise<void> {
-    if (this.underway >= limits.panel.readsAtOnce)
-      await new Promise<void>((resolve) => {
-        this.waiting.push(resolve);
-      });
-    this.underway += 1;
   }
 }

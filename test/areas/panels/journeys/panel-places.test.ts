@@ -85,7 +85,7 @@ browserSuite('places of panels', () => {
     await putOn(page, LOOKS[0]);
     await page.getByRole('combobox', { name: 'Date range' }).click();
     await page.getByRole('option', { name: 'Last 7 days' }).click();
-    await cards.getByText('No tagged highlights of speakers yet.').waitFor();
+    await cards.getByText('No tagged highlights of speakers yet').waitFor();
     await admin.do(setPlugin, { id: 'people-by-tag', enabled: false });
     await cards.getByText(/This shows “card” of the plugin “people-by-tag”, which is off/).waitFor();
     await screenshot(page, 'panel-card-off');
@@ -93,7 +93,7 @@ browserSuite('places of panels', () => {
     await page.getByRole('menuitem', { name: 'Heading' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Panel of a plugin' }).count()).to.equal(0);
     await admin.do(setPlugin, { id: 'people-by-tag', enabled: true });
-    await cards.getByText('No tagged highlights of speakers yet.').waitFor();
+    await cards.getByText('No tagged highlights of speakers yet').waitFor();
   });
 
   journey('on a dashboard of the workspace, which is of no project, say what they need', async () => {
