@@ -25,6 +25,7 @@ import { shownSelection } from './highlights/shown-selection.ts';
 import { suggestedWords } from './highlights/suggested-words.ts';
 import { Chart, Citation, Embed, Image, Panel, Reference, Segment, Theme } from './page-nodes.ts';
 import { placeholder } from './placeholder.ts';
+import { pressedAnchor } from './pressed-anchor.ts';
 import { tableStops } from './toolbar/table-stops.ts';
 
 /** The current user; others see the name and the colour (#rrggbb) at the caret. */
@@ -135,6 +136,7 @@ export function noteExtensions(parts: EditorParts): AnyExtension[] {
           highlightEnds(),
           blockDirection(),
           shownSelection(),
+          pressedAnchor(),
           firstLetter(),
           find(),
           suggestedWords(),

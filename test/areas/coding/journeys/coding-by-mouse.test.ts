@@ -9,6 +9,9 @@ import { eventually } from '../../../kit/hosts/job-room.ts';
 import { aTranscript } from '../../../kit/rooms/transcript.ts';
 
 const GAPS_MS = [0, 20, 60, 120, 200, 300, 400, 500];
+/** pauses between the moves of a drag: marks of the words tagged before arrive within the slower ones */
+const PACES_MS = [0, 50, 15, 30, 0];
+const STEPS = 6;
 const WORDS = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel', 'india', 'juliet'];
 const DIGITS = ['1', '2', '3'];
 
@@ -63,12 +66,16 @@ const endsOf = (page: Page, word: string) =>
   }, word);
 
 /** Presses at the outer end of one word, moves to that of another in steps like a hand, and releases. */
-async function drag(page: Page, { paragraph, pressed, released }: Gesture): Promise<void> {
+async function drag(page: Page, { paragraph, pressed, released }: Gesture, paceMs: number): Promise<void> {
   const [from, to] = [await endsOf(page, wordAt(paragraph, pressed)), await endsOf(page, wordAt(paragraph, released))];
   const right = released >= pressed;
   await page.mouse.move(right ? from.left + 1 : from.right - 1, from.y);
   await page.mouse.down();
-  await page.mouse.move(right ? to.right - 1 : to.left + 1, to.y, { steps: 6 });
+  const [start, end] = right ? [from.left + 1, to.right - 1] : [from.right - 1, to.left + 1];
+  for (let step = 1; step <= STEPS; step++) {
+    await page.mouse.move(start + ((end - start) * step) / STEPS, to.y);
+    await rest(paceMs);
+  }
   await page.mouse.up();
 }
 
@@ -99,7 +106,7 @@ async function codeByMouse(count: number): Promise<void> {
         .locator('[data-note-text] p')
         .nth(gesture.paragraph)
         .evaluate((line) => line.scrollIntoView({ block: 'center' }));
-    await drag(page, gesture);
+    await drag(page, gesture, PACES_MS[at % PACES_MS.length] ?? 0);
     await page.keyboard.press(gesture.digit);
     await rest(GAPS_MS[at % GAPS_MS.length]);
   }
