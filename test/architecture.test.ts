@@ -252,7 +252,7 @@ describe('architecture', () => {
     expect(
       only(
         /from 'node:child_process'/,
-        /^(processing\/pool\/(child|program)\.ts|config\/setup\/|host\/boot\/database\/|host\/dev\.ts)/,
+        /^(processing\/(pool\/(child|program)|media\/run-child)\.ts|config\/setup\/|host\/boot\/database\/|host\/dev\.ts)/,
       ),
       'processes',
     ).to.deep.equal([]);

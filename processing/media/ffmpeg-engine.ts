@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '@earshot/core/limits';
+import type { Engine, Probe, RunOptions, RunResult, Work } from './engine.ts';
+import { failureOf, tooLong } from './failure.ts';
+import { Noise } from './noise.ts';
+import { PROBE_ARGUMENTS, readProbe } from './read-probe.ts';
+import { type ChildCall, runChild } from './run-child.ts';
+import { SAFE_INPUT } from './safe-input.ts';
+
+export type Program = 'ffmpeg' | 'ffprobe';
+
+/** The programs of FFmpeg on one machine. */
+export interface Programs {
+  readonly name: Engine['name'];
+  readonly version: string;
+  readonly can: Engine['can'];
+  /** seconds of work for each second of a recording, at most */
+  readonly slowness: number;
+  readonly memory: ChildCall['memory'];
+  /** the command that starts a program on some inputs, with write access to a folder */
+  command(program: Program, inputs: readonly string[], folder: string): readonly string[];
+  /** the name under which a program opens one of its inputs */
+  nameOf(path: string, index: number): string;
+}
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+/** Warns if what was written is clearly shorter than what the input declares: a file that was cut off. */
+function warnOfEarlyEnd(noise: Noise, lengthMs: number, decodedMs: number): void {
+  const { earlyMs, earlyShare } = limits.mediaEngine;
+  const missing = lengthMs - decodedMs;
+  if (missing < earlyMs || missing < lengthMs * earlyShare) return;
+  const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+  noise.warn(`The recording ends early: ${seconds(decodedMs)} of ${seconds(lengthMs)} could be read.`);
+}
+
+/** An engine that runs FFmpeg as a child process, which reads only what it is handed. */
+export class FfmpegEngine implements Engine {
+  readonly #programs: Programs;
+
+  constructor(programs: Programs) {
+    this.#programs = programs;
+  }
+
+  get name() {
+    return this.#programs.name;
+  }
+
+  get version() {
+    return this.#programs.version;
+  }
+
+  get can() {
+    return this.#programs.can;
+  }
+
+  async probe(path: string, { signal }: { signal: AbortSignal }): Promise<Probe> {
+    const { probeMs, probeBytes } = limits.mediaEngine;
+    const noise = new Noise([path]);
+    let json = '';
+    const end = await this.#start('ffprobe', [path], '/', {
+      arguments: ['-v', 'error', ...SAFE_INPUT, ...PROBE_ARGUMENTS, `file:${this.#programs.nameOf(path, 0)}`],
+      fileBytes: 0,
+      deadlineMs: probeMs,
+      signal,
+      onLine: (line) => {
+        if (json.length < probeBytes) json += line;
+      },
+      noise,
+    });
+    if (end.code !== 0 || json.length >= probeBytes) throw failureOf(end, noise.lines);
+    const probe = readProbe(json);
+    return probe.durationMs > 0 ? probe : { ...probe, durationMs: await this.#measure(path, signal) };
+  }
+
+  async run(work: Work, { folder, signal, onProgress, onWarning }: RunOptions): Promise<RunResult> {
+    const wrong = work.outputs.find((name) => !NAME.test(name));
+    if (wrong !== undefined) throw new Error(`${wrong} is no name of an output`);
+    const inside = await mkdtemp(join(folder, 'run-'));
+    try {
+      const noise = new Noise([inside, ...work.inputs.map(({ path }) => path)], onWarning);
+      for (const warning of work.warnings ?? []) noise.warn(warning);
+      const decodedMs = await this.#make(work, inside, signal, noise, onProgress);
+      const made = await readdir(inside);
+      if (work.outputs.some((name) => !made.includes(name))) throw failureOf({ code: 0, signal: null }, noise.lines);
+      signal.throwIfAborted();
+      for (const name of made) await rename(join(inside, name), join(folder, name));
+      if (work.whole) warnOfEarlyEnd(noise, work.lengthMs, decodedMs);
+      return { decodedMs, warnings: noise.warnings };
+    } finally {
+      await rm(inside, { recursive: true, force: true });
+    }
+  }
+
+  /** Makes the outputs of a work in a folder; returns their length in milliseconds. */
+  async #make(
+    { inputs, lengthMs, mostBytes, ...work }: Work,
+    folder: string,
+    signal: AbortSignal,
+    noise: Noise,
+    onProgress?: (share: number) => void,
+  ): Promise<number> {
+    const { nameOf, slowness } = this.#programs;
+    const opened = inputs.flatMap(({ path, before = [] }, index) => [
+      ...SAFE_INPUT,
+      '-threads',
+      String(limits.mediaEngine.threads),
+      ...before,
+      '-i',
+      `file:${nameOf(path, index)}`,
+    ]);
+    let decodedMs = 0;
+    const end = await this.#start(
+      'ffmpeg',
+      inputs.map(({ path }) => path),
+      folder,
+      {
+        arguments: [
+          ...['-hide_banner', '-nostdin', '-y', '-v', 'warning', '-progress', 'pipe:1', '-stats_period', '0.5'],
+          ...opened,
+          ...work.arguments,
+        ],
+        fileBytes: mostBytes,
+        deadlineMs: limits.mediaEngine.graceMs + lengthMs * slowness,
+        signal,
+        onLine: (line) => {
+          const us = /^out_time_us=(\d+)$/.exec(line)?.[1];
+          if (us === undefined) return;
+          decodedMs = Math.round(Number(us) / 1000);
+          if (lengthMs > 0) onProgress?.(Math.min(1, decodedMs / lengthMs));
+        },
+        noise,
+      },
+    );
+    if (end.code !== 0) throw failureOf(end, noise.lines);
+    return decodedMs;
+  }
+
+  /** The length of a recording that does not declare one, as those of browsers: it is read to its end. */
+  async #measure(path: string, signal: AbortSignal): Promise<number> {
+    const streams = ['-map', '0:V:0?', '-map', '0:a:0?', '-sn', '-dn'];
+    const { lengthMs } = limits.mediaEngine;
+    const work = { inputs: [{ path }], arguments: [...streams, '-c', 'copy', '-f', 'null', '-'], outputs: [] };
+    return this.#make({ ...work, lengthMs, mostBytes: 0 }, '/', signal, new Noise([path]));
+  }
+
+  #start(
+    program: Program,
+    inputs: readonly string[],
+    folder: string,
+    call: Pick<ChildCall, 'fileBytes' | 'deadlineMs' | 'signal' | 'onLine'> & {
+      arguments: readonly string[];
+      noise: Noise;
+    },
+  ) {
+    const { arguments: args, noise, ...rest } = call;
+    return runChild({
+      ...rest,
+      command: [...this.#programs.command(program, inputs, folder), ...args],
+      folder,
+      memory: this.#programs.memory,
+      late: tooLong,
+      onNoise: (line) => noise.hear(line),
+    });
+  }
+}

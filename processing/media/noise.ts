@@ -1,0 +1,45 @@
+import { limits } from '@earshot/core/limits';
+
+// What a run says of its own options, or of what is left out on purpose, is no news to people.
+const NO_NEWS =
+  /not on whitelist|deprecated|Guessed Channel Layout|Unsupported codec with id|too many packets buffered/i;
+
+/** The last lines of standard error, without paths, and those among them that people are told of. */
+export class Noise {
+  readonly #paths: readonly string[];
+  readonly #lines: string[] = [];
+  readonly #warnings: string[] = [];
+  readonly #onWarning: (line: string) => void;
+
+  constructor(paths: readonly string[], onWarning: (line: string) => void = () => undefined) {
+    this.#paths = paths;
+    this.#onWarning = onWarning;
+  }
+
+  /** Takes a line as FFmpeg writes it, such as `[mov,mp4 @ 0x5581] partial file`. */
+  hear(line: string): void {
+    const { lines, warnings, warningCharacters } = limits.mediaEngine;
+    const known = this.#paths.reduce((text, path) => text.replaceAll(path, 'the recording'), line);
+    const text = known.replace(/^(?:\[[^\]]* @ \w+\] ?)+/, '').trim();
+    if (text === '' || text === 'Aborted()') return;
+    this.#lines.push(text);
+    if (this.#lines.length > lines) this.#lines.shift();
+    const short = text.slice(0, warningCharacters);
+    if (this.#warnings.length >= warnings || NO_NEWS.test(text) || this.#warnings.includes(short)) return;
+    this.warn(short);
+  }
+
+  /** Adds a warning in words for people. */
+  warn(text: string): void {
+    this.#warnings.push(text);
+    this.#onWarning(text);
+  }
+
+  get lines(): readonly string[] {
+    return this.#lines;
+  }
+
+  get warnings(): string[] {
+    return [...this.#warnings];
+  }
+}

@@ -1,0 +1,87 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { limits } from '@earshot/core/limits';
+import type { Engine } from './engine.ts';
+import { FfmpegEngine } from './ffmpeg-engine.ts';
+import { runChild } from './run-child.ts';
+
+/** The oldest version that the argument lists were tried with. */
+const OLDEST = [5, 1] as const;
+const FILTERS = ['tile', 'overlay', 'asetnsamples', 'tpad'];
+
+const isRunnable = (path: string) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** The paths at which the programs may be: that of the operator, or `ffmpeg` in each folder of a search path. */
+function candidates(own: string | undefined, searchPath: string): string[] {
+  if (own !== undefined) return [own];
+  return searchPath
+    .split(delimiter)
+    .filter(isAbsolute)
+    .map((folder) => join(folder, 'ffmpeg'));
+}
+
+/** The output of a program that reads no file; '' if it cannot be run. */
+async function output(command: readonly string[]): Promise<string> {
+  const lines: string[] = [];
+  try {
+    const { code } = await runChild({
+      command,
+      folder: '/',
+      memory: `--as=${limits.mediaEngine.memoryBytes}`,
+      fileBytes: 0,
+      deadlineMs: limits.mediaEngine.detectMs,
+      signal: new AbortController().signal,
+      onLine: (line) => lines.push(line),
+      onNoise: () => undefined,
+      late: () => new Error(`${command.join(' ')} does not end`),
+    });
+    return code === 0 ? lines.join('\n') : '';
+  } catch {
+    return '';
+  }
+}
+
+/** The version in the first line of a program, such as 5.1.9; builds of a day of its own count as new. */
+export function versionOf(text: string): { version: string; recent: boolean } | undefined {
+  const version = /^ffmpeg version (\S+)/.exec(text)?.[1];
+  if (version === undefined) return undefined;
+  const numbers = /^n?(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number);
+  if (!numbers) return { version, recent: /^(?:N-\d+|git-20\d\d|20\d\d-)/.test(version) };
+  const [major = 0, minor = 0] = numbers;
+  return { version, recent: major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]) };
+}
+
+/** The names in a list of encoders, filters or muxers, as ` V....D libx264   …`. */
+const namesIn = (text: string) => new Set([...text.matchAll(/^\s[\sA-Z.|]+\s(\S+)/gm)].map(([, name = '']) => name));
+
+/**
+ * The engine of the FFmpeg that is installed on this machine, at the operator's path or else on the search path;
+ * undefined if there is none of at least 5.1 that can make sound files, with its ffprobe beside it.
+ */
+export async function systemEngine(own: string | undefined, searchPath: string): Promise<Engine | undefined> {
+  for (const ffmpeg of candidates(own, searchPath)) {
+    const ffprobe = join(dirname(ffmpeg), 'ffprobe');
+    if (!(await isRunnable(ffmpeg)) || !(await isRunnable(ffprobe))) continue;
+    const said = versionOf(await output([ffmpeg, '-version']));
+    if (!said?.recent) continue;
+    const list = async (what: string) => namesIn(await output([ffmpeg, '-hide_banner', `-${what}`]));
+    const [encoders, filters, muxers] = await Promise.all(['encoders', 'filters', 'muxers'].map(list));
+    if (!encoders?.has('aac')) continue;
+    const video = encoders.has('libx264') && FILTERS.every((name) => filters?.has(name));
+    return new FfmpegEngine({
+      name: 'FFmpeg',
+      version: said.version,
+      can: { audio: true, video, hls: muxers?.has('hls') ?? false },
+      slowness: limits.mediaEngine.slowness,
+      memory: `--as=${limits.mediaEngine.memoryBytes}`,
+      command: (program) => [program === 'ffmpeg' ? ffmpeg : ffprobe],
+      nameOf: (path) => path,
+    });
+  }
+  return undefined;
+}
