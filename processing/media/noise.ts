@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 
-// What a run says of its own options, or of what is left out on purpose, is no news to people.
+// No news to people: messages about our own options, and about streams that are left out on purpose.
 const NO_NEWS =
   /not on whitelist|deprecated|Guessed Channel Layout|Unsupported codec with id|too many packets buffered/i;
 

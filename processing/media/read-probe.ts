@@ -2,7 +2,7 @@ import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import type { Probe } from './engine.ts';
 
-/** What ffprobe is asked for. */
+/** Arguments of ffprobe for the facts of a recording. */
 export const PROBE_ARGUMENTS: readonly string[] = [
   '-show_entries',
   [

@@ -100,7 +100,7 @@ export async function runChild(call: ChildCall): Promise<ChildEnd> {
   try {
     return await withinBounds(child.pid ?? 0, { signal: stopOf(signal), deadlineMs, late }, () => ended);
   } catch (error) {
-    // What it had opened can be removed only once it is gone.
+    // Files that it had opened can be removed only once it is gone.
     await Promise.race([ended.catch(() => undefined), wait(GONE_MS, undefined, { ref: false })]);
     signal.throwIfAborted();
     throw error;
