@@ -55,6 +55,10 @@ export interface Environment {
   programFolders: string[];
   /** Private hosts that plugins can reach. */
   egressAllow: string[];
+  /** Engines for recordings that can be used: the system's FFmpeg, or the WebAssembly build among the packages. */
+  mediaEngines: ('system' | 'wasm')[];
+  /** Concurrent media jobs of this host, by lane; a lane without workers anywhere uses those of STANDARD. */
+  mediaWorkers: Record<MediaLane, number>;
   /** S3-compatible storage for the bytes of files, in place of the data folder */
   fileStorage?: FileStorage;
   /** automatic backups: folder, schedule, and number of backups to retain */
@@ -65,6 +69,10 @@ export interface Environment {
   egressInstead: Record<string, string>;
 }
 
+/** Lanes of media jobs, by their names in EARSHOT_MEDIA_WORKERS. */
+export const MEDIA_LANES = ['standard', 'accelerated', 'dedicated'] as const;
+export type MediaLane = (typeof MEDIA_LANES)[number];
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PLUGIN_ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/;
@@ -74,6 +82,7 @@ const BUCKET = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9._-]+)*)\/?
 const CRON = /^[\d*/,A-Za-z?#-]+( +[\d*/,A-Za-z?#-]+){4}$/;
 const SMTP = /^smtps?:\/\/[^\s/?#]+\/?$/;
 const SENDER = /^(?:[^<>\p{Cc}]+ <([^\s<>]+)>|([^\s<>]+))$/u;
+const WORKERS = new RegExp(`^(${MEDIA_LANES.join('|')})=(\\d|[1-5]\\d|6[0-4])$`);
 const GATEWAY = /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)=(https?:\/\/[^\s?#@]+)$/;
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
@@ -149,6 +158,14 @@ const VARIABLES = {
     '* for all, or ids of plugins separated by commas',
   ),
   EARSHOT_PROGRAM_FOLDERS: variable(list(z.string().regex(/^\//)), 'absolute folders separated by commas'),
+  EARSHOT_MEDIA_ENGINE: variable(
+    z.enum(['auto', 'system', 'wasm', 'none']),
+    'auto, system (the FFmpeg of this machine), wasm (the build among the packages) or none',
+  ),
+  EARSHOT_MEDIA_WORKERS: variable(
+    list(z.string().regex(WORKERS)),
+    `workers for media jobs by lane, each 0 to ${limits.media.workers}, such as standard=2,accelerated=1,dedicated=0`,
+  ),
   EARSHOT_SMTP_URL: variable(z.string().regex(SMTP), 'smtp://user:password@host:587, or smtps:// with port 465', true),
   EARSHOT_MAIL_FROM: variable(
     z.string().refine((text) => normalEmail(SENDER.exec(text)?.slice(1).find(Boolean) ?? '') !== undefined),
@@ -266,12 +283,25 @@ function environmentOf(values: Values): Environment {
     plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),
     pluginCeiling: values.EARSHOT_PLUGINS_CEILING ?? '*',
     programFolders: values.EARSHOT_PROGRAM_FOLDERS ?? PROGRAM_FOLDERS,
+    mediaEngines: ENGINES[values.EARSHOT_MEDIA_ENGINE ?? 'auto'],
+    mediaWorkers: mediaWorkersOf(values.EARSHOT_MEDIA_WORKERS ?? []),
     mailServer: url && from ? { url, from } : undefined,
     fileStorage: fileStorageOf(values),
     backup: backupOf(values, root),
     egressAllow: values.EARSHOT_EGRESS_ALLOW ?? [],
     egressInstead: Object.fromEntries((values.EARSHOT_EGRESS_INSTEAD ?? []).map(gateway)),
   };
+}
+
+const ENGINES = { auto: ['system', 'wasm'], system: ['system'], wasm: ['wasm'], none: [] } satisfies Record<
+  string,
+  Environment['mediaEngines']
+>;
+
+function mediaWorkersOf(entries: readonly string[]): Environment['mediaWorkers'] {
+  const { media: standard, accelerated, dedicated } = limits.jobs.concurrency;
+  const given = entries.map((entry) => entry.split('=')).map(([lane = '', count]) => [lane, Number(count)]);
+  return { standard, accelerated, dedicated, ...Object.fromEntries(given) };
 }
 
 function fileStorageOf(values: Values): Environment['fileStorage'] {

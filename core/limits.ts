@@ -18,6 +18,7 @@ import { filesLimits } from './limits/areas/files.ts';
 import { historyLimits } from './limits/areas/history.ts';
 import { integrationsLimits } from './limits/areas/integrations.ts';
 import { mailLimits } from './limits/areas/mail.ts';
+import { mediaLimits } from './limits/areas/media.ts';
 import { modelsLimits } from './limits/areas/models.ts';
 import { notificationsLimits } from './limits/areas/notifications.ts';
 import { pagesLimits } from './limits/areas/pages.ts';
@@ -81,6 +82,7 @@ export const limits = frozen({
   ...hostLimits,
   ...integrationsLimits,
   ...mailLimits,
+  ...mediaLimits,
   ...modelsLimits,
   ...notificationsLimits,
   ...pagesLimits,

@@ -111,6 +111,8 @@ export const AREA = {
   leftovers: token<EraseLeftovers>('area.leftovers'),
   /** warnings in /health, in words; the host still serves requests */
   warnings: token<() => Promise<string[]>>('area.warnings'),
+  /** facts about this host in /health, for operators */
+  about: token<() => Promise<Record<string, string>>>('area.about'),
   /** upgrades after the migrations, before the host serves requests */
   upgrade: token<() => Promise<void>>('area.upgrade'),
 };

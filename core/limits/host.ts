@@ -15,8 +15,8 @@ export const hostLimits = {
     signIn: 2,
     /** Connections by which /ping and /health check that the database answers. */
     watch: 1,
-    /** Connections for the handlers of jobs. */
-    jobs: 15,
+    /** Connections for the handlers of jobs; each further media worker of an operator adds those of one job. */
+    jobs: 20,
     /** Concurrent connections of one job. */
     perJob: 2,
     /** Connections of one network to this host: an office of 200 people with seven each, and a reserve. */
@@ -54,10 +54,13 @@ export const hostLimits = {
     firstPauseMs: 5000,
     /** Factor by which the pause grows with each attempt. */
     pauseGrowth: 5,
-    /** Concurrent jobs of one host: short ones, long ones, and automations. */
-    concurrency: { short: 2, long: 3, automations: 2 },
+    /**
+     * Concurrent jobs of one host: short ones, long ones, automations, and the three lanes of media jobs, whose numbers
+     * operators can set (EARSHOT_MEDIA_WORKERS).
+     */
+    concurrency: { short: 2, long: 3, automations: 2, media: 1, accelerated: 1, dedicated: 0 },
     /** Concurrent jobs of one person on one host, so that others find a free worker (contract 40). */
-    share: { short: 2, long: 2, automations: 1 },
+    share: { short: 2, long: 2, automations: 1, media: 1, accelerated: 1, dedicated: 1 },
     /** Pending requests of a host outside of its workers, and those of one person among them. */
     errands: 50,
     errandsShare: 10,

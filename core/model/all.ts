@@ -55,6 +55,8 @@ import * as issueLink from '../areas/integrations/issue-link.ts';
 import * as objectName from '../areas/integrations/object-name.ts';
 import * as remoteDocument from '../areas/integrations/remote-document.ts';
 import * as mail from '../areas/mail/mail.ts';
+import * as mediaJob from '../areas/media/media-job.ts';
+import * as noteRecording from '../areas/media/note-recording.ts';
 import * as modelCall from '../areas/models/model-call.ts';
 import * as modelSettings from '../areas/models/model-settings.ts';
 import * as vectors from '../areas/models/vectors.ts';
@@ -125,6 +127,8 @@ const declared = [
   invite,
   passwordReset,
   mail,
+  mediaJob,
+  noteRecording,
   modelSettings,
   vectors,
   modelCall,

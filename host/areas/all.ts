@@ -21,6 +21,7 @@ import { imports } from './imports/area.ts';
 import { insights } from './insights/area.ts';
 import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
+import { media } from './media/area.ts';
 import { models } from './models/area.ts';
 import { notes } from './notes/area.ts';
 import { notifications } from './notifications/area.ts';
@@ -47,6 +48,7 @@ import { workspace } from './workspace/area.ts';
 export const areas: ContainerModule[] = [
   workspace,
   mail,
+  media,
   models,
   places,
   fields,

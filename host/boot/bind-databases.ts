@@ -8,12 +8,12 @@ import { Database, type DatabaseOptions } from '../store/database.ts';
 import type { Misuse } from '../store/inside.ts';
 import { Lines } from '../store/lines.ts';
 
-/** Binds the database connections, with a budget for each use. */
+/** Binds the database connections, with a budget for each use; `moreJobs` are concurrent jobs beyond the limits. */
 export function bindDatabases(
   container: Container,
-  { misuse, secretKey }: { misuse: Misuse; secretKey: Buffer },
+  { misuse, secretKey, moreJobs }: { misuse: Misuse; secretKey: Buffer; moreJobs: number },
 ): void {
-  const { people, doors, signIn, watch, jobs, statementMs, doorStatementMs } = limits.connections;
+  const { people, doors, signIn, watch, jobs, perJob, statementMs, doorStatementMs } = limits.connections;
   const opened =
     (use: string, options: DatabaseOptions) => (connection: Connection, lines: Lines, metrics: Metrics) => {
       const onWait = (ms: number) => metrics.waited(use, ms);
@@ -26,5 +26,7 @@ export function bindDatabases(
   container.bind(T.doorDatabase).toResolvedValue(opened('doors', { size: doors, ...atTheDoor }), from);
   container.bind(T.signInDatabase).toResolvedValue(opened('signIn', { size: signIn, ...atTheDoor }), from);
   container.bind(T.watchDatabase).toResolvedValue(opened('watch', { size: watch, ...atTheDoor }), from);
-  container.bind(T.jobsDatabase).toResolvedValue(opened('jobs', { size: jobs, patient: true }), from);
+  container
+    .bind(T.jobsDatabase)
+    .toResolvedValue(opened('jobs', { size: jobs + moreJobs * perJob, patient: true }), from);
 }

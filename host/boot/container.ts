@@ -11,6 +11,7 @@ import { Metrics } from '../http/metrics.ts';
 import { Errands } from '../jobs/errands.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { Jobs } from '../jobs/jobs.ts';
+import { mediaLanes, moreMediaJobs } from '../jobs/media-lanes.ts';
 import { Bulletin } from '../live/bulletin.ts';
 import type { Log } from '../log/log.ts';
 import { AccessCache } from '../operations/access-cache.ts';
@@ -49,7 +50,7 @@ export function hostContainer(given: Given): Container {
   container.bind(T.connection).toConstantValue(given.connection);
   container.bind(T.secretKey).toConstantValue(given.secretKey);
   container.bind(T.pool).toConstantValue(given.pool);
-  bindDatabases(container, given);
+  bindDatabases(container, { ...given, moreJobs: moreMediaJobs(given.environment) });
   container
     .bind(T.sessions)
     .toResolvedValue((database, key) => new Sessions(database, key), [T.doorDatabase, T.secretKey]);
@@ -102,7 +103,7 @@ function bindWork(container: Container): void {
   container.bind(T.laterRunner).toConstantValue(() => container.get(T.runner));
   container.bind(T.errands).toResolvedValue((log) => new Errands(log), [T.log]);
   container.bind(T.jobs).toResolvedValue(
-    (apart, connection, errands, lines, metrics, log) =>
+    (apart, connection, errands, lines, metrics, log, environment) =>
       new Jobs({
         ...apart,
         connection,
@@ -111,9 +112,10 @@ function bindWork(container: Container): void {
         onRan: (kind, outcome, ms) => metrics.ranJob(kind, outcome, ms),
         jobs: container.getAll(AREA.jobs).flat(),
         schedules: container.getAll(AREA.schedules).flat(),
+        concurrency: mediaLanes(environment),
         log,
       }),
-    [T.apart, T.connection, T.errands, T.lines, T.metrics, T.log],
+    [T.apart, T.connection, T.errands, T.lines, T.metrics, T.log, T.environment],
   );
   container.bind(AREA.warnings).toConstantValue(() => machineWarnings(container));
   container.bind(AREA.handlers).toResolvedValue(() => jobHandlers(container.getAll(AREA.jobs).flat()));

@@ -143,6 +143,7 @@ async function startOn(
     routes: container.getAll(AREA.routes),
     outage: once(async () => (running.stops ? 'Earshot is stopping.' : databaseOutage(container))),
     ailments: () => [...container.get(T.bulletin).ailments(), ...container.get(T.jobs).ailments()],
+    about: async () => Object.assign({}, ...(await Promise.all(container.getAll(AREA.about).map((tell) => tell())))),
     warnings: async () => (await Promise.all(container.getAll(AREA.warnings).map((warn) => warn()))).flat(),
   });
   const http = createServer(app);

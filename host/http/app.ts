@@ -43,6 +43,8 @@ export interface AppParts {
   ailments: () => string[];
   /** warnings although everyone is served, in words */
   warnings: () => Promise<string[]>;
+  /** facts about this host, for operators */
+  about: () => Promise<Record<string, string>>;
 }
 
 /**
@@ -128,7 +130,9 @@ export function httpApp(parts: AppParts): { app: Express; declared: string[] } {
     const ailments = outage ? [outage] : parts.ailments();
     response.status(ailments.length === 0 ? 200 : 503).json({
       well: ailments.length === 0,
-      ...(parts.readsMetrics(request) ? { ailments, warnings: outage ? [] : await parts.warnings() } : {}),
+      ...(parts.readsMetrics(request)
+        ? { ailments, warnings: outage ? [] : await parts.warnings(), about: await parts.about() }
+        : {}),
     });
   });
   routes.get(metrics, '/metrics', async (request, response) => {

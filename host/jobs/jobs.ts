@@ -44,6 +44,8 @@ export interface JobsParts {
   lines?: Lines;
   /** called after each attempt with `done` or the outcome of a failure, and its duration */
   onRan?: (kind: string, outcome: string, ms: number) => void;
+  /** concurrent jobs of lanes whose number an operator set */
+  concurrency?: Partial<Record<Lane, number>>;
   pace?: Partial<Pace>;
   queue?: JobQueue;
   /** work outside of the workers, which stops with them */
@@ -66,16 +68,17 @@ export class Jobs {
     const { database, connection, jobs, schedules, log, lines = new Lines() } = parts;
     const { pollMs, beatMs, deadMs } = limits.jobs;
     this.byKind = byKind(jobs);
-    this.connections = connectionPool(connection, lines, log);
+    const concurrency = { ...limits.jobs.concurrency, ...parts.concurrency };
+    this.connections = connectionPool(connection, lines, log, concurrency);
     this.queue = parts.queue ?? new JobQueue();
     this.pace = { pollMs, beatMs, deadMs, pause: (attempt) => jobPause(attempt, Math.random), ...parts.pace };
     const { connections, pace } = this;
     const onFreed = () => this.tellParked();
     const common = { connections, sql: sqlOf(connections), schema: SCHEMA, pace, log, onFreed };
-    this.stations = LANES.map((lane) => {
-      const concurrency = limits.jobs.concurrency[lane];
+    this.stations = LANES.filter((lane) => concurrency[lane] > 0).map((lane) => {
       const shares = new Shares(limits.jobs.share[lane]);
-      return new Station({ ...common, concurrency, tasks: this.tasksOf(lane, shares), usedUp: () => shares.usedUp });
+      const tasks = this.tasksOf(lane, shares);
+      return new Station({ ...common, concurrency: concurrency[lane], tasks, usedUp: () => shares.usedUp });
     });
     this.scheduler = new Scheduler({ database, schedules: demandKinds(schedules, this.byKind), log });
   }
@@ -173,12 +176,17 @@ function takenJob(queued: QueuedJob): TakenJob {
   return { id, kind, workerId, takenAt, attempt, allowed, keyed: key !== null };
 }
 
-function connectionPool(connection: Connection, lines: Lines, log: Log): Pool {
+function connectionPool(
+  connection: Connection,
+  lines: Lines,
+  log: Log,
+  concurrency: Readonly<Record<Lane, number>>,
+): Pool {
   // Each worker has a connection, and each lane one for listening and one for the heartbeat.
   const pool = new Pool({
     ...clientConfig(connection, 'earshot jobs'),
     Client: lines.driver.Client,
-    max: LANES.reduce((sum, lane) => sum + limits.jobs.concurrency[lane] + 2, 0),
+    max: LANES.reduce((sum, lane) => sum + concurrency[lane] + 2, 0),
   });
   pool.on('error', (fault) => {
     // The database can stop sooner than a connection that was just told to end.

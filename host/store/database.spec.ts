@@ -99,7 +99,7 @@ describe('a transaction', () => {
 
   it('gives a background job its own connection and one beside it, which are there for all that run at once', async () => {
     const { connections, jobs } = limits;
-    const atOnce = Object.values(jobs.concurrency).reduce((sum, one) => sum + one, 0);
+    const atOnce = Object.values(jobs.concurrency).reduce<number>((sum, one) => sum + one, 0);
     expect(connections.jobs).to.be.greaterThan(atOnce * connections.perJob);
     const { connection } = await testDatabase();
     const database = new Database(connection, { size: connections.jobs, patient: true });

@@ -4,10 +4,14 @@ import { limits } from '@earshot/core/limits';
 const NO_NEWS =
   /not on whitelist|deprecated|Guessed Channel Layout|Unsupported codec with id|too many packets buffered/i;
 
-/** The last lines of standard error, without paths, and those among them that people are told of. */
+/**
+ * The last lines of standard error, without paths. Those that say something about the recording are handed on once each;
+ * warnings in words for people are collected.
+ */
 export class Noise {
   readonly #paths: readonly string[];
   readonly #lines: string[] = [];
+  readonly #told = new Set<string>();
   readonly #warnings: string[] = [];
   readonly #onWarning: (line: string) => void;
 
@@ -25,8 +29,9 @@ export class Noise {
     this.#lines.push(text);
     if (this.#lines.length > lines) this.#lines.shift();
     const short = text.slice(0, warningCharacters);
-    if (this.#warnings.length >= warnings || NO_NEWS.test(text) || this.#warnings.includes(short)) return;
-    this.warn(short);
+    if (this.#told.size >= warnings || NO_NEWS.test(text) || this.#told.has(short)) return;
+    this.#told.add(short);
+    this.#onWarning(short);
   }
 
   /** Adds a warning in words for people. */

@@ -26,6 +26,7 @@ import { File } from '@earshot/core/areas/files/file';
 import { FileImport } from '@earshot/core/areas/files/file-import';
 import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
 import { mails } from '@earshot/core/areas/mail/mail';
+import { MediaJob } from '@earshot/core/areas/media/media-job';
 import { ModelCall } from '@earshot/core/areas/models/model-call';
 import { createAlertRule } from '@earshot/core/areas/notifications/alert';
 import { createInsight, lockInsight, publishInsight } from '@earshot/core/areas/pages/insight';
@@ -393,6 +394,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     Citation: citation,
     File: file,
     FileImport: await addFileImport(owner, project.id),
+    MediaJob: await addMediaJob(owner, project.id, file),
     ProjectExport: await addExport(owner, project.id),
     Withdrawal: await addWithdrawal(owner),
     ProjectImport: await addProjectImport(owner, project.id, file),
@@ -520,6 +522,26 @@ async function addTranslation(owner: Person, projectId: string, noteId: string):
     .inWorkspace(owner.workspaceId, (transaction) =>
       new Rows(transaction, Translation).insert({ noteId, projectId, ...A_TRANSLATION }),
     );
+  return id;
+}
+
+// Only the row: nothing is made of the file here.
+async function addMediaJob(owner: Person, projectId: string, fileId: string): Promise<string> {
+  const { container } = await testHost();
+  const wanted = { kind: 'AUDIO', processing: 'STANDARD', segments: 'SEGMENTED' } as const;
+  const ended = { state: 'DONE', progress: 1000, problem: '', engine: '' } as const;
+  const times = { startedAt: null, endedAt: null };
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, MediaJob).insert({
+      fileId,
+      placeId: projectId,
+      ...wanted,
+      ...ended,
+      ...times,
+      events: [],
+      createdBy: owner.memberId,
+    }),
+  );
   return id;
 }
 

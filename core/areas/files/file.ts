@@ -12,6 +12,10 @@ export type FileKind = (typeof FILE_KINDS)[number];
 const FILE_STATUSES = ['UPLOADING', 'COMPLETE', 'FAILED', 'CANCELLED'] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 
+/** Parts made from a recording: its playable rendition, a still, stills along it, and the shape of its sound. */
+export const DERIVED_PARTS = ['PREVIEW', 'AUDIO', 'THUMBNAIL', 'STORYBOARD', 'PEAKS'] as const;
+export type DerivedPart = (typeof DERIVED_PARTS)[number];
+
 // The count can exceed 32 bits, so neither z.int() nor GraphQL's Int fits; every whole number up to 2^53 is exact.
 const byteCount = () => z.number().multipleOf(1).min(0);
 
@@ -38,9 +42,18 @@ export const File = entity(
     /** SHA-256 of the stored bytes; '' until they are complete */
     hash: z.string(),
     status: choice('FileStatus', FILE_STATUSES),
-    /** width of a displayable picture, in px and upright */
+    /** width of a displayable picture or of a video, in px and upright */
     width: z.int().nullable(),
     height: z.int().nullable(),
+    /** length of a recording; null until a media engine has read it */
+    durationMs: z.int().nullable().default(null),
+    /** true if a recording has sound, or moving pictures; null until a media engine has read it */
+    sound: z.boolean().nullable().default(null),
+    moving: z.boolean().nullable().default(null),
+    /** parts made from a recording that are stored */
+    derived: z.array(choice('DerivedPart', DERIVED_PARTS)).default([]),
+    /** defect of a complete file, such as a recording that ends early, in words for people */
+    warning: z.string().default(''),
     /** why it failed, or its picture cannot be shown, in words for people */
     problem: z.string(),
   },

@@ -153,6 +153,8 @@ class Restore {
     }
     this.tell('comparing rows');
     for (const table of tables.values()) await this.compare(table);
+    // A backup holds no renditions or stills of recordings: they are made again.
+    if (tables.get('files')?.columns.includes('derived')) await client.query(`update files set derived = '{}'`);
     // Sealed with a lost key: the next start seals them again, and logs that in an audit line.
     if (!this.keepsSeals) await client.query('update spines set audit_seal = null');
     await close();

@@ -1,6 +1,4 @@
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { programIn } from '@earshot/config/program-in';
 import type { DigestSpeech } from '@earshot/core/areas/notifications/spoken-digest';
 import { type Speech as SpeechContribution, speech } from '@earshot/core/plugin/speech';
 import { Refusal } from '@earshot/core/refusal';
@@ -68,18 +66,3 @@ export class Speech {
     return undefined;
   }
 }
-
-/** The path of a program in the first folder that has it; undefined if none has. */
-export async function programIn(folders: readonly string[], name: string): Promise<string | undefined> {
-  for (const folder of folders) {
-    const path = join(folder, name);
-    if (await isProgram(path)) return path;
-  }
-  return undefined;
-}
-
-const isProgram = (path: string): Promise<boolean> =>
-  Promise.all([stat(path), access(path, constants.X_OK)]).then(
-    ([found]) => found.isFile(),
-    () => false,
-  );

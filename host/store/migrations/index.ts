@@ -121,6 +121,7 @@ import { channelsInPackages } from './190-channels-in-packages.ts';
 import { panelCards } from './200-panel-cards.ts';
 import { cancelledImports } from './205-cancelled-imports.ts';
 import { dateFormat } from './208-date-format.ts';
+import { media } from './209-media.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in order. */
@@ -244,6 +245,7 @@ export const migrations = [
   panelCards,
   cancelledImports,
   dateFormat,
+  media,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations skips them. */

@@ -1,5 +1,5 @@
 import { readEnvironment } from '@earshot/config/environment';
-import { programIn } from '@earshot/host/areas/notifications/speech';
+import { programIn } from '@earshot/config/program-in';
 import { speechContract } from '@earshot/test/kit/contracts/speech-contract';
 import { type FakeEspeak, fakeEspeak } from '@earshot/test/kit/fakes/fake-espeak';
 import plugin from './index.ts';

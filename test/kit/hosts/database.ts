@@ -42,6 +42,7 @@ export function testDatabase(
     | 'plugins'
     | 'stored'
     | 'mail'
+    | 'media'
     | 'shares'
     | 'webhooks'
     | 'restored'

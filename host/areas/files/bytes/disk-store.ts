@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ifThere, sync } from './durable.ts';
-import type { ByteRange, FileKey, FileStore } from './file-store.ts';
+import { type ByteRange, type FileKey, type FileStore, isHash, storedName } from './file-store.ts';
 import { hashedFolder, incomingFolder } from './folders.ts';
 
-const HASH = /^[0-9a-f]{64}$/;
 // Errors of disks without hard links, or of links between two disks.
 const NO_LINKS = new Set(['EPERM', 'EXDEV', 'ENOTSUP', 'EMLINK', 'EOPNOTSUPP']);
 
 /**
- * The file store on a disk: `<workspace>/kept/ab/cd/<hash>`, and beside it `<hash>-864` for a picture made from it.
+ * The file store on a disk: `<workspace>/kept/ab/cd/<hash>`, and beside it `<hash>-864` for a picture made
+ * from it, or `<hash>-preview-1` for another part.
  * Several hosts can share the folder.
  */
 export class DiskStore implements FileStore {
@@ -51,7 +51,7 @@ export class DiskStore implements FileStore {
     const kept = hashedFolder(this.folder, workspaceId);
     for (const first of (await ifThere(readdir(kept))) ?? [])
       for (const second of (await ifThere(readdir(join(kept, first)))) ?? [])
-        for (const name of (await ifThere(readdir(join(kept, first, second)))) ?? []) if (HASH.test(name)) yield name;
+        for (const name of (await ifThere(readdir(join(kept, first, second)))) ?? []) if (isHash(name)) yield name;
   }
 
   // Written to the incoming folder until it is durable: files under their hash are complete.
@@ -78,9 +78,8 @@ export class DiskStore implements FileStore {
     for (let above = dirname(folder); above.length >= dirname(first).length; above = dirname(above)) await sync(above);
   }
 
-  private placeOf({ workspaceId, hash, width }: FileKey): string {
-    if (!HASH.test(hash)) throw new Error('Bytes are kept under their hash only');
-    const name = width === undefined ? hash : `${hash}-${width}`;
+  private placeOf({ workspaceId, hash, ...made }: FileKey): string {
+    const name = storedName({ hash, ...made });
     return join(hashedFolder(this.folder, workspaceId), hash.slice(0, 2), hash.slice(2, 4), name);
   }
 }

@@ -1,11 +1,28 @@
 import type { Readable } from 'node:stream';
 
-/** Key of stored bytes: their workspace, hash and, for derived pictures, width. */
+/** Key of stored bytes: their workspace and hash. With a width or a part, of what was made from those bytes. */
 export interface FileKey {
   workspaceId: string;
   /** SHA-256 in hex */
   hash: string;
+  /** of a picture drawn from them */
   width?: number;
+  /** name of another part made from them: letters, digits, dots and hyphens, beginning with a letter */
+  part?: string;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+const PART = /^[a-z][a-z0-9.-]{0,60}$/;
+
+/** True if a stored name is that of bytes themselves, not of something made from them. */
+export const isHash = (name: string): boolean => HASH.test(name);
+
+/** Name of stored bytes within their workspace: the hash, with a suffix for something made from them. */
+export function storedName({ hash, width, part }: Omit<FileKey, 'workspaceId'>): string {
+  if (!isHash(hash)) throw new Error('Bytes are kept under their hash only');
+  if (part !== undefined && !PART.test(part)) throw new Error(`No part of stored bytes is called ${part}`);
+  const made = part ?? width;
+  return made === undefined ? hash : `${hash}-${made}`;
 }
 
 /** The first and the last requested byte. */
@@ -29,7 +46,7 @@ export interface FileStore {
   pathOf(key: FileKey): Promise<string>;
   /** Number of stored bytes; undefined if there are none. */
   size(key: FileKey): Promise<number | undefined>;
-  /** Removes the bytes and every picture made from them. */
+  /** Removes the bytes and everything made from them. */
   remove(workspaceId: string, hash: string): Promise<void>;
   /** Every stored hash of the workspace. */
   hashes(workspaceId: string): AsyncIterable<string>;

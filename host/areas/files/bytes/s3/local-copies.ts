@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits } from '@earshot/core/limits';
 import { ifThere } from '../durable.ts';
-import type { FileKey } from '../file-store.ts';
+import { type FileKey, storedName } from '../file-store.ts';
 
 /**
  * Local copies of remote files. Copies unused for a day are removed, as another host may have erased the file; earlier
@@ -23,8 +23,8 @@ export class LocalCopies {
   }
 
   /** Path of a copy; `open` is called if there is none yet. */
-  async pathOf({ workspaceId, hash }: FileKey, open: () => Promise<Readable>): Promise<string> {
-    const path = join(this.folder, workspaceId, hash);
+  async pathOf({ workspaceId, ...key }: FileKey, open: () => Promise<Readable>): Promise<string> {
+    const path = join(this.folder, workspaceId, storedName(key));
     const now = new Date();
     if (await ifThere(utimes(path, now, now).then(() => true))) return path;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -39,9 +39,11 @@ export class LocalCopies {
     return path;
   }
 
-  /** Removes the copy of an erased file. */
+  /** Removes the copies of an erased file and of everything made from it. */
   async remove({ workspaceId, hash }: FileKey): Promise<void> {
-    await rm(join(this.folder, workspaceId, hash), { force: true });
+    const folder = join(this.folder, workspaceId);
+    const names = (await ifThere(readdir(folder))) ?? [];
+    for (const name of names) if (name.startsWith(hash)) await rm(join(folder, name), { force: true });
   }
 
   private async tidySometimes(): Promise<void> {

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { ByteRange, FileKey, FileStore } from '../file-store.ts';
+import { type ByteRange, type FileKey, type FileStore, isHash, storedName } from '../file-store.ts';
 import type { Bucket } from './bucket.ts';
 import { textsIn } from './bucket.ts';
 import type { LocalCopies } from './local-copies.ts';
 
-const HASH = /^[0-9a-f]{64}$/;
 const ABSENT = [404];
 /** Size of a part of a large object. S3 requires 5 MiB, and accepts 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -54,7 +53,7 @@ export class S3Store implements FileStore {
   async *hashes(workspaceId: string): AsyncIterable<string> {
     for await (const name of this.names(`${workspaceId}/`)) {
       const last = name.slice(workspaceId.length + 1);
-      if (HASH.test(last)) yield last;
+      if (isHash(last)) yield last;
     }
   }
 
@@ -94,10 +93,7 @@ export class S3Store implements FileStore {
   }
 }
 
-function nameOf({ workspaceId, hash, width }: FileKey): string {
-  if (!HASH.test(hash)) throw new Error('Bytes are kept under their hash only');
-  return `${workspaceId}/${hash}${width === undefined ? '' : `-${width}`}`;
-}
+const nameOf = ({ workspaceId, ...key }: FileKey): string => `${workspaceId}/${storedName(key)}`;
 
 /** Splits a stream into pieces of equal size, except for the last. */
 async function* inParts(source: Readable): AsyncGenerator<Buffer, undefined> {

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { ref, sentId } from '../../model/entity.ts';
+import { command } from '../../model/operation.ts';
+import { Note } from '../pages/note.ts';
+
+export const chooseRecording = command('chooseRecording', Note, {
+  on: Note,
+  input: z.strictObject({ id: sentId(), fileId: ref('File').nullable().default(null) }),
+  audience: 'contributor',
+  description: 'Choose which of a note’s recordings its times refer to; null for the first one.',
+});

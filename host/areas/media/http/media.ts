@@ -1,0 +1,74 @@
+import type { DerivedPart, File } from '@earshot/core/areas/files/file';
+import { servedType } from '@earshot/core/areas/files/file-kind';
+import { showPeaks, showStoryboard, showVideoThumbnail, streamFile } from '@earshot/core/areas/media/media-job';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import type { Request, Response } from 'express';
+import type { Routes } from '../../../http/routes.ts';
+import type { Visits } from '../../../http/visits.ts';
+import type { Runner } from '../../../operations/runner.ts';
+import type { FileStore } from '../../files/bytes/file-store.ts';
+import { sendBytes } from '../../files/http/files.ts';
+import { MEDIA_TYPES, partKey } from '../parts.ts';
+
+export interface MediaRouteParts {
+  runner: Runner;
+  visits: Visits;
+  store: FileStore;
+}
+
+/** Routes for playing recordings and for parts made from them (ME-09). Each request is authorised on its own. */
+export function mediaRoutes(routes: Routes, { runner, visits, store }: MediaRouteParts): void {
+  routes.get(streamFile, '/files/stream/:id', async (request, response) => {
+    const visit = await visits.ofReader(request, response);
+    const { original } = request.query;
+    const input = { id: request.params.id, ...(original === undefined ? {} : { original }) };
+    const file = (await runner.run(streamFile, input, visit)).answer as File;
+    const rendition = original === undefined || original === '0' ? renditionOf(file) : undefined;
+    if (rendition && (await sendPart(request, response, store, file, rendition))) return;
+    const key = { workspaceId: file.workspaceId, hash: file.hash };
+    const size = await store.size(key);
+    if (size === undefined) throw new Error(`The bytes of file ${file.id} are gone`);
+    response.type(servedType(file.mediaType));
+    await sendBytes(request, response, store, { key, size, etag: `"${file.hash}"` });
+  });
+  for (const [operation, path, part] of PARTS)
+    routes.get(operation, `${path}/:id`, async (request, response) => {
+      const visit = await visits.ofReader(request, response);
+      const { width, height } = request.query;
+      const sides = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+      const input = { id: request.params.id, ...(operation === showVideoThumbnail ? sides : {}) };
+      const file = (await runner.run(operation, input, visit)).answer as File;
+      if (await sendPart(request, response, store, file, part)) return;
+      throw new Refusal('NOT_FOUND', 'This is being made of the recording. Try again in a moment.');
+    });
+}
+
+const PARTS = [
+  [showVideoThumbnail, '/files/video-thumbnail', 'THUMBNAIL'],
+  [showVideoThumbnail, '/image/video-thumbnail', 'THUMBNAIL'],
+  [showStoryboard, '/image/storyboard', 'STORYBOARD'],
+  [showPeaks, '/files/peaks', 'PEAKS'],
+] as const;
+
+const renditionOf = ({ derived }: File): DerivedPart | undefined =>
+  derived.find((part) => part === 'PREVIEW' || part === 'AUDIO');
+
+/** Sends a part; false if its bytes are not there, as after a restore. */
+async function sendPart(
+  request: Request,
+  response: Response,
+  store: FileStore,
+  file: File,
+  part: DerivedPart,
+): Promise<boolean> {
+  const key = partKey(file, part);
+  const size = await store.size(key);
+  if (size === undefined) return false;
+  response.type(MEDIA_TYPES[part]);
+  // An address with the content's hash can be cached for ever.
+  if (request.query.hash === file.hash)
+    response.set('cache-control', `private, max-age=${limits.picture.keptSeconds}, immutable`);
+  await sendBytes(request, response, store, { key, size, etag: `"${file.hash}-${key.part}"` });
+  return true;
+}

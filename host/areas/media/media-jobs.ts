@@ -1,0 +1,139 @@
+import { File } from '@earshot/core/areas/files/file';
+import {
+  cancelMediaJob,
+  createMediaJob,
+  type MediaEvent,
+  MediaJob,
+  type MediaProcessing,
+  mediaEngine,
+  showPeaks,
+  showStoryboard,
+  showVideoThumbnail,
+  streamFile,
+} from '@earshot/core/areas/media/media-job';
+import { chooseRecording } from '@earshot/core/areas/media/note-recording';
+import { isRecording } from '@earshot/core/areas/media/recording-of';
+import { Note } from '@earshot/core/areas/pages/note';
+import { limits } from '@earshot/core/limits';
+import { Refusal } from '@earshot/core/refusal';
+import { cancelRun } from '../../jobs/runs.ts';
+import { Change } from '../../operations/change.ts';
+import { type Handler, inside } from '../../operations/handlers.ts';
+import type { Work } from '../../operations/work.ts';
+import type { OnWrite } from '../../store/rows.ts';
+import type { MediaEngine } from './media-engine.ts';
+
+/** Kinds of background jobs by lane. */
+export const JOB_KINDS: Readonly<Record<MediaProcessing, string>> = {
+  STANDARD: 'process-media',
+  ACCELERATED: 'process-media-accelerated',
+  DEDICATED: 'process-media-dedicated',
+};
+
+/** Concurrent media jobs of this host by lane. */
+export type MediaWorkers = Readonly<Record<MediaProcessing, number>>;
+
+const BEGUN = { state: 'WAITING', progress: 0, engine: '', startedAt: null, endedAt: null, problem: '' } as const;
+
+type Wanted = Pick<MediaJob, 'kind' | 'processing' | 'segments'>;
+
+const eventNow = (type: MediaEvent['type'], message: string): MediaEvent => ({
+  type,
+  at: new Date().toISOString(),
+  message,
+  progress: null,
+  code: null,
+});
+
+/** Stores a media job and enqueues it. A lane without workers uses those of STANDARD, which is an event of the job. */
+export async function beginMediaJob(
+  change: Change,
+  file: Pick<File, 'id' | 'placeId'>,
+  wanted: Wanted,
+  workers: MediaWorkers,
+): Promise<MediaJob> {
+  const hops = workers[wanted.processing] === 0 && workers.STANDARD > 0;
+  const lane = hops ? 'STANDARD' : wanted.processing;
+  const events = hops ? [eventNow('QUEUE_HOP', 'This server has no workers of that kind: standard ones do it.')] : [];
+  const { id: fileId, placeId } = file;
+  const row = await change
+    .rows(MediaJob)
+    .insert({ ...wanted, ...BEGUN, events, fileId, placeId, createdBy: change.actorId });
+  change.emit('created', MediaJob, [row]);
+  await change.enqueue(JOB_KINDS[lane], { jobId: row.id }, { key: `${JOB_KINDS[lane]}:${row.id}` });
+  return row;
+}
+
+/** Refuses a file that is no complete recording. */
+function demandRecording(file: File): void {
+  if (file.status !== 'COMPLETE') throw new Refusal('CONFLICT', 'This file is not complete yet. Wait for its upload.');
+  if (!isRecording(file)) throw new Refusal('UNPROCESSABLE', 'This file is no recording.');
+}
+
+async function demandFree(work: Work, { id }: File, kind: MediaJob['kind']): Promise<void> {
+  await work.transaction.sql('select 1 from files where workspace_id = $1 and id = $2 for update', [
+    work.workspaceId,
+    id,
+  ]);
+  const rows = work.rows(MediaJob);
+  if ((await rows.count({ fileId: id, kind, state: ['WAITING', 'RUNNING'] })) > 0)
+    throw new Refusal('CONFLICT', 'This is being done already. Wait for it, or stop it first.');
+  if ((await rows.count({ fileId: id })) >= limits.media.jobsPerFile)
+    throw new Refusal(
+      'TOO_LARGE',
+      `A recording can be processed at most ${limits.media.jobsPerFile} times. Upload it anew to begin again.`,
+    );
+}
+
+/** The file, if a request can be served from it. */
+function withPart(file: File, part: 'THUMBNAIL' | 'STORYBOARD' | 'PEAKS'): File {
+  demandRecording(file);
+  if (!file.derived.includes(part))
+    throw new Refusal('UNPROCESSABLE', 'This has not been made of the recording. Prepare the recording first.');
+  return file;
+}
+
+/** Media jobs, and what is made from recordings. */
+export function mediaHandlers(engine: MediaEngine, workers: MediaWorkers): Handler[] {
+  return [
+    inside(mediaEngine, () => engine.state()),
+    inside(createMediaJob, async ({ input: { fileId, ...wanted }, work }) => {
+      const file = await work.load(File, fileId, 'WRITE');
+      demandRecording(file);
+      await engine.demand();
+      await demandFree(work, file, wanted.kind);
+      return beginMediaJob(work, file, wanted, workers);
+    }),
+    inside(cancelMediaJob, ({ work, object }) => cancelRun(work, MediaJob, object)),
+    inside(chooseRecording, async ({ input: { fileId }, work, object }) => {
+      const file = fileId === null ? undefined : await work.load(File, fileId);
+      if (file?.pageId !== undefined && file.pageId !== object.id)
+        throw new Refusal('BAD_USER_INPUT', 'This recording belongs to another page. Choose one of this note.');
+      if (file) demandRecording(file);
+      work.undoBy(chooseRecording, { id: object.id, fileId: object.recordingId });
+      const row = await work.rows(Note).update(object.id, { recordingId: fileId });
+      work.emit('updated', Note, [row], ['recordingId']);
+      return row;
+    }),
+    inside(streamFile, async ({ object }) => {
+      demandRecording(object);
+      return object;
+    }),
+    inside(showVideoThumbnail, async ({ object }) => withPart(object, 'THUMBNAIL')),
+    inside(showStoryboard, async ({ object }) => withPart(object, 'STORYBOARD')),
+    inside(showPeaks, async ({ object }) => withPart(object, 'PEAKS')),
+  ];
+}
+
+/** Kind of the job that prepares a recording. */
+export const preparingKind = ({ kind }: Pick<File, 'kind'>): 'AUDIO' | 'NORMALIZATION' =>
+  kind === 'AUDIO' ? 'AUDIO' : 'NORMALIZATION';
+
+/** Enqueues preparing a recording once its file is complete, if it has not been prepared. */
+export const prepareArrived: OnWrite = async (transaction, entity, row) => {
+  if (entity.name !== File.name || row.trashedAt !== null) return;
+  const file = row as File;
+  if (!isRecording(file) || file.derived.length > 0 || file.durationMs !== null) return;
+  const change = new Change(transaction, file.workspaceId, null, async () => undefined);
+  await change.enqueue('prepare-recordings', {}, { key: `prepare-recordings:${file.workspaceId}` });
+};

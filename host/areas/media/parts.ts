@@ -1,0 +1,26 @@
+import type { DerivedPart } from '@earshot/core/areas/files/file';
+import type { FileKey } from '../files/bytes/file-store.ts';
+
+/** Names of parts in the file store. The number changes with how a part is made, so that it is made again. */
+const NAMES: Readonly<Record<DerivedPart, string>> = {
+  PREVIEW: 'preview-1.mp4',
+  AUDIO: 'audio-1.m4a',
+  THUMBNAIL: 'thumbnail-1.webp',
+  STORYBOARD: 'storyboard-1.jpg',
+  PEAKS: 'peaks-1',
+};
+
+export const MEDIA_TYPES: Readonly<Record<DerivedPart, string>> = {
+  PREVIEW: 'video/mp4',
+  AUDIO: 'audio/mp4',
+  THUMBNAIL: 'image/webp',
+  STORYBOARD: 'image/jpeg',
+  PEAKS: 'application/octet-stream',
+};
+
+/** Key of a part made from a recording. */
+export const partKey = ({ workspaceId, hash }: Pick<FileKey, 'workspaceId' | 'hash'>, part: DerivedPart): FileKey => ({
+  workspaceId,
+  hash,
+  part: NAMES[part],
+});
