@@ -135,8 +135,11 @@ onEachEngine('the preview of a recording', (bench) => {
     });
     expect(facts.durationMs).to.be.within(11_900, 12_100);
     expect(decodedMs).to.be.lessThan(9000);
-    expect(warnings.at(-1)).to.match(/^The recording ends early: \d s of 12 s could be read\.$/);
-    expect(heard).to.deep.equal(warnings);
-    expect(warnings.join()).not.to.include(bench.folder);
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.match(/^The recording ends early: \d s of 12 s could be read\.$/);
+    // Its own messages come before.
+    expect(heard.length).to.be.greaterThan(1);
+    expect(heard.at(-1)).to.equal(warnings[0]);
+    expect(heard.join()).not.to.include(bench.folder);
   });
 });

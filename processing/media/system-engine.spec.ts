@@ -39,16 +39,16 @@ describe('the FFmpeg of the system', function () {
 
   it('can make sound alone without libx264, and counts as missing if it is old or cannot make sound', async () => {
     await fake({ ...NEW, encoders: ' A....D aac   AAC', filters: ' T.. tile  V->V  Tile', muxers: '  E hls  Apple' });
-    expect((await systemEngine(undefined, folder))?.can).to.deep.equal({ audio: true, video: false, hls: true });
+    expect((await systemEngine(join(folder, 'ffmpeg')))?.can).to.deep.equal({ audio: true, video: false, hls: true });
     await fake({ ...NEW, encoders: ' V....D libx264  H.264', filters: '', muxers: '' });
-    expect(await systemEngine(undefined, folder)).to.equal(undefined);
+    expect(await systemEngine(join(folder, 'ffmpeg'))).to.equal(undefined);
     await fake({ version: 'ffmpeg version 4.4.2', encoders: ' A....D aac   AAC', filters: '', muxers: '' });
-    expect(await systemEngine(undefined, folder)).to.equal(undefined);
+    expect(await systemEngine(join(folder, 'ffmpeg'))).to.equal(undefined);
     await rm(join(folder, 'ffprobe'));
-    expect(await systemEngine(undefined, folder)).to.equal(undefined);
+    expect(await systemEngine(join(folder, 'ffmpeg'))).to.equal(undefined);
   });
 
-  it('is looked for at the path of the operator and nowhere else', async () => {
+  it('is used at the path that is given, and nowhere else', async () => {
     expect(await findEngine({ ffmpeg: join(folder, 'ffmpeg'), wasm: false })).to.equal(undefined);
     await fake({ ...NEW, encoders: ' A....D aac   AAC', filters: '', muxers: '' });
     const engine = await findEngine({ ffmpeg: join(folder, 'ffmpeg'), wasm: false });
@@ -105,7 +105,7 @@ describe('the FFmpeg of the system', function () {
     const pid = join(folder, 'pid');
     const body = `env > ${folder}/env; sleep 60 & echo $! > ${pid}; wait`;
     await fake({ ...NEW, encoders: ' A....D aac   AAC', filters: '', muxers: '' }, body);
-    const engine = await systemEngine(undefined, folder);
+    const engine = await systemEngine(join(folder, 'ffmpeg'));
     const cancel = new AbortController();
     const work = { inputs: [], arguments: [], outputs: [], lengthMs: 0, mostBytes: 100_000 };
     const run = engine?.run(work, { folder, signal: cancel.signal }).catch((error) => error);

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { limits } from '@earshot/core/limits';
 import type { Engine } from './engine.ts';
 import { FfmpegEngine } from './ffmpeg-engine.ts';
@@ -15,15 +15,6 @@ const isRunnable = (path: string) =>
     () => true,
     () => false,
   );
-
-/** The paths at which the programs may be: that of the operator, or `ffmpeg` in each folder of a search path. */
-function candidates(own: string | undefined, searchPath: string): string[] {
-  if (own !== undefined) return [own];
-  return searchPath
-    .split(delimiter)
-    .filter(isAbsolute)
-    .map((folder) => join(folder, 'ffmpeg'));
-}
 
 /** The output of a program that reads no file; '' if it cannot be run. */
 async function output(command: readonly string[]): Promise<string> {
@@ -60,28 +51,25 @@ export function versionOf(text: string): { version: string; recent: boolean } | 
 const namesIn = (text: string) => new Set([...text.matchAll(/^\s[\sA-Z.|]+\s(\S+)/gm)].map(([, name = '']) => name));
 
 /**
- * The engine of the FFmpeg that is installed on this machine, at the operator's path or else on the search path;
- * undefined if there is none of at least 5.1 that can make sound files, with its ffprobe beside it.
+ * The engine of the FFmpeg of this machine at a path, with its ffprobe beside it; undefined if there is none, it is older
+ * than 5.1, or it cannot make sound files.
  */
-export async function systemEngine(own: string | undefined, searchPath: string): Promise<Engine | undefined> {
-  for (const ffmpeg of candidates(own, searchPath)) {
-    const ffprobe = join(dirname(ffmpeg), 'ffprobe');
-    if (!(await isRunnable(ffmpeg)) || !(await isRunnable(ffprobe))) continue;
-    const said = versionOf(await output([ffmpeg, '-version']));
-    if (!said?.recent) continue;
-    const list = async (what: string) => namesIn(await output([ffmpeg, '-hide_banner', `-${what}`]));
-    const [encoders, filters, muxers] = await Promise.all(['encoders', 'filters', 'muxers'].map(list));
-    if (!encoders?.has('aac')) continue;
-    const video = encoders.has('libx264') && FILTERS.every((name) => filters?.has(name));
-    return new FfmpegEngine({
-      name: 'FFmpeg',
-      version: said.version,
-      can: { audio: true, video, hls: muxers?.has('hls') ?? false },
-      slowness: limits.mediaEngine.slowness,
-      memory: `--as=${limits.mediaEngine.memoryBytes}`,
-      command: (program) => [program === 'ffmpeg' ? ffmpeg : ffprobe],
-      nameOf: (path) => path,
-    });
-  }
-  return undefined;
+export async function systemEngine(ffmpeg: string): Promise<Engine | undefined> {
+  const ffprobe = join(dirname(ffmpeg), 'ffprobe');
+  if (!(await isRunnable(ffmpeg)) || !(await isRunnable(ffprobe))) return undefined;
+  const found = versionOf(await output([ffmpeg, '-version']));
+  if (!found?.recent) return undefined;
+  const list = async (kind: string) => namesIn(await output([ffmpeg, '-hide_banner', `-${kind}`]));
+  const [encoders, filters, muxers] = await Promise.all(['encoders', 'filters', 'muxers'].map(list));
+  if (!encoders?.has('aac')) return undefined;
+  const video = encoders.has('libx264') && FILTERS.every((name) => filters?.has(name));
+  return new FfmpegEngine({
+    name: 'FFmpeg',
+    version: found.version,
+    can: { audio: true, video, hls: muxers?.has('hls') ?? false },
+    slowness: limits.mediaEngine.slowness,
+    memory: `--as=${limits.mediaEngine.memoryBytes}`,
+    command: (program) => [program === 'ffmpeg' ? ffmpeg : ffprobe],
+    nameOf: (path) => path,
+  });
 }
