@@ -1,7 +1,9 @@
 // Scripts without spaces between words.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-const isUnspaced = (character: string | undefined) => character !== undefined && UNSPACED.test(character);
+/** True for a character of a script without spaces between words. */
+export const isUnspaced = (character: string | undefined): boolean =>
+  character !== undefined && UNSPACED.test(character);
 
 /** Separator for two joined pieces of text: a space, unless there is one already or their script has none. */
 export function wordGap(before: string, next: string): '' | ' ' {
