@@ -19,7 +19,7 @@ function parted(text: string): { before: string; core: string; after: string } {
 const keyOf = (text: string): string => folded(parted(text).core);
 const hasUnspaced = (text: string): boolean => [...text].some(isUnspaced);
 
-/** What to look for: words one by one, or, in scripts without spaces, letters that any number of words spell together. */
+/** Wanted words: one by one, or, in scripts without spaces, letters that any number of words spell together. */
 type Wanted = { written: string } & ({ keys: string[] } | { letters: string });
 
 function wantedOf({ heard, written }: Correction): Wanted[] {
