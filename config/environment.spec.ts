@@ -70,6 +70,8 @@ describe('readEnvironment', () => {
       EARSHOT_BACKUP_CRON: '15 1 * * 1-5',
       EARSHOT_BACKUP_KEEP: '30',
       EARSHOT_PROGRAM_FOLDERS: '/opt/speech/bin, /usr/bin',
+      EARSHOT_MEDIA_ENGINE: 'system',
+      EARSHOT_MEDIA_WORKERS: 'standard=2, dedicated=64',
       EARSHOT_EGRESS_ALLOW: 'Mail.internal:2525, 10.0.0.7, [::1], models=localhost:11434',
       EARSHOT_EGRESS_INSTEAD: 'itunes.apple.com=http://10.0.0.7:81/itunes/,example.org=https://gate.example.org',
     });
@@ -105,6 +107,8 @@ describe('readEnvironment', () => {
       },
       backup: { folder: join(projectRoot(), 'backups'), cron: '15 1 * * 1-5', keep: 30 },
       programFolders: ['/opt/speech/bin', '/usr/bin'],
+      mediaEngines: ['system'],
+      mediaWorkers: { standard: 2, accelerated: 1, dedicated: 64 },
       egressAllow: ['mail.internal:2525', '10.0.0.7', '[::1]', 'models=localhost:11434'],
       egressInstead: { 'itunes.apple.com': 'http://10.0.0.7:81/itunes', 'example.org': 'https://gate.example.org' },
     });

@@ -74,12 +74,22 @@ function installedByHand(all) {
   if (there === undefined) return false;
   const found = JSON.parse(there).packages;
   const wanted = JSON.parse(fs.readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const own = ownOptional(wanted);
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || (entry.dev && !all)) return true;
     const match = found[path]?.version === entry.version && found[path]?.link === entry.link;
     const optional = entry.optional || entry.devOptional;
-    return match || (optional && found[path] === undefined && !isForHere(entry));
+    return match || (optional && found[path] === undefined && !isForHere(entry) && !own.has(path));
   });
+}
+
+/** Paths of the optional packages that ours name for every machine, such as FFmpeg as WebAssembly. */
+function ownOptional(wanted) {
+  const ours = Object.entries(wanted).filter(([path]) => !path.includes('node_modules/'));
+  const paths = ours.flatMap(([, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {}).map((name) => `node_modules/${name}`),
+  );
+  return new Set(paths.filter((path) => wanted[path] && !wanted[path].os && !wanted[path].cpu));
 }
 
 /** True for a package that names this very machine; the optional ones that name none come along with those that do. */

@@ -144,6 +144,21 @@ describe('config/setup/setup.cjs', () => {
     expect(calls()).to.deep.equal([]);
   });
 
+  it('adds an optional package that ours name for every machine, and leaves out those that others name', async () => {
+    await setup(['build']);
+    calls();
+    const optional = { version: '1.0.0', optional: true };
+    const others = { ...LOCK.packages, 'node_modules/of-another': optional };
+    file('package-lock.json', JSON.stringify({ packages: others }));
+    await setup(['build']);
+    expect(calls()).not.to.include('ci');
+    const room = { optionalDependencies: { engine: '1.0.0' } };
+    const packages = { ...others, processing: room, 'node_modules/engine': optional };
+    file('package-lock.json', JSON.stringify({ packages }));
+    await setup(['build']);
+    expect(calls()).to.include('ci');
+  });
+
   it('installs again when the lock file changed, and builds when a source changed', async () => {
     await setup(['build']);
     calls();

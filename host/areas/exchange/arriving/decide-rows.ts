@@ -233,7 +233,8 @@ function placed({ change, arrival }: Slice, { entity }: ArrivingStep, values: Va
       : 'projectId' in shape
         ? { projectId: onPerson ? null : projectId }
         : {}),
-    ...(entity === File ? { channelId: null } : {}),
+    // Renditions and stills of recordings do not travel: they are made again.
+    ...(entity === File ? { channelId: null, derived: [] } : {}),
   };
 }
 

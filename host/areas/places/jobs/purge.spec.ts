@@ -20,6 +20,7 @@ import { FieldPreference } from '@earshot/core/areas/fields/field-preference';
 import { FieldSet } from '@earshot/core/areas/fields/field-set';
 import { File } from '@earshot/core/areas/files/file';
 import { IssueLink } from '@earshot/core/areas/integrations/issue-link';
+import { MediaJob } from '@earshot/core/areas/media/media-job';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
 import { Channel } from '@earshot/core/areas/places/channel';
@@ -168,6 +169,17 @@ const aCard = {
   heading: '',
   ...{ x: 0, y: 0, w: 6, h: 5 },
 };
+const aMediaJob = {
+  kind: 'AUDIO',
+  processing: 'STANDARD',
+  segments: 'SEGMENTED',
+  state: 'DONE',
+  progress: 1000,
+  engine: '',
+  problem: '',
+  startedAt: null,
+  endedAt: null,
+} as const;
 const aFile = {
   channelId: null,
   name: 'a.png',
@@ -461,7 +473,8 @@ describe('purges', () => {
       );
       const filled = { rowId: note.id, fieldId: field.id, before: null, after: 'angry' };
       await recordChanges(change.transaction, [filled], null);
-      await change.rows(File).insert({ projectId, placeId: projectId, pageId: note.id, ...aFile });
+      const file = await change.rows(File).insert({ projectId, placeId: projectId, pageId: note.id, ...aFile });
+      await change.rows(MediaJob).insert({ fileId: file.id, placeId: projectId, events: [], ...aMediaJob });
       const coder = await change.rows(Member).insert(aCoder());
       const about = { kind: 'MESSAGE', actorId: null, title: 'New', text: '' } as const;
       await addNotifications(change.transaction, [coder.id], { ...about, object: { type: 'NOTE', id: note.id } });
@@ -576,6 +589,8 @@ describe('purges', () => {
       blind_codes: 1,
       canvases: 2,
       imported_authors: 2,
+      // the other was erased with the file of its note
+      media_jobs: 1,
       project_exports: 2,
       // the other was erased with the highlight that it became
       suggestions: 1,
