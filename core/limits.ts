@@ -45,6 +45,7 @@ import { egressLimits } from './limits/egress.ts';
 import { hostLimits } from './limits/host.ts';
 import { requestsLimits } from './limits/requests.ts';
 import { timeLimits } from './limits/time.ts';
+import { transcribersLimits } from './limits/transcribers.ts';
 
 /** Freezes a tree of limits, so that no caller can change one by accident. */
 function frozen<const T extends object>(tree: T): T {
@@ -100,6 +101,7 @@ export const limits = frozen({
   ...templatesLimits,
   ...themesLimits,
   ...timeLimits,
+  ...transcribersLimits,
   ...transcriptsLimits,
   ...translationLimits,
   ...versionsLimits,

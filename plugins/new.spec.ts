@@ -176,6 +176,17 @@ describe('npm run new', () => {
     expect(code).to.contain("id: 'house-words'").and.contain("id: 'HOUSE_WORDS'");
   });
 
+  it('copies the smallest transcriber under the new name, with nothing of the old one left', async () => {
+    expect(await make('plugin', 'transcriber', 'house-ear')).to.match(
+      /transcribers\/house-ear is made from whisper-server/,
+    );
+    const folder = join(root, 'plugins/transcribers/house-ear');
+    expect((await readdir(folder)).sort()).to.deep.equal(['index.spec.ts', 'index.ts']);
+    const code = await readFile(join(folder, 'index.ts'), 'utf8');
+    expect(code).to.contain("id: 'house-ear'").and.contain("id: 'HouseEar'").and.contain("title: 'House ear'");
+    expect(code).to.not.match(/id: '(whisper-server|WhisperServer)'|title: 'Whisper/);
+  });
+
   it('overwrites nothing and takes no name that could not be an id', async () => {
     expect(await refused('plugin', 'format', 'txt')).to.match(/is there already/);
     expect(await refused('plugin', 'channel', 'line'), 'of another kind').to.match(/charts\/line is there already/);

@@ -39,6 +39,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     title: 'OpenAI-compatible',
   },
   translator: { points: ['translator'], folder: 'translators', example: 'libretranslate', title: 'LibreTranslate' },
+  transcriber: {
+    points: ['transcriber'],
+    folder: 'transcribers',
+    example: 'whisper-server',
+    title: 'Whisper server',
+  },
   speech: { points: ['speech'], folder: 'speech', example: 'espeak-ng', title: 'eSpeak NG' },
 };
 

@@ -1,9 +1,22 @@
 import type * as z from 'zod';
 
-/** The body of a request: JSON, or the fields of a form, whose names can repeat. */
+/** A file that the host hands over to be sent; a plugin cannot read it. */
+export interface SentFile {
+  /** made by the host, with an extension; never the name that a person gave */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+}
+
+/**
+ * The body of a request: JSON, the fields of a form, whose names can repeat, a file, or the parts of a
+ * multipart/form-data body. Files are streamed.
+ */
 export type Sending =
   | { json: unknown }
-  | { form: Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[] };
+  | { form: Readonly<Record<string, string>> | readonly (readonly [name: string, value: string])[] }
+  | { file: SentFile }
+  | { parts: readonly (readonly [name: string, value: string | SentFile])[] };
 
 export interface Asking {
   headers?: Readonly<Record<string, string>>;
@@ -13,7 +26,7 @@ export interface Asking {
   send?: Sending;
   repeatable?: boolean;
   /** method in place of POST with a body, or of GET without one */
-  method?: 'PATCH' | 'DELETE';
+  method?: 'PUT' | 'PATCH' | 'DELETE';
   /** error statuses whose answers are parsed like those of success, because they describe the problem */
   reads?: readonly number[];
 }

@@ -157,9 +157,11 @@ function headersOf(request: Request): Headers {
   return headers;
 }
 
-// A stream is sent as it arrives; everything else is stored, so that a redirect can send it again.
+// A stream is sent as it arrives, and a Blob, which can be a file on disk, is read while it is sent; everything else is
+// stored, so that a redirect can send it again.
 async function bodyOf(request: Request, given: unknown): Promise<Hop['body']> {
   if (request.body === null) return null;
+  if (given instanceof Blob) return given;
   return given instanceof ReadableStream ? request.body : new Uint8Array(await request.arrayBuffer());
 }
 

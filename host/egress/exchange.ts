@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { Refusal } from '@earshot/core/refusal';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { hostOf, portOf } from './hosts.ts';
@@ -23,7 +23,7 @@ export interface Question {
   url: URL;
   method: string;
   headers: Headers;
-  body: Uint8Array | ReadableStream<Uint8Array> | null;
+  body: Uint8Array | Blob | ReadableStream<Uint8Array> | null;
   limits: EgressLimits;
   /** ends the exchange at any point, including reading the body */
   signal: AbortSignal;
@@ -75,7 +75,7 @@ export function exchange(question: Question): Promise<http.IncomingMessage> {
     hostname: hostOf(url),
     port: portOf(url),
     path: `${url.pathname}${url.search}`,
-    headers: Object.fromEntries(headers),
+    headers: { ...Object.fromEntries(headers), ...(body instanceof Blob && { 'content-length': body.size }) },
     agent: agents[secure ? 'https:' : 'http:'],
     lookup: checkedLookup(question),
     maxHeaderSize: limits.headerBytes,
@@ -98,11 +98,21 @@ export function exchange(question: Question): Promise<http.IncomingMessage> {
     request.on('error', failed);
     request.once('close', () => clearTimeout(connecting));
     if (body === null || body instanceof Uint8Array) request.end(body ?? undefined);
+    else if (body instanceof Blob) sendBlob(body, request);
     else
       Readable.fromWeb(body)
         .on('error', (error) => request.destroy(error))
         .pipe(request);
   });
+}
+
+/** Streams a Blob; its reading stops when the request ends early. A file that changed meanwhile is not the remote's fault. */
+function sendBlob(blob: Blob, request: http.ClientRequest): void {
+  const source = Readable.fromWeb(blob.stream());
+  source.once('error', () => {
+    if (!request.destroyed) request.destroy(new Refusal('CONFLICT', 'The file changed while it was sent. Try again.'));
+  });
+  pipeline(source, request, () => undefined);
 }
 
 /** The error for a failed exchange: our own refusals as they are, everything else as the remote's failure. */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
 import type { Asking, Http, Sending } from '@earshot/core/plugin/http';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { callPause } from '@earshot/core/rules/retry';
 import type * as z from 'zod';
+import { HandedFile } from './handed-file.ts';
 import type { Pace } from './pace.ts';
 
 export interface ClientParts {
@@ -14,6 +16,8 @@ export interface ClientParts {
   perSecond: number;
   signal: AbortSignal;
   random?: () => number;
+  /** makes the error for an error answer, from its body; undefined if the answer says nothing that retrying would not */
+  explain?: (status: number, body: string) => Error | undefined;
 }
 
 const TOO_OFTEN = 429;
@@ -53,7 +57,7 @@ export class HttpClient implements Http {
   }
 
   private async once(url: string, { headers = {}, throttled = [], send, method, reads = [] }: Asking): Promise<string> {
-    const { fetch, pace, caller, perSecond, signal } = this.parts;
+    const { fetch, pace, caller, perSecond, signal, explain } = this.parts;
     await pace.wait(`${caller} ${new URL(url).host}`, perSecond, signal);
     const { type, ...sent } = send ? sending(send) : { type: {} };
     const response = await fetch(url, {
@@ -63,7 +67,8 @@ export class HttpClient implements Http {
       ...(method && { method }),
     });
     if (response.ok || reads.includes(response.status)) return response.text();
-    await response.body?.cancel();
+    const explained = explain ? explain(response.status, await response.text()) : await response.body?.cancel();
+    if (explained) throw explained;
     const status = throttled.includes(response.status) ? TOO_OFTEN : response.status;
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
     throw new RemoteFailure(new URL(url).origin, status, retryAfterMs === undefined ? {} : { retryAfterMs });
@@ -77,14 +82,30 @@ const isPassing = ({ status }: RemoteFailure) => status === undefined || status 
 const mayRepeat = (fault: RemoteFailure, { send, repeatable = false }: Asking) =>
   send && !repeatable ? fault.status === TOO_OFTEN : isPassing(fault);
 
-const sending = (send: Sending) =>
-  'json' in send
-    ? { method: 'POST', type: { 'content-type': 'application/json' }, body: JSON.stringify(send.json) }
-    : {
-        method: 'POST',
-        type: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: formBody(send.form),
-      };
+function sending(send: Sending): { method: 'POST'; type: Record<string, string>; body: string | Blob } {
+  const post = (type: string, body: string | Blob) => ({
+    method: 'POST' as const,
+    type: { 'content-type': type },
+    body,
+  });
+  if ('json' in send) return post('application/json', JSON.stringify(send.json));
+  if ('form' in send) return post('application/x-www-form-urlencoded', formBody(send.form));
+  if ('file' in send) return post(send.file.mediaType, HandedFile.contentOf(send.file));
+  const boundary = `earshot-${randomUUID()}`;
+  return post(`multipart/form-data; boundary=${boundary}`, multipart(boundary, send.parts));
+}
+
+/** A multipart/form-data body (RFC 7578); a file in it is read when it is sent. */
+function multipart(boundary: string, parts: Extract<Sending, { parts: unknown }>['parts']): Blob {
+  const quoted = (name: string) => name.replace(/["\r\n]/g, encodeURIComponent);
+  const pieces = parts.flatMap(([name, value]) => {
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"`;
+    if (typeof value === 'string') return [`${head}\r\n\r\n${value}\r\n`];
+    const file = `; filename="${quoted(value.name)}"\r\ncontent-type: ${value.mediaType}\r\n\r\n`;
+    return [`${head}${file}`, HandedFile.contentOf(value), '\r\n'];
+  });
+  return new Blob([...pieces, `--${boundary}--\r\n`]);
+}
 
 const formBody = (form: Extract<Sending, { form: unknown }>['form']): string => {
   const fields: Iterable<readonly [string, string]> = Array.isArray(form) ? form : Object.entries(form);

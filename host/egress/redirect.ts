@@ -3,7 +3,8 @@ export interface Hop {
   url: URL;
   method: string;
   headers: Headers;
-  body: Uint8Array | ReadableStream<Uint8Array> | null;
+  /** a Blob is streamed, with its size declared */
+  body: Uint8Array | Blob | ReadableStream<Uint8Array> | null;
 }
 
 // Headers sent to another origin. An allow-list, because keys have many names.

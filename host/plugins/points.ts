@@ -10,6 +10,7 @@ import { panel } from '@earshot/core/plugin/panel';
 import { speech } from '@earshot/core/plugin/speech';
 import { summary } from '@earshot/core/plugin/summary';
 import { textModel } from '@earshot/core/plugin/text-model';
+import { transcriber } from '@earshot/core/plugin/transcriber';
 import { translator } from '@earshot/core/plugin/translator';
 import { webhook } from '@earshot/core/plugin/webhook';
 
@@ -22,6 +23,7 @@ export const CONTRIBUTION_POINTS: readonly AnyPoint[] = [
   textModel,
   embeddingModel,
   translator,
+  transcriber,
   speech,
   action,
   automationEvent,

@@ -18,6 +18,7 @@ const BUILT: Record<string, string> = {
   'text-model': 'models/anthropic',
   'embedding-model': 'models/openai-compatible',
   translator: 'translators/libretranslate',
+  transcriber: 'transcribers/whisper-server',
   speech: 'speech/espeak-ng',
   action: 'actions/send-webhook',
   'automation-event': 'events/note-created',

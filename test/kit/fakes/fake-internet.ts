@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 /** Request to a host of the fake internet. */
@@ -9,8 +9,9 @@ export interface Asked {
   url: URL;
   method: string;
   headers: IncomingHttpHeaders;
-  /** the sent body */
+  /** the sent body as text, and its bytes */
   body: string;
+  bytes: Buffer;
 }
 export interface Answered {
   status?: number;
@@ -70,7 +71,8 @@ async function stand(): Promise<number> {
     const [, host = '', rest = '/'] = /^\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? [];
     const url = new URL(rest, `https://${host}`);
     const answer = answers.get(host) ?? ((): Answered => ({ status: 404 }));
-    const asked = { url, method: request.method ?? 'GET', headers: request.headers, body: await text(request) };
+    const bytes = await buffer(request);
+    const asked = { url, method: request.method ?? 'GET', headers: request.headers, body: bytes.toString(), bytes };
     const { status = 200, headers = {}, body = '', stream } = lead(host, await answer(asked));
     if (stream) {
       response.writeHead(status, { 'content-type': 'text/event-stream', ...headers });
@@ -87,7 +89,7 @@ async function stand(): Promise<number> {
 /** Requests one of these hosts as a person's browser would. */
 export async function visit(url: URL): Promise<Answered & { status: number }> {
   const answer = answers.get(url.host);
-  return { status: 200, ...(await answer?.({ url, headers: {}, method: 'GET', body: '' })) };
+  return { status: 200, ...(await answer?.({ url, headers: {}, method: 'GET', body: '', bytes: Buffer.alloc(0) })) };
 }
 
 /** Operator settings that make these hosts reachable; they grow with the fakes. */
