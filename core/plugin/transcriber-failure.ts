@@ -44,6 +44,7 @@ const Said = z.object({
   err_msg: words,
   title: words,
   detail: words,
+  details: words,
   __type: words,
   message: words,
   Message: words,
@@ -68,13 +69,13 @@ const BY_STATUS: Readonly<Record<number, TranscriberFault>> = {
 
 /** Faults by words of messages, the first that matches. */
 const BY_WORDS: readonly (readonly [RegExp, TranscriberFault])[] = [
-  [/insufficient[_ ](quota|balance|credits?|funds)|out of credits?|balance/i, 'CREDIT'],
+  [/insufficient[_ ](quota|balance|credits?|funds)|invoicing_limit|out of credits?|balance/i, 'CREDIT'],
   [/\b(api[_ -]?key|unrecognizedclient|invalidsignature|accessdenied)/i, 'KEY'],
   [/\blanguage/i, 'LANGUAGE'],
-  [/too long|duration (is|of|exceeds)|maximum duration|longer than/i, 'TOO_LONG'],
+  [/too long|duration_exceeded|duration (is|of|exceeds)|maximum duration|longer than/i, 'TOO_LONG'],
   [/too large|file size|exceeds the (maximum )?size/i, 'TOO_LARGE'],
   [
-    /unsupported (media|file|format)|decode|corrupt|no audio|does not appear to contain audio|invalid (audio|file)|read (the )?(audio|wav)/i,
+    /(unsupported|unrecogni[sz]ed|invalid) (media|file|format)|decode|corrupt|no audio|(invalid|empty)_media|does not appear to contain audio|invalid (audio|file)|read (the )?(audio|wav)/i,
     'UNREADABLE',
   ],
 ];

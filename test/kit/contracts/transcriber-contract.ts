@@ -24,8 +24,10 @@ export interface TranscriberContract {
   wrong?: Record<string, unknown>;
   /** the code by which the service names British English */
   british: string;
-  /** words without punctuation, if the service gives none */
-  plain?: boolean;
+  /** terms as the service gets those of this contract, where it takes some in another way */
+  terms?: readonly string[];
+  /** states of a job, where the service has others */
+  states?: readonly string[];
 }
 
 const DURATION_MS = 10_000;
@@ -37,6 +39,8 @@ const ASKED: Asked = {
   speakers: undefined,
   byChannel: false,
 };
+/** A number in letters, since not every service takes digits in terms. */
+const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 const LONG_TERM = `Straße-${'ü'.repeat(limits.transcribers.term - 7)}`;
 
 /** Transcribes as the host does, at its own pace. */
@@ -88,20 +92,19 @@ export function transcriberContract(plugin: Plugin, contract: TranscriberContrac
       expect(fault, String(fault)).to.be.instanceOf(TranscriberFailure);
       return fault as TranscriberFailure;
     };
-    const written = (text: string) => (contract.plain ? text.replace(/[.,!?]/g, '') : text);
 
     it('sends the very bytes of the sound, and returns each word with its time', async () => {
       const { fake, calls } = await ready();
       const { transcript, states } = await transcribed(calls, path);
       expect(fake.sounds.map((sent) => sent.equals(sound))).to.deep.equal([true]);
-      expect(transcript.words.map(({ text }) => text)).to.deep.equal(SPOKEN.map(({ text }) => written(text)));
+      expect(transcript.words.map(({ text }) => text)).to.deep.equal(SPOKEN.map(({ text }) => text));
       for (const [at, { startMs, endMs }] of SPOKEN.entries()) {
         expect(transcript.words[at]?.startMs).to.be.closeTo(startMs, 10);
         expect(transcript.words[at]?.endMs).to.be.closeTo(endMs, 10);
       }
       expect(transcript.leftOut).to.deep.equal({ beyondEnd: 0, untimed: 0, tooMany: 0 });
-      expect(transcript).to.include({ spread: false, language: 'en' });
-      if (hasJobs) expect(states).to.deep.equal(['QUEUED', 'RUNNING', 'DONE']);
+      expect(transcript).to.include({ spread: false, language: can.detection ? 'en' : '' });
+      if (hasJobs) expect(states).to.deep.equal(contract.states ?? ['QUEUED', 'RUNNING', 'DONE']);
     });
 
     it('has the confidence of words and tells speakers apart, as it declares', async () => {
@@ -129,17 +132,17 @@ export function transcriberContract(plugin: Plugin, contract: TranscriberContrac
       const { fake, calls } = await ready();
       await transcribed(calls, path, { language: 'en-GB' });
       await transcribed(calls, path);
-      expect(fake.wanted.map(({ language }) => language)).to.deep.equal([contract.british, '']);
+      expect(fake.wanted.map(({ language }) => language)).to.deep.equal([contract.british, can.detection ? '' : 'en']);
     });
 
     it('sends terms as they are written, accented and of 200 characters, and no more than the service takes', async () => {
       const { fake, calls } = await ready();
       const terms = ['Zoë', 'Łódź', 'naïve & “quoted”', LONG_TERM, 'x'.repeat(limits.transcribers.term + 1)];
-      const many = Array.from({ length: limits.transcribers.terms + 10 }, (_, at) => `term ${at}`);
+      const many = Array.from({ length: limits.transcribers.terms + 10 }, (_, at) => `term ${letters(at)}`);
       await transcribed(calls, path, { vocabulary: terms });
       await transcribed(calls, path, { vocabulary: many });
       const [few, whole] = fake.wanted.map(({ vocabulary }) => vocabulary);
-      expect(few).to.deep.equal(made.vocabulary ? terms.slice(0, 4) : []);
+      expect(few).to.deep.equal(contract.terms ?? (made.vocabulary ? terms.slice(0, 4) : []));
       expect(whole?.length).to.be.at.most(made.vocabulary?.terms ?? 0);
       expect(whole?.join('').length).to.be.at.most(made.vocabulary?.characters ?? 0);
       expect(whole).to.deep.equal(many.slice(0, whole?.length));
@@ -212,7 +215,7 @@ export function transcriberContract(plugin: Plugin, contract: TranscriberContrac
       expect(fake.sounds).to.have.length(1);
       if ('transcript' in begun) return;
       fake.trouble = [{ status: 503 }, { status: 429 }];
-      expect(await calls.poll(begun.job)).to.include({ state: 'QUEUED' });
+      expect((await calls.poll(begun.job)).state).to.be.oneOf(['QUEUED', 'RUNNING']);
     });
 
     it('takes an odd answer for the service’s fault', async () => {
