@@ -18,6 +18,15 @@ export type Sending =
   | { file: SentFile }
   | { parts: readonly (readonly [name: string, value: string | SentFile])[] };
 
+/** Credentials of an account at Amazon Web Services. */
+export interface AwsSigning {
+  /** such as s3 */
+  service: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
 export interface Asking {
   headers?: Readonly<Record<string, string>>;
   /** statuses that mean "too many requests" for this service, besides 429 */
@@ -27,6 +36,8 @@ export interface Asking {
   repeatable?: boolean;
   /** method in place of POST with a body, or of GET without one */
   method?: 'PUT' | 'PATCH' | 'DELETE';
+  /** signs each attempt (AWS Signature Version 4); the content of a file is not signed */
+  sign?: AwsSigning;
   /** error statuses whose answers are parsed like those of success, because they describe the problem */
   reads?: readonly number[];
 }

@@ -22,3 +22,9 @@ export function languageCode(name: string): string {
 
 /** The language of a BCP 47 code without region and script, such as pt for pt-BR. */
 export const plainLanguage = (code: string): string => new Intl.Locale(code).language;
+
+/** The same with the region in which a language is mostly spoken if it has none, such as de-DE for de. */
+export function regionalLanguage(code: string): string {
+  const { language, region } = new Intl.Locale(code).maximize();
+  return `${language}-${region}`;
+}

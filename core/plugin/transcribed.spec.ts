@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { limits } from '../limits.ts';
-import { languageCode, plainLanguage } from './language-code.ts';
-import { checkedTranscript, spreadWords } from './transcribed.ts';
+import { languageCode, plainLanguage, regionalLanguage } from './language-code.ts';
+import { checkedTranscript, spreadWords, withMarks } from './transcribed.ts';
 
 const LENGTH = 10_000;
 const word = (text: string, startMs: number, endMs: number, rest = {}) => ({ text, startMs, endMs, ...rest });
@@ -79,6 +79,7 @@ describe('the transcript that a transcriber returns', () => {
     const named = { english: 'en', en_us: 'en-US', 'pt-BR': 'pt-BR', Chinese: 'zh', '': '', '?!': '', de: 'de' };
     for (const [given, code] of Object.entries(named)) expect(languageCode(given), given).to.equal(code);
     expect(plainLanguage('pt-BR')).to.equal('pt');
+    expect(['de', 'pt', 'en-GB', 'zh-Hant'].map(regionalLanguage)).to.deep.equal(['de-DE', 'pt-BR', 'en-GB', 'zh-TW']);
     expect(checked([], { language: 'german' }).language).to.equal('de');
   });
 
@@ -88,5 +89,10 @@ describe('the transcript that a transcriber returns', () => {
       word('bbb', 100, 400),
     ]);
     expect(spreadWords(' ', { startMs: 0, endMs: 400 })).to.deep.equal([]);
+  });
+
+  it('puts marks without times to the word before them', () => {
+    const marks = [{ text: '¿' }, word('Yes', 0, 1), { text: ', ' }, { text: ' ' }, word('no', 1, 2), { text: '.' }];
+    expect(withMarks(marks)).to.deep.equal([word('Yes,', 0, 1), word('no.', 1, 2)]);
   });
 });

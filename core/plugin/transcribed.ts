@@ -152,3 +152,16 @@ export function spreadWords(text: string, { startMs, endMs }: Span): (Span & { t
     return { text: one, startMs: start, endMs: at() };
   });
 }
+
+type Piece = Omit<z.input<typeof word>, 'startMs' | 'endMs'> & Partial<Span>;
+
+/** Words and marks of a service in one list: marks, which have no times, are put to the word before them. */
+export function withMarks(pieces: readonly Piece[]): Transcribed['words'] {
+  const words: Transcribed['words'] = [];
+  for (const { text, startMs, endMs, ...rest } of pieces) {
+    const last = words.at(-1);
+    if (startMs !== undefined && endMs !== undefined) words.push({ text, startMs, endMs, ...rest });
+    else if (last) last.text += text.trim();
+  }
+  return words;
+}

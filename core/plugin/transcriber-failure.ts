@@ -69,6 +69,7 @@ const BY_STATUS: Readonly<Record<number, TranscriberFault>> = {
 
 /** Faults by words of messages, the first that matches. */
 const BY_WORDS: readonly (readonly [RegExp, TranscriberFault])[] = [
+  [/NotFoundException|job couldn.t be found/, 'GONE'],
   [/insufficient[_ ](quota|balance|credits?|funds)|invoicing_limit|out of credits?|balance/i, 'CREDIT'],
   [/\b(api[_ -]?key|unrecognizedclient|invalidsignature|accessdenied)/i, 'KEY'],
   [/\blanguage/i, 'LANGUAGE'],
@@ -79,6 +80,9 @@ const BY_WORDS: readonly (readonly [RegExp, TranscriberFault])[] = [
     'UNREADABLE',
   ],
 ];
+
+/** Words of refusals that pass by themselves, although their status says otherwise. */
+const PASSING = /LimitExceededException|ThrottlingException/;
 
 /** The fault that a message of a service names; OTHER if none is known. */
 export const faultIn = (message: string): TranscriberFault =>
@@ -92,6 +96,7 @@ export function explainFault(status: number, body: string, starting: boolean): T
   const message = messageIn(body);
   const said = faultIn(message);
   if (status === 429 || status >= 500) return said === 'CREDIT' ? new TranscriberFailure(said, message) : undefined;
+  if (PASSING.test(message)) return undefined;
   const missing = starting ? 'ADDRESS' : 'GONE';
   return new TranscriberFailure(status === 404 ? missing : (BY_STATUS[status] ?? said), message);
 }
@@ -100,7 +105,7 @@ const IN_SETTINGS = 'in Settings → Plugins';
 const WORDS: Readonly<Record<TranscriberFault, string>> = {
   KEY: `does not take its key. An administrator can give it another one ${IN_SETTINGS}.`,
   CREDIT: 'is out of credit, or its quota is used up. Renew it there, then try again.',
-  ADDRESS: `has no transcription service or no such model at this address. An administrator can correct it ${IN_SETTINGS}.`,
+  ADDRESS: `was not found at its address, or has nothing of the name in its settings. An administrator can correct them ${IN_SETTINGS}.`,
   LANGUAGE: 'does not transcribe this language. Choose another language or another service.',
   TOO_LONG: 'does not transcribe recordings of this length.',
   TOO_LARGE: 'does not take files of this size.',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@earshot/core/limits';
-import type { Asking, Http, Sending } from '@earshot/core/plugin/http';
+import type { Asking, AwsSigning, Http, Sending } from '@earshot/core/plugin/http';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { callPause } from '@earshot/core/rules/retry';
 import type * as z from 'zod';
+import { signed } from './aws-signature.ts';
 import { HandedFile } from './handed-file.ts';
 import type { Pace } from './pace.ts';
 
@@ -56,15 +57,17 @@ export class HttpClient implements Http {
     }
   }
 
-  private async once(url: string, { headers = {}, throttled = [], send, method, reads = [] }: Asking): Promise<string> {
+  private async once(url: string, { headers = {}, throttled = [], reads = [], ...asking }: Asking): Promise<string> {
     const { fetch, pace, caller, perSecond, signal, explain } = this.parts;
     await pace.wait(`${caller} ${new URL(url).host}`, perSecond, signal);
-    const { type, ...sent } = send ? sending(send) : { type: {} };
+    const { type, body } = asking.send ? sending(asking.send) : { type: {}, body: undefined };
+    const method = asking.method ?? (asking.send && 'POST');
+    const sent: Record<string, string> = { accept: 'application/json', ...type, ...headers };
     const response = await fetch(url, {
-      headers: { accept: 'application/json', ...type, ...headers },
+      method,
+      headers: asking.sign ? signedHeaders({ url, method: method ?? 'GET', headers: sent, body }, asking.sign) : sent,
       signal,
-      ...sent,
-      ...(method && { method }),
+      body,
     });
     if (response.ok || reads.includes(response.status)) return response.text();
     const explained = explain ? explain(response.status, await response.text()) : await response.body?.cancel();
@@ -82,12 +85,21 @@ const isPassing = ({ status }: RemoteFailure) => status === undefined || status 
 const mayRepeat = (fault: RemoteFailure, { send, repeatable = false }: Asking) =>
   send && !repeatable ? fault.status === TOO_OFTEN : isPassing(fault);
 
-function sending(send: Sending): { method: 'POST'; type: Record<string, string>; body: string | Blob } {
-  const post = (type: string, body: string | Blob) => ({
-    method: 'POST' as const,
-    type: { 'content-type': type },
+function signedHeaders(
+  {
+    url,
+    method,
+    headers,
     body,
-  });
+  }: { url: string; method: string; headers: Record<string, string>; body?: string | Blob },
+  signing: AwsSigning,
+): Record<string, string> {
+  const content = body instanceof Blob ? 'unsigned' : Buffer.from(body ?? '');
+  return signed({ method, url: new URL(url), headers, body: content }, signing, new Date());
+}
+
+function sending(send: Sending): { type: Record<string, string>; body: string | Blob } {
+  const post = (type: string, body: string | Blob) => ({ type: { 'content-type': type }, body });
   if ('json' in send) return post('application/json', JSON.stringify(send.json));
   if ('form' in send) return post('application/x-www-form-urlencoded', formBody(send.form));
   if ('file' in send) return post(send.file.mediaType, HandedFile.contentOf(send.file));

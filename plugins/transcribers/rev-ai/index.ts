@@ -1,6 +1,7 @@
 import { choice, secret } from '@earshot/core/model/entity';
 import { plainLanguage } from '@earshot/core/plugin/language-code';
 import { plugin } from '@earshot/core/plugin/plugin';
+import { withMarks } from '@earshot/core/plugin/transcribed';
 import { transcriberWith } from '@earshot/core/plugin/transcriber';
 import { faultIn, TranscriberFailure } from '@earshot/core/plugin/transcriber-failure';
 import { latin } from '@earshot/core/rules/text';
@@ -54,17 +55,9 @@ const phrasesOf = (terms: readonly string[]) =>
 
 type Element = z.output<typeof Transcript>['monologues'][number]['elements'][number];
 
-/** Words with their times; marks, which have none, stand at the word before them. */
-function wordsOf(elements: readonly Element[], speaker: string | undefined) {
-  const words: { text: string; startMs: number; endMs: number; confidence?: number | null; speaker?: string }[] = [];
-  for (const { type, value, ts, end_ts, confidence } of elements) {
-    const last = words.at(-1);
-    if (type === 'punct' && last) last.text += value.trim();
-    if (type === 'text' && typeof ts === 'number' && typeof end_ts === 'number')
-      words.push({ text: value, startMs: ts * 1000, endMs: end_ts * 1000, confidence, speaker });
-  }
-  return words;
-}
+const ms = (seconds: number | null | undefined) => (typeof seconds === 'number' ? seconds * 1000 : undefined);
+const piece = ({ type, value, ts, end_ts, confidence }: Element, speaker: string | undefined) =>
+  type === 'punct' ? { text: value } : { text: value, startMs: ms(ts), endMs: ms(end_ts), confidence, speaker };
 
 export default plugin({
   id: 'rev-ai',
@@ -106,7 +99,12 @@ export default plugin({
         const accept = 'application/vnd.rev.transcript.v1.0+json';
         const url = ofJob(settings, job, '/transcript');
         const { monologues } = await http.json(url, Transcript, { headers: { ...headers(settings), accept } });
-        return { words: monologues.flatMap((one) => wordsOf(one.elements, one.speaker?.toString())) };
+        const known = ({ type }: Element) => type === 'text' || type === 'punct';
+        return {
+          words: monologues.flatMap(({ elements, speaker }) =>
+            withMarks(elements.filter(known).map((one) => piece(one, speaker?.toString()))),
+          ),
+        };
       },
       async forget({ settings, http, job }) {
         await http.text(ofJob(settings, job), { headers: headers(settings), method: 'DELETE' });

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { signatureFault } from './aws-signatures.ts';
 
 const PAGE = 2;
 const LEAST_PART = 5 * 1024 * 1024;
@@ -38,14 +39,14 @@ export class S3Fake {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const url = new URL(request.url ?? '/', 'http://s3');
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const method = request.method ?? '';
     this.requests.push(`${method} ${url.pathname}${url.search}`);
     const trouble = this.trouble.shift();
     if (trouble === 'hang up') request.socket.destroy();
     else if (trouble) refuse(response, trouble.status, trouble.code);
     else {
-      const wrong = this.complaint(request, url, body);
+      const wrong = signatureFault({ method, url, headers: request.headers, body }, { ...this.keys, service: 's3' });
       if (wrong) {
         refuse(response, 403, wrong);
         return;
@@ -60,34 +61,6 @@ export class S3Fake {
         response,
       );
     }
-  }
-
-  /** Error in a signature; computed from the specification, not by the code under test. */
-  private complaint({ method = '', headers }: IncomingMessage, url: URL, body: Buffer): string | undefined {
-    const { region, keyId, secret } = this.keys;
-    const given = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
-      headers.authorization ?? '',
-    );
-    const [, credential = '', names = '', signature] = given ?? [];
-    const at = String(headers['x-amz-date'] ?? '');
-    const scope = `${at.slice(0, 8)}/${region}/s3/aws4_request`;
-    if (!given) return 'AccessDenied';
-    if (credential.split('/')[0] !== keyId) return 'InvalidAccessKeyId';
-    const sent = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-    if (!(Math.abs(sent - Date.now()) < 900_000)) return 'RequestTimeTooSkewed';
-    const hash = createHash('sha256').update(body).digest('hex');
-    if (headers['x-amz-content-sha256'] !== hash) return 'XAmzContentSHA256Mismatch';
-    const listed = names.split(';');
-    const wanted = Object.keys(headers).filter((name) => name.startsWith('x-amz-') || name === 'range');
-    if (![...wanted, 'host'].every((name) => listed.includes(name))) return 'AccessDenied';
-    const query = [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort();
-    const canonical = `${method}\n${url.pathname}\n${query.join('&')}\n${listed.map((name) => `${name}:${headers[name]}\n`).join('')}\n${names}\n${hash}`;
-    const text = `AWS4-HMAC-SHA256\n${at}\n${scope}\n${createHash('sha256').update(canonical).digest('hex')}`;
-    let key: string | Buffer = `AWS4${secret}`;
-    for (const word of [...scope.split('/'), text]) key = createHmac('sha256', key).update(word).digest();
-    return credential === `${keyId}/${scope}` && (key as Buffer).toString('hex') === signature
-      ? undefined
-      : 'SignatureDoesNotMatch';
   }
 
   private serve(asked: Asked, response: ServerResponse): void {
@@ -176,9 +149,6 @@ interface Asked {
 }
 
 const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
-const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-
 function give(bytes: Buffer, range: string | undefined, response: ServerResponse): void {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
   if (from === undefined) {

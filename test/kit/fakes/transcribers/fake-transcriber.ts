@@ -66,8 +66,7 @@ export class FakeTranscriber {
   failing: string | undefined;
 
   /** Adds a job; returns its id. */
-  begin(wanted: Wanted): string {
-    const id = randomUUID();
+  begin(wanted: Wanted, id: string = randomUUID()): string {
     this.wanted.push(wanted);
     this.kept.set(id, { wanted, left: 2 });
     return id;

@@ -3,7 +3,7 @@ import type { FileStorage } from '@earshot/config/environment';
 import { limits } from '@earshot/core/limits';
 import { RemoteFailure } from '@earshot/core/remote-failure';
 import { callPause } from '@earshot/core/rules/retry';
-import { signed } from './sign.ts';
+import { signed } from '../../../../egress/aws-signature.ts';
 
 const NOTHING = new Uint8Array(0);
 
@@ -53,7 +53,7 @@ export class Bucket {
     const url = this.urlOf(name, query);
     const response = await this.fetch(url, {
       method,
-      headers: signed({ method, url, headers, body }, this.where, new Date()),
+      headers: signed({ method, url, headers, body }, { ...this.where, service: 's3' }, new Date()),
       ...(body.length > 0 ? { body: body as Uint8Array<ArrayBuffer> } : {}),
       redirect: 'manual',
     });

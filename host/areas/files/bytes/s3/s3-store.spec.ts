@@ -7,10 +7,10 @@ import { type Environment, readEnvironment } from '@earshot/config/environment';
 import { fileStoreContract, hashOf } from '@earshot/test/kit/contracts/file-store-contract';
 import { S3Fake } from '@earshot/test/kit/fakes/s3-fake';
 import { expect } from 'chai';
+import { signed } from '../../../../egress/aws-signature.ts';
 import { createLog } from '../../../../log/log.ts';
 import { fileStoreOf } from '../../area.ts';
 import { LocalCopies } from './local-copies.ts';
-import { signed } from './sign.ts';
 
 const storeOf = (environment: Environment) => fileStoreOf(environment, createLog('silent'));
 const workspaceId = '3f2f3f0e-0000-4000-8000-000000000001';
@@ -119,6 +119,7 @@ describe('the file store on S3', function () {
 // The examples of Amazon's documentation, "Authenticating Requests: Using the Authorization Header (AWS Signature Version 4)".
 describe('signatures for S3', () => {
   const keys = {
+    service: 's3',
     region: 'us-east-1',
     keyId: 'AKIAIOSFODNN7EXAMPLE',
     secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',

@@ -1,18 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-
-/** Credentials and region of requests. */
-export interface SigningKey {
-  region: string;
-  keyId: string;
-  secret: string;
-}
+import type { AwsSigning } from '@earshot/core/plugin/http';
 
 export interface ToSign {
   method: string;
   url: URL;
   /** all headers are signed */
   headers: Record<string, string>;
-  body: Uint8Array;
+  /** a body that is not in memory goes unsigned, which S3 allows with https */
+  body: Uint8Array | 'unsigned';
 }
 
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -21,11 +16,15 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The headers of a request including its signature (AWS Signature Version 4, header form, for S3). */
-export function signed({ method, url, headers, body }: ToSign, key: SigningKey, now: Date): Record<string, string> {
+/** The headers of a request including its signature (AWS Signature Version 4, header form). */
+export function signed(
+  { method, url, headers, body }: ToSign,
+  { service, region, keyId, secret }: AwsSigning,
+  now: Date,
+): Record<string, string> {
   const at = now.toISOString().replace(/[:-]|\.\d+/g, '');
   const day = at.slice(0, 8);
-  const hash = sha256(body);
+  const hash = body === 'unsigned' ? 'UNSIGNED-PAYLOAD' : sha256(body);
   const sent = { ...headers, 'x-amz-content-sha256': hash, 'x-amz-date': at };
   const named = Object.entries({ ...sent, host: url.host })
     .map(([name, value]) => [name.toLowerCase(), value.trim()] as const)
@@ -43,9 +42,9 @@ export function signed({ method, url, headers, body }: ToSign, key: SigningKey, 
     names,
     hash,
   ].join('\n');
-  const scope = `${day}/${key.region}/s3/aws4_request`;
-  const secret = [key.region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${key.secret}`, day));
-  const signature = hmac(secret, ['AWS4-HMAC-SHA256', at, scope, sha256(request)].join('\n')).toString('hex');
-  const authorization = `AWS4-HMAC-SHA256 Credential=${key.keyId}/${scope},SignedHeaders=${names},Signature=${signature}`;
+  const scope = `${day}/${region}/${service}/aws4_request`;
+  const key = [region, service, 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, day));
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(request)].join('\n')).toString('hex');
+  const authorization = `AWS4-HMAC-SHA256 Credential=${keyId}/${scope},SignedHeaders=${names},Signature=${signature}`;
   return { ...sent, authorization };
 }
