@@ -13,7 +13,8 @@ const AUDIO_CODECS =
 /** Sleeves and subtitles: no work uses them, but ffprobe fails if it cannot open each stream of a file. */
 const BESIDE = 'png mov_text subrip ass webvtt';
 
-const list = (names: string) => names.split(' ').join(',');
+const list = (...names: string[]) => names.join(' ').replaceAll(' ', ',');
+const CODECS = list(VIDEO_CODECS, AUDIO_CODECS, BESIDE);
 
 /** Options before every untrusted input of ffmpeg and ffprobe: local files, formats and codecs of recordings only. */
 export const SAFE_INPUT: readonly string[] = [
@@ -22,7 +23,7 @@ export const SAFE_INPUT: readonly string[] = [
   '-format_whitelist',
   list(FORMATS),
   '-codec_whitelist',
-  list(`${VIDEO_CODECS} ${AUDIO_CODECS} ${BESIDE}`),
+  CODECS,
   '-max_pixels',
   String(limits.mediaEngine.pixels),
 ];

@@ -6,7 +6,8 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import type { Engine, Work } from './engine.ts';
 import { findEngine } from './find-engine.ts';
-import { wasmEngine } from './wasm-engine.ts';
+import { runChild } from './run-child.ts';
+import { wasmCommand, wasmEngine, wasmPackage } from './wasm-engine.ts';
 import { clipWork } from './work/clip-work.ts';
 import { storyboardWork, thumbnailWork } from './work/picture-works.ts';
 import { PREVIEW, previewWork } from './work/preview-work.ts';
@@ -94,6 +95,30 @@ describe('the WebAssembly build of FFmpeg', function () {
     for (const name of ['../x.mp4', join(folder, 'x.mp4'), 'sub/x.mp4', '.x.mp4'])
       expect((await failed(['-c', 'copy', name])).code, name).to.equal('UNPROCESSABLE');
     expect((await readdir(folder)).filter((name) => name === 'x.mp4')).to.deep.equal([]);
+  });
+
+  it('may not open another file than its inputs, whatever it is told', async () => {
+    const secret = join(folder, 'secret.mp4');
+    await writeFile(secret, await readFile(path));
+    const command = wasmCommand(wasmPackage() ?? '', 'ffprobe', [path], '/');
+    const heard: string[] = [];
+    const run = (of: string[]) =>
+      runChild({
+        command: [...of, '-v', 'error', '-show_entries', 'format=duration', 'file:/in/0'],
+        folder: '/',
+        memory: '--data=1500000000',
+        fileBytes: 0,
+        deadlineMs: 60_000,
+        signal,
+        onLine: (line) => heard.push(line),
+        onNoise: (line) => heard.push(line),
+        late: () => new Error('late'),
+      });
+    expect((await run(command)).code).to.equal(0);
+    expect(heard.join()).to.match(/duration=4/);
+    // The input is named twice: by what may be read, and as the input.
+    expect((await run([...command.slice(0, -1), secret])).code).to.equal(1);
+    expect(heard.at(-1)).to.match(/Access to this API has been restricted/);
   });
 
   it('is ended when it is cancelled, and leaves nothing behind', async () => {

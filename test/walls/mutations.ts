@@ -5,6 +5,7 @@ import { CODERS } from './mutations/coders.ts';
 import { CONSENT } from './mutations/consent.ts';
 import { DOORS } from './mutations/doors.ts';
 import { READING } from './mutations/reading.ts';
+import { RECORDINGS } from './mutations/recordings.ts';
 import { RIGHTS } from './mutations/rights.ts';
 import { SERVICES } from './mutations/services.ts';
 
@@ -18,4 +19,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...CONSENT,
   ...SERVICES,
   ...AVAILABILITY,
+  ...RECORDINGS,
 ];
