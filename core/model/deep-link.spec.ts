@@ -12,6 +12,7 @@ const link: fc.Arbitrary<DeepLink> = fc.record(
     highlight: fc.uuid(),
     comment: fc.uuid(),
     file: fc.uuid(),
+    time: fc.constantFrom('0', '83.5', '83.5,97.25'),
     words,
     command: fc.constantFrom('file', 'recording', 'cloud-drive'),
     tour: fc.constant<true>(true),

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { parseMediaRange } from '../rules/dates/media-time.ts';
 import { parsePathId, shortId } from '../rules/id.ts';
 
 // Browsers and Node have these, but core is compiled without their libraries.
@@ -25,6 +26,8 @@ export interface DeepLink {
   file?: string;
   /** `co`: id of the collection in which the page or its highlight is viewed */
   collection?: string;
+  /** `t`: part of the recording to play, in seconds (core/rules/dates/media-time.ts) */
+  time?: string;
   /** `searchContent`: words to find in the text */
   words?: string;
   /** `i`: editor command for the beginning of a note (ui/frame/editor-commands.ts) */
@@ -47,6 +50,7 @@ const KEYS: Values = {
   comment: { key: 'c', ...id },
   file: { key: 'f', ...id },
   collection: { key: 'co', ...id },
+  time: { key: 't', read: (said) => (parseMediaRange(said) ? said : undefined), write: asItIs },
   words: { key: 'searchContent', read: wordsIn, write: asItIs },
   command: { key: 'i', read: (said) => (COMMAND.test(said) ? said : undefined), write: asItIs },
   tour: { key: 'product-tour', read: () => true, write: () => '' },

@@ -23,6 +23,7 @@ import { home } from './home/area.ts';
 import { insights } from './insights/area.ts';
 import { integrations } from './integrations/area.ts';
 import { mail } from './mail/area.ts';
+import { media } from './media/area.ts';
 import { models } from './models/area.ts';
 import { notes } from './notes/area.ts';
 import { notifications } from './notifications/area.ts';
@@ -58,6 +59,7 @@ export const areas: readonly Area[] = [
   panels,
   notifications,
   files,
+  media,
   surveys,
   templates,
   views,

@@ -58,6 +58,8 @@ export interface NoteEditorProps {
   onOpenThread?: (id: string, writing: boolean) => void;
   onOpenCode?: (id: string) => void;
   onOpenSuggestion?: (id: string) => void;
+  /** called with the position of a plain click into the text in reading mode; true if it is handled */
+  onWord?: (position: number) => boolean;
   /** called when a user who can write clicks into the text in reading mode, or presses Edit */
   onEdit?: () => void;
   /** false for texts mainly for reading, such as transcripts: a click does not begin editing */
@@ -228,6 +230,10 @@ export function NoteEditor(props: NoteEditorProps) {
   const selectAnew = ({ button, shiftKey, detail }: MouseEvent) => {
     if (button === 0 && !shiftKey && detail === 1 && holdsSelection(editor.view)) getSelection()?.removeAllRanges();
   };
+  const playsAt = ({ clientX, clientY, button }: MouseEvent): boolean => {
+    const place = button === 0 ? editor.view.posAtCoords({ left: clientX, top: clientY }) : null;
+    return place !== null && place.inside >= 0 && (props.onWord?.(place.pos) ?? false);
+  };
   const onClick = (event: MouseEvent) => {
     const { target } = event;
     if (!(target instanceof Element) || chose(event)) return;
@@ -245,7 +251,7 @@ export function NoteEditor(props: NoteEditorProps) {
     if (id) props.onOpenHighlight?.(id);
     else if (around) props.onOpenCode?.(around);
     else if (offered) props.onOpenSuggestion?.(offered);
-    else if (!here && !control && props.editable && (props.editOnClick ?? true)) props.onEdit?.();
+    else if (!here && !control && !playsAt(event) && props.editable && (props.editOnClick ?? true)) props.onEdit?.();
   };
 
   return (

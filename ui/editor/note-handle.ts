@@ -4,7 +4,7 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 import type { OwnUndo } from '../data/undo-stack.ts';
 import { insertBlocks } from './clipboard/insert-blocks.ts';
 import { insertPictures, type TakenPicture } from './clipboard/picture-taking.ts';
-import { jump, jumpTo } from './find/reveal.ts';
+import { isInView, jump, jumpTo } from './find/reveal.ts';
 import { commanded } from './guard.ts';
 import { codesIn } from './highlights/coded-words.ts';
 import { threadsIn } from './highlights/commented-words.ts';
@@ -17,12 +17,13 @@ import {
   adoptSelection,
   type NoteSelection,
   putSelection,
+  rangeOf,
   readingPlace,
   select,
   selectionIn,
 } from './note-selection.ts';
 import { firstHighlightSeen } from './reading/on-screen.ts';
-import { byBlock, bySentence } from './reading/reading.ts';
+import { byBlock, bySentence, type Span } from './reading/reading.ts';
 import { type ReadingPosition, readingPosition, readOn } from './reading/reading-position.ts';
 import { beginStep, editorUndo } from './undo-step.ts';
 
@@ -70,6 +71,12 @@ export interface NoteHandle {
   highlightSelected: () => string | undefined;
   /** current state of the text */
   state: () => EditorState;
+  /** words between two positions, as the page has them */
+  rangeOf: (words: Span) => Range | undefined;
+  /** scrolls words into the upper half of the window, unless they are in view */
+  keepInView: (words: Span) => void;
+  /** selects words and scrolls to them */
+  selectWords: (words: Span) => void;
   /** start of the page's selection, or its caret; undefined if that is not in the text */
   spotSelected: () => Spot | undefined;
   /** position of an element of the text */
@@ -166,6 +173,11 @@ export function handleOf(editor: Editor, find: NoteHandle['find']): NoteHandle {
       return highlightsBetween(doc, around).find((one) => one.from === from && one.to === to)?.id;
     },
     state: () => editor.state,
+    rangeOf: (words) => rangeOf(editor.view, words),
+    keepInView: (words) => {
+      if (!isInView(editor.view, words)) jumpTo(editor.view, words);
+    },
+    selectWords: ({ from, to }) => select(editor, { anchor: from, head: to }),
     spotSelected: () => {
       if (!adoptSelection(editor)) return undefined;
       const wire = wirePosition(editor.state, editor.state.selection.from);

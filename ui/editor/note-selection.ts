@@ -50,6 +50,16 @@ function rectOf(view: EditorView, { from, to }: Span): DOMRect {
   return new DOMRect(left, start.top, right - left, end.bottom - start.top);
 }
 
+/** Words between two positions, as the page has them; undefined if they are not in the text. */
+export function rangeOf(view: EditorView, { from, to }: Span): Range | undefined {
+  if (view.isDestroyed || to > view.state.doc.content.size) return undefined;
+  const [start, end] = [view.domAtPos(from, 1), view.domAtPos(to, -1)];
+  const range = document.createRange();
+  range.setStart(start.node, start.offset);
+  range.setEnd(end.node, end.offset);
+  return range;
+}
+
 /** Sets the page's selection, without focus. */
 export function putSelection({ view }: Pick<Editor, 'view'>, { anchor, head }: Marked): void {
   const [start, end] = [view.domAtPos(anchor, head > anchor ? 1 : -1), view.domAtPos(head, head > anchor ? -1 : 1)];

@@ -1,4 +1,5 @@
 import { type DeepLink, withDeepLink } from '@earshot/core/model/deep-link';
+import { type MediaRange, mediaRangeText } from '@earshot/core/rules/dates/media-time';
 import { parsePathId, pathId, shortId } from '@earshot/core/rules/id';
 import * as z from 'zod';
 import { type DateSpan, setSpan } from '../data/date-span.ts';
@@ -113,6 +114,9 @@ export const paths = {
   panel: (entry: string) => `/panels/${entry}`,
   settingsPanel: (entry: string) => `/settings/panels/${entry}`,
   note: ({ id, title }: Titled, asked: DeepLink = {}) => `/data/${pathId(title, id)}${withDeepLink('', asked)}`,
+  /** a note, playing a part of its recording, in ms */
+  played: (note: Titled, range: MediaRange, asked: DeepLink = {}) =>
+    paths.note(note, { ...asked, time: mediaRangeText(range) }),
   insight: ({ id, title }: Titled, asked: DeepLink = {}) => `/insights/${pathId(title, id)}${withDeepLink('', asked)}`,
   canvas: ({ id, title }: Titled, asked: DeepLink = {}) => `/canvases/${pathId(title, id)}${withDeepLink('', asked)}`,
   /** a page, at one of its comments */

@@ -6,12 +6,12 @@ import { inUnits } from '@earshot/core/rules/units';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useMembers } from '../../data/use-members.ts';
 import { useRow, useStores } from '../../data/use-stores.ts';
 import { Absent } from '../../frame/absent.tsx';
 import { idIn, paths } from '../../frame/paths.ts';
+import { Filled } from '../../frame/spots.tsx';
 import trail from '../../frame/trail.module.css';
 import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
@@ -23,6 +23,7 @@ import { Ago } from '../../kit/words/ago.tsx';
 import { downloadAddress, isPicture } from './addresses.ts';
 import { FileIcon, KIND_WORDS } from './file-icon.tsx';
 import classes from './file-page.module.css';
+import { FILE_PLAYER } from './spots.ts';
 import { WidePicture } from './wide-picture.tsx';
 
 /** Page of a file: preview, facts and download. */
@@ -75,30 +76,19 @@ const OpenFile = observer(function OpenFile({ file }: { file: FileRow }) {
 
 /** Preview of a file, if the browser supports it. */
 function Shown({ file }: { file: FileRow }) {
-  const [plays, setPlays] = useState(true);
+  const plays = file.status === 'COMPLETE' && (file.kind === 'VIDEO' || file.kind === 'AUDIO');
+  if (plays) return <Filled spot={FILE_PLAYER} props={{ file }} />;
   if (isPicture(file))
     return (
       <WidePicture file={file} alt={file.name} sizes="(max-width: 1084px) 100vw, 1020px" className={classes.picture} />
     );
-  const player = {
-    src: downloadAddress(file),
-    controls: true,
-    preload: 'metadata',
-    'aria-label': file.name,
-    onError: () => setPlays(false),
-  } as const;
-  if (file.status === 'COMPLETE' && plays) {
-    if (file.kind === 'VIDEO') return <video className={classes.picture} {...player} />;
-    if (file.kind === 'AUDIO') return <audio className={classes.sound} {...player} />;
-  }
   return <NotShown file={file} />;
 }
 
 function NotShown({ file: { kind, problem, status } }: { file: FileRow }) {
-  const can = kind === 'AUDIO' || kind === 'VIDEO' ? 'played' : 'shown';
   const says =
     status === 'COMPLETE'
-      ? `This file cannot be ${can} here. Download it to open it.`
+      ? 'This file cannot be shown here. Download it to open it.'
       : 'This file is still being uploaded.';
   return (
     <div className={classes.none}>

@@ -34,6 +34,10 @@ import { chosenOf } from './highlights/tag-picker-state.ts';
 import type { Highlighting } from './highlights/use-highlighting.ts';
 import { useLinkTitles } from './links/use-link-titles.ts';
 import classes from './note-text.module.css';
+import type { NotePlayer } from './player/use-note-player.ts';
+import { usePlayOnClick } from './player/use-play-on-click.ts';
+import { useSpokenKeys } from './player/use-spoken-keys.ts';
+import { useSpokenWords } from './player/use-spoken-words.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 import { putOn, useNoteKeys } from './use-note-keys.ts';
 import { useTurnCard } from './use-turn-card.tsx';
@@ -45,11 +49,12 @@ interface NoteTextProps {
   highlighting: Highlighting;
   review: Review;
   threads: Threads;
+  player: NotePlayer;
 }
 
 /** Text of a note with its overlays: buttons beside selected words, tag picker, card of a highlight. */
 export const NoteText = observer(function NoteText(props: NoteTextProps) {
-  const { desk, session, highlighting, review, threads } = props;
+  const { desk, session, highlighting, review, threads, player } = props;
   const stores = useStores();
   const me = stores.session.me?.member;
   const { note, tagging, handle } = desk;
@@ -105,9 +110,19 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
     bar: { shows: offers && desk.editable, dismiss },
   });
   useTurnKeys(desk, turns, turnCard.show);
+  useSpokenWords(desk, player, voices);
+  useSpokenKeys(desk, player, threads.current !== undefined);
+  const plays = usePlayOnClick(desk, player);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed by keyboard, too
-    <div ref={desk.board} className={classes.board} onClick={turnCard.press}>
+    <div
+      ref={desk.board}
+      className={classes.board}
+      data-plays={player.file ? '' : undefined}
+      onClick={(event) => {
+        if (!plays.time(event)) turnCard.press(event);
+      }}
+    >
       <WritingContext value={desk.editable && desk.mode === 'edit'}>
         <PageOfPanels value={aboutPage('Note', note)}>
           <NoteEditor
@@ -156,6 +171,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
             onOpenHighlight={desk.setCurrent}
             onOpenThread={threads.open}
             onOpenSuggestion={review.open}
+            onWord={plays.word}
             onEdit={() => desk.setMode('edit')}
             onLeave={() => (offers ? dismiss() : desk.setMode('read'))}
           />

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { DocumentSession } from '../../data/documents/document-session.ts';
 import { paths } from '../../frame/paths.ts';
+import { PlaysHereContext } from '../../frame/playing/plays-here.ts';
 import { useAsked } from '../../frame/use-asked.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
 import { useFreshTitle } from '../../kit/form/use-fresh-title.ts';
@@ -14,6 +15,7 @@ import { useSidePanel } from '../../panel/use-side-panel.ts';
 import { CollectionStrip } from '../coding/collections/collection-strip.tsx';
 import { useAskedThread, useThreads } from '../comments/use-threads.ts';
 import { Attachments } from '../files/attachments.tsx';
+import { isMoving } from '../media/recording.ts';
 import { useMarkOpened } from '../pages/use-mark-opened.ts';
 import { ProjectTrail } from '../places/project/project-trail.tsx';
 import { SuggestionBar } from '../suggestions/suggestion-bar.tsx';
@@ -33,6 +35,8 @@ import { NOTE_TABS, NotePanel } from './note-panel.tsx';
 import classes from './note-text.module.css';
 import { NoteText } from './note-text.tsx';
 import { OutdatedBar } from './outdated-bar.tsx';
+import { useAskedTime, useNotePlayer } from './player/use-note-player.ts';
+import { WithPlayer } from './player/with-player.tsx';
 import { useAskedWords } from './use-asked-words.ts';
 import { useNoteDesk } from './use-note-desk.ts';
 import { useReadingPosition } from './use-reading-position.ts';
@@ -73,74 +77,82 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   useAskedThread(threads, asked.comment, ready);
   useAskedWords(ready, handle, () => desk.setCurrent(undefined));
   useReadingPosition(note.id, ready, handle);
+  const player = useNotePlayer(note, handle);
+  useAskedTime(player, ready);
   return (
-    <WithPanel
-      panel={
-        <NotePanel
-          desk={desk}
-          panel={panel}
-          highlighting={highlighting}
-          review={review}
-          threads={threads}
-          commentId={asked.comment}
-        />
-      }
-    >
-      <Page
-        title={displayTitle('note', note.title)}
-        trail={<ProjectTrail projectId={note.projectId} part="notes" />}
-        actions={<NoteActions desk={desk} session={session} panel={panel} onTranslate={translations.ask} />}
-        head={
-          <div ref={head}>
-            <TitleField
-              row={note}
-              operation={updateNote}
-              field="title"
-              label="Note title"
-              kind="note"
-              editable={writable}
-            />
-          </div>
-        }
-      >
-        <NoteLine note={note} session={session} editable={editable} />
-        <CollectionStrip collectionId={asked.collection} shown={asked.highlight} />
-        <AskedTour />
-        <OutdatedBar session={session} projectId={note.projectId} />
-        <LostEdits session={session} />
-        <TranslationBar translations={translations} writes={editable} />
-        {translations.asks && <TranslateDialog noteId={note.id} translations={translations} />}
-        {translations.shown ? (
-          <TranslatedText
-            key={translations.shown.id}
-            row={translations.shown}
-            writes={editable}
-            colours={desk.colours}
-            onShow={desk.show}
-          />
-        ) : session?.ready ? (
-          <NoteText
-            key={session.generation}
+    <PlaysHereContext value={player.here}>
+      <WithPanel
+        panel={
+          <NotePanel
             desk={desk}
-            session={session}
+            panel={panel}
             highlighting={highlighting}
             review={review}
             threads={threads}
+            commentId={asked.comment}
           />
-        ) : (
-          <TextSkeleton lines={12} />
-        )}
-        {ready && !listShows && <SuggestionBar review={review} />}
-        {ready && writable && <StartedCommand note={note} />}
-        <Attachments
-          page={note}
+        }
+      >
+        <Page
           title={displayTitle('note', note.title)}
-          editable={editable}
-          asked={ready ? asked.file : undefined}
-        />
-        <div className={classes.end} />
-      </Page>
-    </WithPanel>
+          width={player.file && isMoving(player.file) ? 'wider' : 'text'}
+          trail={<ProjectTrail projectId={note.projectId} part="notes" />}
+          actions={<NoteActions desk={desk} session={session} panel={panel} onTranslate={translations.ask} />}
+          head={
+            <div ref={head}>
+              <TitleField
+                row={note}
+                operation={updateNote}
+                field="title"
+                label="Note title"
+                kind="note"
+                editable={writable}
+              />
+            </div>
+          }
+        >
+          <NoteLine note={note} session={session} editable={editable} />
+          <CollectionStrip collectionId={asked.collection} shown={asked.highlight} />
+          <AskedTour />
+          <OutdatedBar session={session} projectId={note.projectId} />
+          <LostEdits session={session} />
+          <TranslationBar translations={translations} writes={editable} />
+          {translations.asks && <TranslateDialog noteId={note.id} translations={translations} />}
+          <WithPlayer player={player} captioned={ready}>
+            {translations.shown ? (
+              <TranslatedText
+                key={translations.shown.id}
+                row={translations.shown}
+                writes={editable}
+                colours={desk.colours}
+                onShow={desk.show}
+              />
+            ) : session?.ready ? (
+              <NoteText
+                key={session.generation}
+                desk={desk}
+                session={session}
+                highlighting={highlighting}
+                review={review}
+                threads={threads}
+                player={player}
+              />
+            ) : (
+              <TextSkeleton lines={12} />
+            )}
+          </WithPlayer>
+          {ready && !listShows && <SuggestionBar review={review} />}
+          {ready && writable && <StartedCommand note={note} />}
+          <Attachments
+            page={note}
+            title={displayTitle('note', note.title)}
+            editable={editable}
+            asked={ready ? asked.file : undefined}
+          />
+          <div className={classes.end} />
+        </Page>
+      </WithPanel>
+    </PlaysHereContext>
   );
 });
 

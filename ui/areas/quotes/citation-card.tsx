@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useContext, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../frame/paths.ts';
+import { PlayRange } from '../../frame/playing/play-range.tsx';
 import { usePeek } from '../../frame/use-peek.ts';
 import { InPeek } from '../../kit/page.tsx';
 import { PassageLink } from '../themes/passage-link.tsx';
@@ -49,7 +50,9 @@ const Quote = observer(function Quote({ citation }: { citation: Citation }) {
   const state = quotes.state(citation);
   const [open, setOpen] = useState(false);
   const change = useId();
-  const said = attribution(citation);
+  const { startMs } = citation;
+  const playable = source && 'noteId' in source && source.now !== undefined && startMs !== null ? source : undefined;
+  const said = playable ? citation.speaker : attribution(citation);
   if (citation.removed) return <p className={classes.missing}>{REMOVED_QUOTE}</p>;
   return (
     <>
@@ -59,6 +62,12 @@ const Quote = observer(function Quote({ citation }: { citation: Citation }) {
       </blockquote>
       <figcaption className={classes.foot}>
         {said !== '' && <span className={classes.said}>{said}</span>}
+        {playable && startMs !== null && (
+          <PlayRange
+            passage={{ noteId: playable.noteId, highlightId: playable.highlightId, from: startMs }}
+            title={playable.title}
+          />
+        )}
         {source && <SourceLink source={source} />}
         {source === null && <span>From a source that is not shared with you</span>}
         {quotes.keptIn(citation) && (

@@ -11,6 +11,9 @@ import { brokenTurn, spanAt } from './turn-keys.ts';
 /** Attribute with the speaker id of a name button; '' for a turn without a speaker. */
 export const SPEAKER = 'data-speaker';
 
+/** Attribute with the start of a turn, in ms, on its time. */
+export const TURN_TIME = 'data-turn-time';
+
 /** Look of a speaker's turns; without a colour while unnamed. */
 export interface SpeakerLook {
   name: string;
@@ -76,6 +79,7 @@ export const segmentNode = (lookOf: LookOf, timed: TimedWords) =>
           name.setAttribute(SPEAKER, id);
           paint(name, lookOf(id));
           time.textContent = typeof start === 'number' ? clockTime(start) : '';
+          time.setAttribute(TURN_TIME, typeof start === 'number' ? String(start) : '');
         };
         show(node.attrs);
         head.append(name, time);

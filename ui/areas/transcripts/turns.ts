@@ -12,8 +12,8 @@ export interface Turn {
 
 const isTurn = (node: Node | null | undefined): node is Node => node?.type.name === 'segment';
 
-// One character per position, so that offsets are positions.
-const wordsOf = (node: Node) => node.textBetween(0, node.content.size, undefined, () => '\n');
+/** Text of a turn, with one character per position, so that offsets are positions. */
+export const turnText = (node: Node): string => node.textBetween(0, node.content.size, undefined, () => '\n');
 
 /** The turn that contains a position, or starts right after it. */
 export function turnAt(doc: Node, position: number): Turn | undefined {
@@ -39,7 +39,7 @@ export function countTurns(doc: Node, speakerIds: ReadonlySet<string>): number {
 
 /** Words and times of a turn before and after a position in it. */
 export function cutAt(doc: Node, { node, at }: Turn, position: number): CutTurn {
-  const words = wordsOf(node);
+  const words = turnText(node);
   const offset = Math.max(0, position - at - 1);
   const next = doc.nodeAt(at + node.nodeSize);
   return {
@@ -76,13 +76,13 @@ export function splitTurn(
   return from + 2;
 }
 
-const hasWords = (node: Node) => wordsOf(node).trim() !== '';
+const hasWords = (node: Node) => turnText(node).trim() !== '';
 
 /** Joins the turn after a position with the one above it; false if there are not two. */
 export function joinTurns(change: Transform, at: number): boolean {
   const { nodeBefore: first, nodeAfter: second } = change.doc.resolve(at);
   if (!isTurn(first) || !isTurn(second)) return false;
-  const gap = wordGap(wordsOf(first), wordsOf(second));
+  const gap = wordGap(turnText(first), turnText(second));
   const marks = (first.lastChild?.marks ?? []).filter((mark) => mark.isInSet(second.firstChild?.marks ?? []));
   change.join(at);
   if (gap !== '') change.insert(at - 1, first.type.schema.text(gap, marks));

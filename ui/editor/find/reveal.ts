@@ -63,6 +63,9 @@ function hold(view: EditorView, wanted: () => number | undefined): void {
   look();
 }
 
+/** True if words are on the screen, with room around them. */
+export const isInView = (view: EditorView, words: Span): boolean => Math.abs(distance(view, words)) < 1;
+
 /** Scrolls as little as needed to show words, and keeps them in view while the content around them gets its height. */
 export function reveal(view: EditorView, words: Span): void {
   const { doc } = view.state;

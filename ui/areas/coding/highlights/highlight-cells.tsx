@@ -1,7 +1,6 @@
 import type { Highlight } from '@earshot/core/areas/coding/highlight';
 import { Insight } from '@earshot/core/areas/pages/insight';
 import { Note } from '@earshot/core/areas/pages/note';
-import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { displayTitle } from '@earshot/core/rules/text';
 import { fragments } from '@earshot/core/rules/words/fragments';
 import { marks, type ParsedQuery } from '@earshot/core/rules/words/search-query';
@@ -13,7 +12,7 @@ import { Person } from '../../../kit/people/person.tsx';
 import { Ago } from '../../../kit/words/ago.tsx';
 import { Fragments } from '../../../kit/words/fragments.tsx';
 import { useHighlightPath } from '../open-highlight.ts';
-import { Spoken } from '../spoken.tsx';
+import { PlayHighlight, Spoken } from '../spoken.tsx';
 import { TagChips } from '../tag-chips.tsx';
 import classes from './highlight-cells.module.css';
 
@@ -84,10 +83,8 @@ export function InContext({ row: { prefix, text, suffix } }: { row: Highlight })
 /** Speaker of a highlight. */
 export const SpeakerOf = ({ row: { speaker } }: { row: Highlight }) => <span className={classes.note}>{speaker}</span>;
 
-/** Start time of the turn in which a highlight begins. */
-export const TimeOf = ({ row: { startMs } }: { row: Highlight }) => (
-  <span className={classes.time}>{startMs === null ? '' : clockTime(startMs)}</span>
-);
+/** Start time of the turn in which a highlight begins; plays its words. */
+export const TimeOf = ({ row }: { row: Highlight }) => <PlayHighlight row={row} />;
 
 /** Title of a highlight's note. */
 export const NoteOf = observer(function NoteOf({ row }: { row: Highlight }) {

@@ -71,7 +71,7 @@ function QuoteSlide({ row }: { row: Highlight }) {
         {row.text}
       </blockquote>
       <figcaption className={classes.said}>
-        <Spoken row={row} />
+        <Spoken row={row} plays={false} />
         <TagChips ids={row.tagIds} />
       </figcaption>
     </figure>

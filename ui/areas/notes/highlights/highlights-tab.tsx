@@ -82,30 +82,35 @@ interface HighlightItemProps {
 const HighlightItem = observer(function HighlightItem({ row, desk, onShow }: HighlightItemProps) {
   const { connection } = useStores();
   return (
-    <button
-      type="button"
-      data-row
+    <div
       className={classes.item}
-      aria-current={row.id === desk.current}
+      data-current={row.id === desk.current || undefined}
       style={{ borderLeftColor: mainColour(desk.colours(row.id)) }}
-      aria-busy={row.waits || undefined}
-      onClick={() => !row.waits && onShow(row.id)}
     >
       <Spoken row={row} />
-      <span className={classes.quote} dir="auto">
-        {row.text}
-      </span>
-      <span className={classes.tags}>
-        <TagChips ids={row.tagIds} most={8} links={false} />
-        {row.fresh.map(({ title, colour }) => (
-          <TagChip key={title} title={title} colour={colour} />
-        ))}
-      </span>
-      <span className={classes.by}>
-        <Person id={row.createdBy} size={16} /> ·{' '}
-        {row.waits && !connection.usable ? 'waits for the connection' : <Ago at={row.createdAt} />}
-      </span>
-    </button>
+      <button
+        type="button"
+        data-row
+        className={classes.shows}
+        aria-current={row.id === desk.current}
+        aria-busy={row.waits || undefined}
+        onClick={() => !row.waits && onShow(row.id)}
+      >
+        <span className={classes.quote} dir="auto">
+          {row.text}
+        </span>
+        <span className={classes.tags}>
+          <TagChips ids={row.tagIds} most={8} links={false} />
+          {row.fresh.map(({ title, colour }) => (
+            <TagChip key={title} title={title} colour={colour} />
+          ))}
+        </span>
+        <span className={classes.by}>
+          <Person id={row.createdBy} size={16} /> ·{' '}
+          {row.waits && !connection.usable ? 'waits for the connection' : <Ago at={row.createdAt} />}
+        </span>
+      </button>
+    </div>
   );
 });
 

@@ -1,0 +1,8 @@
+import type { Area } from '../../frame/area.ts';
+import { fill } from '../../frame/spots.tsx';
+import { FILE_PLAYER } from '../files/spots.ts';
+
+/** Recordings: their player. */
+export const media: Area = {
+  fills: [fill(FILE_PLAYER, async () => (await import('./player/file-player.tsx')).FilePlayer)],
+};

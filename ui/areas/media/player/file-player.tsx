@@ -1,0 +1,10 @@
+import type { File as FileRow } from '@earshot/core/areas/files/file';
+import { useState } from 'react';
+import { Playback } from '../playback/playback.ts';
+import { Player } from './player.tsx';
+
+/** Player on the page of a recording. */
+export function FilePlayer({ file }: { file: FileRow }) {
+  const [playback] = useState(() => new Playback());
+  return <Player file={file} playback={playback} />;
+}

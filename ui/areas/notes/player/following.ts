@@ -1,0 +1,14 @@
+import { makeAutoObservable } from 'mobx';
+
+/** Whether the text scrolls with the words that are spoken: until the user scrolls. */
+export class Following {
+  on = true;
+
+  constructor() {
+    makeAutoObservable(this);
+  }
+
+  set(on: boolean): void {
+    this.on = on;
+  }
+}

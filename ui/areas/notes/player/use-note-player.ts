@@ -1,0 +1,84 @@
+import type { Note } from '@earshot/core/areas/pages/note';
+import { parseMediaRange } from '@earshot/core/rules/dates/media-time';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { highlightsBetween } from '../../../editor/highlights/overlaps.ts';
+import type { NoteHandle } from '../../../editor/note-handle.ts';
+import type { Passage, PlaysHere } from '../../../frame/playing/plays-here.ts';
+import { useAsked } from '../../../frame/use-asked.ts';
+import { toast } from '../../../kit/dialogs/toast.tsx';
+import { Playback } from '../../media/playback/playback.ts';
+import type { Recording } from '../../media/recording.ts';
+import type { SpokenText } from '../../media/spoken/spoken-text.ts';
+import { useRecordings } from '../../media/use-recordings.ts';
+import { Following } from './following.ts';
+
+/** The recording of a note and what plays it. */
+export interface NotePlayer {
+  playback: Playback;
+  /** recording that is played; undefined if the note has none */
+  file: Recording | undefined;
+  /** all that can be chosen */
+  files: readonly Recording[];
+  choose: (id: string) => void;
+  /** times of the text's words; null while there is no text */
+  spoken: RefObject<SpokenText | null>;
+  here: PlaysHere;
+  following: Following;
+  /** true once the recordings of the note are known */
+  known: boolean;
+}
+
+const NONE = 'This note has no recording. Add one under Files, then its quotes can be played.';
+
+/** Player of a note; read it inside an observer(). */
+export function useNotePlayer(note: Note, handle: RefObject<NoteHandle | null>): NotePlayer {
+  const { all: files, known } = useRecordings(note.id);
+  const [playback] = useState(() => new Playback());
+  const [following] = useState(() => new Following());
+  const [chosen, choose] = useState<string>();
+  const spoken = useRef<SpokenText>(null);
+  const file = files.find(({ id }) => id === chosen) ?? files[0];
+  const ready = file !== undefined;
+  const here = useMemo((): PlaysHere => {
+    const rangeOf = async (id: string) => {
+      const doc = handle.current?.state().doc;
+      const all = doc && { from: 0, to: doc.content.size };
+      const words = doc && all && highlightsBetween(doc, all).find((one) => one.id === id);
+      return doc && words && spoken.current?.rangeOf(doc, words);
+    };
+    const play = async ({ from, to, highlightId }: Passage) => {
+      const range = highlightId === undefined ? undefined : await rangeOf(highlightId);
+      following.set(true);
+      playback.play(range ?? { from, to });
+    };
+    return { noteId: note.id, ready, play: (passage) => void play(passage) };
+  }, [note.id, ready, handle, playback, following]);
+  return { playback, file, files, choose, spoken, here, following, known };
+}
+
+/** Plays the part that the address names, once the text and the recordings are known. */
+export function useAskedTime({ here, known }: NotePlayer, ready: boolean): void {
+  const { key } = useLocation();
+  const { time, highlight } = useAsked();
+  const [search] = useSearchParams();
+  const said = time ?? search.get('t') ?? '';
+  const range = parseMediaRange(said);
+  const latest = useRef(here);
+  latest.current = here;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is followed once more plays once more
+  useEffect(() => {
+    if (!range || !ready || !known) return;
+    if (!latest.current.ready) return toast.done(NONE);
+    // The editor renders its text a moment after it is mounted.
+    const frame = requestAnimationFrame(() =>
+      latest.current.play({
+        noteId: latest.current.noteId,
+        ...range,
+        // An end of its own goes before that of the highlight.
+        highlightId: range.to === undefined ? highlight : undefined,
+      }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [said, highlight, key, ready, known]);
+}

@@ -1,0 +1,78 @@
+import type { KeyBinding } from '../../../frame/keys.ts';
+import { useKeys } from '../../../frame/use-keys.ts';
+import { toast } from '../../../kit/dialogs/toast.tsx';
+import { PLAYER_KEYS } from '../../media/player/use-player-keys.ts';
+import type { NoteDesk } from '../use-note-desk.ts';
+import type { NotePlayer } from './use-note-player.ts';
+
+const inText = () => document.activeElement?.closest('[data-note-text=read]') != null;
+const onPage = () => document.activeElement === null || document.activeElement === document.body;
+
+/** Keyboard shortcuts of a note that play its recording, while the text is read and not written. */
+export function useSpokenKeys(
+  { mode, handle, current }: NoteDesk,
+  { playback, spoken, following, file }: NotePlayer,
+  /** true if something else that is open takes Enter */
+  entersElsewhere: boolean,
+): void {
+  const key = (id: string, title: string, keys: string[], run: KeyBinding['run']): KeyBinding => ({
+    id: `spoken-${id}`,
+    title,
+    group: PLAYER_KEYS,
+    keys,
+    hidden: true,
+    when: () => mode === 'read' && file !== undefined && playback.ready && handle.current !== null,
+    run,
+  });
+  const inFocus = (act: () => void) => () => {
+    if (!inText()) return false;
+    act();
+    return true;
+  };
+  const playSelected = async () => {
+    const position = handle.current?.spotSelected()?.();
+    if (position === undefined) return toast.done('Select the words first, then press Enter.');
+    const doc = handle.current?.state().doc;
+    const moment = doc && (await spoken.current?.momentAt(doc, position));
+    if (moment === undefined) return toast.done('These words have no time in the recording.');
+    following.set(true);
+    playback.play({ from: moment });
+  };
+  const endHere = async () => {
+    const { range, now } = playback;
+    const doc = handle.current?.state().doc;
+    if (!range || range.from >= now) return toast.done('Press { where the quote begins, then } where it ends.');
+    playback.setRange({ from: range.from, to: now });
+    const words = doc && (await spoken.current?.wordsIn(doc, { from: range.from, to: now }));
+    if (words) handle.current?.selectWords(words);
+    else toast.done('No words of the text were said there.');
+  };
+  useKeys([
+    key('enter', 'Play from the selected words', ['enter'], () => {
+      if (current !== undefined || entersElsewhere) return false;
+      if (!inText() && !(onPage() && handle.current?.selection())) return false;
+      void playSelected();
+      return true;
+    }),
+    key(
+      'play',
+      'Play or pause, in the text',
+      ['space'],
+      inFocus(() => playback.toggle()),
+    ),
+    key(
+      'slower',
+      'Slower, in the text',
+      ['<'],
+      inFocus(() => playback.changeSpeed(-1)),
+    ),
+    key(
+      'faster',
+      'Faster, in the text',
+      ['>'],
+      inFocus(() => playback.changeSpeed(1)),
+    ),
+    key('begins', 'Quote begins at the playhead', ['{'], () => playback.setRange({ from: playback.now })),
+    key('ends', 'Quote ends at the playhead: select its words', ['}'], () => void endHere()),
+  ]);
+}

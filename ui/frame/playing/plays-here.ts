@@ -1,0 +1,19 @@
+import type { MediaRange } from '@earshot/core/rules/dates/media-time';
+import { createContext } from 'react';
+
+/** A quote that can be played. */
+export interface Passage extends MediaRange {
+  noteId: string;
+  /** its highlight: the range is then that of its words, and `from` counts only if these have no times */
+  highlightId?: string | undefined;
+}
+
+/** The player of the note that is open around a component. */
+export interface PlaysHere {
+  noteId: string;
+  /** false if the note has no recording */
+  ready: boolean;
+  play: (passage: Passage) => void;
+}
+
+export const PlaysHereContext = createContext<PlaysHere | undefined>(undefined);
