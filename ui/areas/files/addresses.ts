@@ -17,4 +17,5 @@ export const pictureSet = (file: FileRow): string => {
 };
 
 /** True if a file's picture can be shown. */
-export const isPicture = ({ status, width }: FileRow): boolean => status === 'COMPLETE' && width !== null;
+export const isPicture = ({ kind, status, width }: FileRow): boolean =>
+  status === 'COMPLETE' && width !== null && kind !== 'VIDEO';

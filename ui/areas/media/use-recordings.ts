@@ -1,6 +1,7 @@
 import { files } from '@earshot/core/areas/files/file';
+import { isRecording } from '@earshot/core/areas/media/recording-of';
 import { useList } from '../../data/use-stores.ts';
-import { isRecording, type Recording } from './recording.ts';
+import type { Recording } from './recording.ts';
 
 const MOST = 50;
 
@@ -17,7 +18,7 @@ export function useRecordings(pageId: string): Recordings {
   const sounds = useList(files, { ...wish, condition: { pageId, kind: 'AUDIO' } });
   const videos = useList(files, { ...wish, condition: { pageId, kind: 'VIDEO' } });
   const all = [...sounds.rows, ...videos.rows]
-    .filter(isRecording)
+    .filter((file) => isRecording(file) && file.trashedAt === null)
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
   return { all, known: [sounds, videos].every(({ state }) => state === 'ready' || state === 'failed') };
 }

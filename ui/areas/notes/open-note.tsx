@@ -77,7 +77,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
   useAskedThread(threads, asked.comment, ready);
   useAskedWords(ready, handle, () => desk.setCurrent(undefined));
   useReadingPosition(note.id, ready, handle);
-  const player = useNotePlayer(note, handle);
+  const player = useNotePlayer(desk);
   useAskedTime(player, ready);
   return (
     <PlaysHereContext value={player.here}>

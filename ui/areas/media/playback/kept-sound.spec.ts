@@ -7,8 +7,11 @@ describe('settings of sound that a browser keeps', () => {
   const USUAL = { speed: 1, volume: 1, muted: false };
 
   it('come back as they were', () => {
-    let kept = '';
-    const both = () => ({ getItem: () => kept, setItem: (_: string, text: string) => void (kept = text) });
+    const kept = new Map<string, string>();
+    const both = () => ({
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+    });
     keepSound(both, { speed: 1.5, volume: 0.4, muted: true });
     expect(keptSound(both)).to.deep.equal({ speed: 1.5, volume: 0.4, muted: true });
   });

@@ -73,8 +73,7 @@ describe('text of a transcript as it is spoken', () => {
 
   it('gives a quote the range of its words with some room, over several turns and windows', async () => {
     const { text } = spoken();
-    const range = (from: string, to: string) =>
-      text.rangeOf(DOC, { from: placeOf(from), to: placeOf(to) + to.length });
+    const range = (from: string, to: string) => text.rangeOf(DOC, { from: placeOf(from), to: placeOf(to) + to.length });
     expect(await range('three', 'weeks.')).to.deep.equal({ from: 5850, to: 7050 });
     expect(await range('did', 'took')).to.deep.equal({ from: 850, to: 6050 });
     expect(await range('weeks.', 'Months,')).to.deep.equal({ from: 6350, to: 130_550 });

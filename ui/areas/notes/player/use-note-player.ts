@@ -1,16 +1,18 @@
-import type { Note } from '@earshot/core/areas/pages/note';
+import { chooseRecording } from '@earshot/core/areas/media/note-recording';
+import { recordingOf } from '@earshot/core/areas/media/recording-of';
 import { parseMediaRange } from '@earshot/core/rules/dates/media-time';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { highlightsBetween } from '../../../editor/highlights/overlaps.ts';
-import type { NoteHandle } from '../../../editor/note-handle.ts';
 import type { Passage, PlaysHere } from '../../../frame/playing/plays-here.ts';
 import { useAsked } from '../../../frame/use-asked.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
+import { useDo } from '../../../kit/dialogs/use-do.ts';
 import { Playback } from '../../media/playback/playback.ts';
 import type { Recording } from '../../media/recording.ts';
 import type { SpokenText } from '../../media/spoken/spoken-text.ts';
 import { useRecordings } from '../../media/use-recordings.ts';
+import type { NoteDesk } from '../use-note-desk.ts';
 import { Following } from './following.ts';
 
 /** The recording of a note and what plays it. */
@@ -32,13 +34,19 @@ export interface NotePlayer {
 const NONE = 'This note has no recording. Add one under Files, then its quotes can be played.';
 
 /** Player of a note; read it inside an observer(). */
-export function useNotePlayer(note: Note, handle: RefObject<NoteHandle | null>): NotePlayer {
+export function useNotePlayer({ note, handle, editable }: NoteDesk): NotePlayer {
   const { all: files, known } = useRecordings(note.id);
   const [playback] = useState(() => new Playback());
   const [following] = useState(() => new Following());
-  const [chosen, choose] = useState<string>();
+  const run = useDo();
+  const [chosen, setChosen] = useState<string>();
   const spoken = useRef<SpokenText>(null);
-  const file = files.find(({ id }) => id === chosen) ?? files[0];
+  // Who may only read chooses for this visit.
+  const file = files.find(({ id }) => id === chosen) ?? recordingOf(note, files);
+  const choose = (fileId: string) => {
+    setChosen(fileId);
+    if (editable) void run(chooseRecording, { id: note.id, fileId });
+  };
   const ready = file !== undefined;
   const here = useMemo((): PlaysHere => {
     const rangeOf = async (id: string) => {
