@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useMembers } from '../../data/use-members.ts';
 import { useList, useStores } from '../../data/use-stores.ts';
-import { DropVeil } from '../../frame/drop-veil.tsx';
+import { DropVeil } from '../../frame/drop/drop-veil.tsx';
 import { Filled } from '../../frame/spots.tsx';
 import { RunList } from '../../kit/runs/run-list.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';

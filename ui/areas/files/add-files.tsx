@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useContext } from 'react';
-import { type Dropped, useFileDrop } from '../../frame/use-file-drop.ts';
+import { type Dropped, useFileDrop } from '../../frame/drop/use-file-drop.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { useFilePicker } from '../../kit/form/use-file-picker.tsx';
 import { InPeek } from '../../kit/page.tsx';

@@ -2,7 +2,7 @@ import { files } from '@earshot/core/areas/files/file';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useList } from '../../data/use-stores.ts';
-import { DropVeil } from '../../frame/drop-veil.tsx';
+import { DropVeil } from '../../frame/drop/drop-veil.tsx';
 import { number } from '../../kit/words/counted.ts';
 import { AddFiles, useAddByDrop } from './add-files.tsx';
 import classes from './attachments.module.css';

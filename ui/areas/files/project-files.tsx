@@ -4,7 +4,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMembers } from '../../data/use-members.ts';
 import { useList } from '../../data/use-stores.ts';
-import { DropVeil } from '../../frame/drop-veil.tsx';
+import { DropVeil } from '../../frame/drop/drop-veil.tsx';
 import bar from '../../frame/toolbar.module.css';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';

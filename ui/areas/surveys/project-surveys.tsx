@@ -5,7 +5,7 @@ import { IconClipboardList, IconNotes, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate } from 'react-router';
 import { useList } from '../../data/use-stores.ts';
-import { DropVeil } from '../../frame/drop-veil.tsx';
+import { DropVeil } from '../../frame/drop/drop-veil.tsx';
 import { paths } from '../../frame/paths.ts';
 import bar from '../../frame/toolbar.module.css';
 import { useOrder } from '../../frame/use-order.ts';

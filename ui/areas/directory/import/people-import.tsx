@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMembers } from '../../../data/use-members.ts';
 import { useList, useStores } from '../../../data/use-stores.ts';
-import { DropVeil } from '../../../frame/drop-veil.tsx';
+import { DropVeil } from '../../../frame/drop/drop-veil.tsx';
 import { paths } from '../../../frame/paths.ts';
 import { Page } from '../../../kit/page.tsx';
 import { RunList } from '../../../kit/runs/run-list.tsx';

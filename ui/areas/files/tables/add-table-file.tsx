@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type Dropped, useFileDrop } from '../../../frame/use-file-drop.ts';
+import { type Dropped, useFileDrop } from '../../../frame/drop/use-file-drop.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
 import type { Place, Upload } from '../uploads/upload-queue.ts';
 import { useUploads } from '../use-uploads.ts';

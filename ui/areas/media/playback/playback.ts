@@ -105,7 +105,7 @@ export class Playback {
       this.setRange(range.to === undefined ? undefined : range);
       this.moveTo(range.from, true);
     } else if (this.range?.to !== undefined && this.now >= this.range.to - 50) {
-      // What has been played to its end goes on behind it.
+      // A range that was played to its end goes on behind it.
       this.leaveRange();
       this.moveTo(this.now, true);
     } else this.moveTo(this.now, true);

@@ -20,7 +20,7 @@ const placeOf = ({ at }: TimedTurn, { from, to }: SpokenSpans, first: number, la
   to: at + 1 + (to[last] ?? 0),
 });
 
-/** Which words of a transcript are said when; times in ms. Words are loaded as they are needed. */
+/** Words of a transcript by the time at which they are said, in ms; loaded as they are needed. */
 export class SpokenText {
   private times: { doc: Node; turns: TurnTimes } | undefined;
   private expected = -1;

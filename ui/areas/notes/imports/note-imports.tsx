@@ -1,8 +1,8 @@
 import { limits } from '@earshot/core/limits';
 import { displayTitle } from '@earshot/core/rules/text';
 import { observer } from 'mobx-react-lite';
-import { DropVeil } from '../../../frame/drop-veil.tsx';
-import { type Dropped, useFileDrop } from '../../../frame/use-file-drop.ts';
+import { DropVeil } from '../../../frame/drop/drop-veil.tsx';
+import { type Dropped, useFileDrop } from '../../../frame/drop/use-file-drop.ts';
 import type { InProject } from '../../places/project/project-frame.tsx';
 import { ImportList } from './import-list.tsx';
 import { useImports } from './use-imports.ts';

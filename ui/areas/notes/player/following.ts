@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 
-/** Whether the text scrolls with the words that are spoken: until the user scrolls. */
+/** Scrolling of a text with the words that are spoken, until the user scrolls. */
 export class Following {
   on = true;
 

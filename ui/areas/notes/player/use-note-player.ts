@@ -41,7 +41,7 @@ export function useNotePlayer({ note, handle, editable }: NoteDesk): NotePlayer 
   const run = useDo();
   const [chosen, setChosen] = useState<string>();
   const spoken = useRef<SpokenText>(null);
-  // Who may only read chooses for this visit.
+  // Readers choose for this visit only.
   const file = files.find(({ id }) => id === chosen) ?? recordingOf(note, files);
   const choose = (fileId: string) => {
     setChosen(fileId);
