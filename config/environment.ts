@@ -55,6 +55,8 @@ export interface Environment {
   programFolders: string[];
   /** Private hosts that plugins can reach. */
   egressAllow: string[];
+  /** Limits of the plan of all workspaces; what is absent is unlimited. */
+  plan: { transcriptionMinutes?: number | undefined };
   /** Engines for recordings that can be used: the system's FFmpeg, or the WebAssembly build among the packages. */
   mediaEngines: ('system' | 'wasm')[];
   /** Concurrent media jobs of this host, by lane; a lane without workers anywhere uses those of STANDARD. */
@@ -151,6 +153,7 @@ const VARIABLES = {
   EARSHOT_MAX_FOLDERS: variable(placeCount, PLACE_COUNT),
   EARSHOT_PLAN_PROJECTS: variable(placeCount, PLACE_COUNT),
   EARSHOT_PLAN_FOLDERS: variable(placeCount, PLACE_COUNT),
+  EARSHOT_PLAN_TRANSCRIPTION_MINUTES: variable(whole(0, 10_000_000), 'minutes a month, 0 to 10 000 000'),
   EARSHOT_LOG_LEVEL: variable(z.enum(LOG_LEVELS), LOG_LEVELS.join(', ')),
   EARSHOT_PLUGINS: variable(list(z.string().min(1)), 'folders or npm packages, separated by commas'),
   EARSHOT_PLUGINS_CEILING: variable(
@@ -279,6 +282,7 @@ function environmentOf(values: Values): Environment {
       projects: { server: values.EARSHOT_MAX_PROJECTS ?? limits.projects, plan: values.EARSHOT_PLAN_PROJECTS },
       folders: { server: values.EARSHOT_MAX_FOLDERS ?? limits.folders, plan: values.EARSHOT_PLAN_FOLDERS },
     },
+    plan: { transcriptionMinutes: values.EARSHOT_PLAN_TRANSCRIPTION_MINUTES },
     logLevel: values.EARSHOT_LOG_LEVEL ?? 'info',
     plugins: (values.EARSHOT_PLUGINS ?? []).map((name) => (/^[./]/.test(name) ? resolve(root, name) : name)),
     pluginCeiling: values.EARSHOT_PLUGINS_CEILING ?? '*',

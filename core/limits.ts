@@ -34,6 +34,7 @@ import { summariesLimits } from './limits/areas/summaries.ts';
 import { surveysLimits } from './limits/areas/surveys.ts';
 import { templatesLimits } from './limits/areas/templates.ts';
 import { themesLimits } from './limits/areas/themes.ts';
+import { transcriptionLimits } from './limits/areas/transcription.ts';
 import { transcriptsLimits } from './limits/areas/transcripts.ts';
 import { translationLimits } from './limits/areas/translation.ts';
 import { versionsLimits } from './limits/areas/versions.ts';
@@ -102,6 +103,7 @@ export const limits = frozen({
   ...themesLimits,
   ...timeLimits,
   ...transcribersLimits,
+  ...transcriptionLimits,
   ...transcriptsLimits,
   ...translationLimits,
   ...versionsLimits,

@@ -93,6 +93,7 @@ import * as surveyResponse from '../areas/surveys/survey-response.ts';
 import * as template from '../areas/templates/template.ts';
 import * as theme from '../areas/themes/theme.ts';
 import * as themeRun from '../areas/themes/theme-run.ts';
+import * as transcription from '../areas/transcription/transcription.ts';
 import * as speaker from '../areas/transcripts/speaker.ts';
 import * as translation from '../areas/translation/translation.ts';
 import * as textReplacement from '../areas/versions/text-replacement.ts';
@@ -203,6 +204,7 @@ const declared = [
   dashboardCard,
   activity,
   summary,
+  transcription,
   translation,
   chartType,
   integration,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { DATE_FORMATS, USUAL_DATE_FORMAT } from '../rules/dates/date-text.ts';
+import { spokenLanguage, vocabulary } from '../rules/transcription-settings.ts';
 import { choice, colour, entity, line, type Row } from './entity.ts';
 import { command, query } from './operation.ts';
 
@@ -16,6 +17,9 @@ export const Workspace = entity(
     dateFormat: dateFormat().default(USUAL_DATE_FORMAT),
     /** true if browsers report that a member opened or worked on a page (core/areas/automations/activity.ts) */
     measuresActivity: z.boolean().default(false),
+    /** language of recordings, '' to detect it, and names and terms said in them; projects can have their own */
+    transcriptionLanguage: spokenLanguage().default(''),
+    transcriptionVocabulary: vocabulary().default([]),
   },
   {
     /** folder of the sample research, in trash or not */
@@ -36,5 +40,6 @@ export const currentWorkspace = query('workspace', Workspace, {
 export const updateWorkspace = command('updateWorkspace', Workspace, {
   input: Workspace.patch.extend({ revision: z.int().optional() }),
   audience: 'admin',
-  description: 'Rename the workspace, change its colour or date format, or switch activity measurement on or off.',
+  description:
+    'Rename the workspace, change its colour, date format or transcription settings, or switch activity measurement on or off.',
 });

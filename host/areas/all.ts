@@ -38,6 +38,7 @@ import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
+import { transcription } from './transcription/area.ts';
 import { transcripts } from './transcripts/area.ts';
 import { translation } from './translation/area.ts';
 import { versions } from './versions/area.ts';
@@ -70,6 +71,7 @@ export const areas: ContainerModule[] = [
   history,
   canvas,
   transcripts,
+  transcription,
   coding,
   agreement,
   suggestions,

@@ -68,6 +68,7 @@ export const tasks = {
   'verify-personal-data': async () => (await import('../areas/redaction/verify-personal-data.ts')).verifyPersonalData,
   'redact-document': async () => (await import('../areas/redaction/redact-document.ts')).redactDocument,
   'speak-text': async () => (await import('../areas/notifications/speak-text.ts')).speakText,
+  'make-transcript': async () => (await import('../areas/transcription/make-transcript.ts')).makeTranscript,
   'find-speech': async () => (await import('../media/voice/find-speech.ts')).findSpeech,
   'probe-plugin': async () => (await import('./probe-plugin.ts')).probePlugin,
 };

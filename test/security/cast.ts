@@ -45,6 +45,7 @@ import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
 import { createTemplate } from '@earshot/core/areas/templates/template';
 import { Theme, ThemeEdit } from '@earshot/core/areas/themes/theme';
 import { ThemeRun } from '@earshot/core/areas/themes/theme-run';
+import { Transcription } from '@earshot/core/areas/transcription/transcription';
 import { createSpeaker } from '@earshot/core/areas/transcripts/speaker';
 import { Translation } from '@earshot/core/areas/translation/translation';
 import { createVersion } from '@earshot/core/areas/versions/version';
@@ -395,6 +396,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     File: file,
     FileImport: await addFileImport(owner, project.id),
     MediaJob: await addMediaJob(owner, project.id, file),
+    Transcription: await addTranscription(owner, { projectId: project.id, noteId: note.id, fileId: file }),
     ProjectExport: await addExport(owner, project.id),
     Withdrawal: await addWithdrawal(owner),
     ProjectImport: await addProjectImport(owner, project.id, file),
@@ -542,6 +544,26 @@ async function addMediaJob(owner: Person, projectId: string, fileId: string): Pr
       createdBy: owner.memberId,
     }),
   );
+  return id;
+}
+
+// Only the row: nothing is transcribed here.
+async function addTranscription(owner: Person, of: Pick<Transcription, 'projectId' | 'noteId' | 'fileId'>) {
+  const { container } = await testHost();
+  const ended = {
+    state: 'DONE',
+    progress: 1000,
+    problem: '',
+    madeNoteId: null,
+    startedAt: null,
+    endedAt: null,
+  } as const;
+  const asked = { transcriber: 'Local', transcriberTitle: 'Local', language: '', speakers: null, durationMs: null };
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) =>
+      new Rows(transaction, Transcription).insert({ ...of, ...asked, ...ended, words: 0, doubted: 0, warnings: [] }),
+    );
   return id;
 }
 

@@ -16,7 +16,7 @@ const READ: Record<string, string> = {
   'retyped/forget-said.ts and forgetSaying': 'row_changes.before',
   'retyped/version-candidates.ts': 'version_contents.document',
   'store/note-stores.ts, and redactTraces for other pages':
-    'blind_codes.prefix blind_codes.quote blind_codes.suffix word_times.words translation_parts.text translation_blocks.original',
+    'blind_codes.prefix blind_codes.quote blind_codes.suffix word_times.words transcription_calls.transcript translation_parts.text translation_blocks.original',
   'store/note-stores.ts and person-stores.ts, and redactTraces for other pages':
     'speaker_people.name citation_people.name ask_quotes.quote summary_quotes.text summary_sentences.text',
   'with the person':
@@ -36,7 +36,7 @@ const REASONS: Record<string, string> = {
   'chosen from a list, or written by the host':
     'access_tokens.scope activity_reports.theme alerts.operation alerts.outcome ask_messages.model ask_messages.notice ask_messages.rating ask_messages.role ask_messages.state ask_messages.unverified ask_quotes.type audits.operation audits.outcome backups.problem backups.state channel_tokens.kind code_resolutions.choice connections.health connections.integration connections.scopes connections.state connections.subscription connections.subscription_problem consents.scope erasures.noun events.entity events.fields events.type feed_follows.frequency follows.object_type job_hosts.worker_id job_schedules.name job_slots.schedule job_slots.state migrations.name model_settings.ask_mode model_settings.embedding_provider model_settings.highlight_mode model_settings.insight_mode model_settings.provider model_settings.redact_mode model_settings.regions model_settings.summary_mode model_settings.title_mode model_settings.translation_mode notification_settings.digest notification_settings.digest_format notification_settings.quiet_from notification_settings.quiet_until notification_settings.time_zone notifications.kind notifications.object_type notifications.source_type oauth_states.integration oauth_states.redirect_uri passage_vectors.model person_import_problems.reason plugin_settings.health plugin_settings.plugin_id project_export_losses.kind project_export_losses.why project_import_items.noun project_import_items.outcome project_import_items.reason quote_consents.scope sample_parts.kind search_items.type search_passages.embedder search_points.type theme_passages.kind theme_states.proposal_notice theme_states.sensitivity theme_states.since translation_blocks.type translation_parts.translator unreadable_rows.reason vector_states.limited vector_states.problem vector_states.serving vector_states.wanted webhook_events.event_id webhook_events.webhook',
   'ids, numbers and names of fields':
-    'audits.detail blind_codes.range_from blind_codes.range_to code_resolutions.made erasures.details pull_states.bookmark',
+    'audits.detail transcription_calls.remote_job transcription_calls.spoken word_doubts.doubts blind_codes.range_from blind_codes.range_to code_resolutions.made erasures.details pull_states.bookmark',
   'about members, not about participants':
     'accounts.email accounts.name audits.address connections.account connections.account_id email_changes.email sessions.address sessions.agent',
   'set by administrators for a program': 'connections.settings plugin_settings.settings',

@@ -35,6 +35,7 @@ import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
 import { templates } from './templates/area.ts';
 import { themes } from './themes/area.ts';
+import { transcription } from './transcription/area.ts';
 import { translation } from './translation/area.ts';
 import { views } from './views/area.ts';
 import { workspace } from './workspace/area.ts';
@@ -74,6 +75,7 @@ export const areas: readonly Area[] = [
   dashboards,
   history,
   summaries,
+  transcription,
   translation,
   redaction,
   sample,

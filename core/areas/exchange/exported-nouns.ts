@@ -79,6 +79,7 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   SurveyNoteRun: { why: 'What it made are notes, which are in the export.' },
   AutomationRun: { why: 'The log of runs belongs to this installation.' },
   ModelCall: { why: 'The ledger of model calls belongs to the workspace.' },
+  Transcription: { why: 'What it made is a note, which is in the export.' },
   Translation: { why: 'Translations are made anew from notes.' },
   Withdrawal: { why: 'Withdrawals belong to the workspace.' },
   ProjectExport: { why: 'An export does not hold earlier exports.' },

@@ -4,7 +4,7 @@ import { answer, choice, entity, moment, type Row, sentId } from '../../model/en
 import { crud, listQuery } from '../../model/operation.ts';
 import { TextModelChoice } from './model-settings.ts';
 
-/** Purposes of calls to models and translators. */
+/** Purposes of calls to models, translators and transcribers. */
 export const MODEL_PURPOSES = [
   'ANSWER',
   'SUMMARY',
@@ -13,6 +13,7 @@ export const MODEL_PURPOSES = [
   'INSIGHT',
   'REDACTION',
   'TRANSLATION',
+  'TRANSCRIPTION',
   'VECTORS',
 ] as const;
 export type ModelPurpose = (typeof MODEL_PURPOSES)[number];
@@ -24,7 +25,7 @@ export const MODEL_OUTCOMES = ['OPEN', 'ANSWERED', 'STOPPED', 'FAILED', 'REFUSED
 export type ModelOutcome = (typeof MODEL_OUTCOMES)[number];
 
 /**
- * A line of the ledger: one call of a text model or translator, written before it is sent (N2). It records the
+ * A line of the ledger: one call of a text model, translator or transcriber, written before it is sent (N2). It records the
  * metadata of the request, without any of its text.
  */
 export const ModelCall = entity(

@@ -7,6 +7,7 @@ import { modelMode, translationMode, vectorMode } from '../../rules/models/model
 import { frameworkId, USUAL_FRAMEWORK } from '../../rules/models/summary-framework.ts';
 import { summaryLanguage } from '../../rules/models/summary-language.ts';
 import { displayTitle } from '../../rules/text.ts';
+import { spokenLanguage, vocabulary } from '../../rules/transcription-settings.ts';
 import { icon } from './folder.ts';
 import { entryPreferences } from './project-entries.ts';
 
@@ -41,6 +42,9 @@ export const Project = entity(
     /** default framework and language of its summaries (PF-02) */
     defaultFramework: frameworkId().default(USUAL_FRAMEWORK),
     defaultSummaryLanguage: summaryLanguage().default('AUTO'),
+    /** language of its recordings, '' for that of the workspace; its vocabulary is added to that of the workspace */
+    transcriptionLanguage: spokenLanguage().default(''),
+    transcriptionVocabulary: vocabulary().default([]),
     rank: z.number().default(0),
   },
   {

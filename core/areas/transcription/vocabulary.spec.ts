@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { SpokenWord } from './spoken-word.ts';
-import { corrected } from './vocabulary.ts';
+import { corrected, readVocabulary } from './vocabulary.ts';
 
 const words = (text: string, more: Partial<SpokenWord> = {}): SpokenWord[] =>
   text.split(' ').map((one, at) => ({ text: one, startMs: at * 100, endMs: at * 100 + 80, ...more }));
@@ -50,5 +50,18 @@ describe('corrections of what was heard', () => {
       { ...two, speaker: 'B' },
     ];
     expect(corrected(all, [{ heard: 'ear shot', written: 'Earshot' }])).to.deep.equal(all);
+  });
+});
+
+describe('lines of a vocabulary', () => {
+  it('are terms, or corrections whose right spelling is a term', () => {
+    expect(readVocabulary(['Earshot', ' ear shot=Earshot', 'C = C', 'x = ', '=y', 'a = b = c', ''])).to.deep.equal({
+      terms: ['Earshot', 'C', 'x =', '=y', 'b = c'],
+      corrections: [
+        { heard: 'ear shot', written: 'Earshot' },
+        { heard: 'C', written: 'C' },
+        { heard: 'a', written: 'b = c' },
+      ],
+    });
   });
 });

@@ -77,3 +77,18 @@ export function corrected(words: readonly SpokenWord[], corrections: readonly Co
   }
   return result;
 }
+
+const IS_WRITTEN = /^(.*?\S)\s*=\s*(\S.*)$/su;
+
+/** The terms and corrections of the lines of a vocabulary; right spellings are terms, too. */
+export function readVocabulary(lines: readonly string[]): { terms: string[]; corrections: Correction[] } {
+  const terms = new Set<string>();
+  const corrections: Correction[] = [];
+  for (const line of lines) {
+    const [, heard, written] = IS_WRITTEN.exec(line.trim()) ?? [];
+    const term = written ?? line.trim();
+    if (heard !== undefined && written !== undefined) corrections.push({ heard, written });
+    if (term !== '') terms.add(term);
+  }
+  return { terms: [...terms], corrections };
+}

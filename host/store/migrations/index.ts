@@ -122,6 +122,7 @@ import { panelCards } from './200-panel-cards.ts';
 import { cancelledImports } from './205-cancelled-imports.ts';
 import { dateFormat } from './208-date-format.ts';
 import { media } from './209-media.ts';
+import { transcriptions } from './215-transcriptions.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in order. */
@@ -246,6 +247,7 @@ export const migrations = [
   cancelledImports,
   dateFormat,
   media,
+  transcriptions,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations skips them. */

@@ -73,6 +73,7 @@ export const PURPOSE_TITLES: Record<ModelPurpose, string> = {
   INSIGHT: 'Insight draft',
   REDACTION: 'Personal data to redact',
   TRANSLATION: 'Translation',
+  TRANSCRIPTION: 'Transcription',
   VECTORS: 'Vectors for search',
 };
 

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { DocumentSession } from '../../data/documents/document-session.ts';
 import { paths } from '../../frame/paths.ts';
 import { PlaysHereContext } from '../../frame/playing/plays-here.ts';
+import { Filled } from '../../frame/spots.tsx';
 import { useAsked } from '../../frame/use-asked.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
 import { useFreshTitle } from '../../kit/form/use-fresh-title.ts';
@@ -16,6 +17,7 @@ import { CollectionStrip } from '../coding/collections/collection-strip.tsx';
 import { useAskedThread, useThreads } from '../comments/use-threads.ts';
 import { Attachments } from '../files/attachments.tsx';
 import { isMoving } from '../media/recording.ts';
+import { NOTE_TOP } from '../pages/spots.ts';
 import { useMarkOpened } from '../pages/use-mark-opened.ts';
 import { ProjectTrail } from '../places/project/project-trail.tsx';
 import { SuggestionBar } from '../suggestions/suggestion-bar.tsx';
@@ -116,6 +118,7 @@ export const OpenNote = observer(function OpenNote(props: OpenNoteProps) {
           <AskedTour />
           <OutdatedBar session={session} projectId={note.projectId} />
           <LostEdits session={session} />
+          <Filled spot={NOTE_TOP} props={{ note, editable }} />
           <TranslationBar translations={translations} writes={editable} />
           {translations.asks && <TranslateDialog noteId={note.id} translations={translations} />}
           <WithPlayer player={player} captioned={ready}>

@@ -1,4 +1,5 @@
 import type { Insight } from '@earshot/core/areas/pages/insight';
+import type { Note } from '@earshot/core/areas/pages/note';
 import { spot } from '../../frame/spots.tsx';
 
 /** Further items in the menu of an insight's page. */
@@ -38,3 +39,6 @@ export const HIGHLIGHT_FACTS = spot<{ highlightId: string; writes: boolean }>('f
 
 /** Spot beside the comments of a page or person while they are shown. */
 export const SHOWN_COMMENTS = spot<{ about: string }>('shown comments');
+
+/** Spot above the text of a note, on its page. */
+export const NOTE_TOP = spot<{ note: Note; editable: boolean }>('above the text of a note');

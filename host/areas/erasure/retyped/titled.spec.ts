@@ -51,6 +51,12 @@ const WITHOUT_WORDS: Record<string, string> = {
   event: 'is the name of an event',
   encoding: 'is the name of an encoding',
   objectKind: 'is the name of a noun',
+  engine: 'is the name of a program',
+  warning: 'is written by the host',
+  language: 'is a code',
+  transcriptionLanguage: 'is a code',
+  transcriber: 'is the name of a service',
+  transcriberTitle: 'is the name of a service',
 };
 
 describe('what people can write down', () => {

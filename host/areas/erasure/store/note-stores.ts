@@ -166,6 +166,11 @@ export const noteStores = (parts: NoteParts): NoteStore[] => [
     name: 'word times',
     empty: async ({ transaction, workspaceId }, { noteId }) => {
       await transaction.sql('delete from word_times where workspace_id = $1 and note_id = $2', [workspaceId, noteId]);
+      await transaction.sql(
+        `update transcription_calls c set transcript = null from transcriptions t
+         where t.workspace_id = $1 and t.note_id = $2 and c.workspace_id = $1 and c.transcription_id = t.id`,
+        [workspaceId, noteId],
+      );
     },
   },
   {

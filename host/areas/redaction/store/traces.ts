@@ -18,6 +18,8 @@ export async function idsFor(transaction: Transaction, of: keyof typeof IDS, not
 /** Texts of a note that are not rows of an entity; $2 is the note, $3 are patterns of the words. */
 const OF_THE_NOTE = [
   'delete from word_times where workspace_id = $1 and note_id = $2 and $3::text[] is not null',
+  `update transcription_calls c set transcript = null from transcriptions t where t.workspace_id = $1 and t.note_id = $2
+     and c.workspace_id = $1 and c.transcription_id = t.id and $3::text[] is not null`,
   // A sentence of a text model can contain a name that its quote lacks.
   `delete from summary_quotes q where q.workspace_id = $1 and (q.text like any($3::text[]) or exists (select 1 from summary_sentences s
        where s.workspace_id = $1 and s.summary_id = q.summary_id and s.section = q.section and s.number = q.sentence
