@@ -40,7 +40,10 @@ const domainTable = (plugins: readonly Plugin[]): string =>
     '|---|---|---|',
     ...plugins.flatMap(({ id, title, needs }) => {
       const named = needs.http.map((host) => (host === '*' ? 'any public host, as typed in' : `\`${host}\``));
-      const hosts = [...named, ...(needs.hostsOf ? ['the host of the address in its settings'] : [])];
+      // Those by a setting other than an address show which.
+      const bySetting = needs.hostsOf?.({ region: '<region>' }).map((host) => `\`${host}\``) ?? [];
+      const byAddress = needs.hostsOf && bySetting.length === 0 ? ['the host of the address in its settings'] : [];
+      const hosts = [...named, ...bySetting, ...byAddress];
       return hosts.length > 0 ? [`| ${title} | \`${id}\` | ${hosts.join(', ')} |`] : [];
     }),
   ].join('\n');

@@ -8,7 +8,8 @@ import { Refusal } from '@earshot/core/refusal';
 import { closeServers, failure, serve } from '@earshot/test/kit/fakes/trap-server';
 import { expect } from 'chai';
 import * as z from 'zod';
-import { createEgress } from '../egress/egress.ts';
+import { createEgress, type Egress } from '../egress/egress.ts';
+import type { EgressLimits } from '../egress/exchange.ts';
 import { Pace } from '../egress/pace.ts';
 import type { LoadedPlugin } from './load-plugin.ts';
 import { TranscriberCalls } from './transcriber-calls.ts';
@@ -50,7 +51,7 @@ describe('calls of a transcriber', () => {
     byChannel: false,
   };
 
-  async function callsTo(answer: unknown, allow = (here: string) => [`transcribers=${here}`]) {
+  async function callsTo(answer: unknown, allow = (here: string) => [`transcribers=${here}`], egress?: Egress) {
     const server = await serve((_, response) => response.end(JSON.stringify(answer)), '127.0.0.1');
     const here = `127.0.0.1:${server.port}`;
     const gone = new AbortController();
@@ -58,7 +59,7 @@ describe('calls of a transcriber', () => {
     const calls = new TranscriberCalls({
       found: { from: { plugin: made, gone: gone.signal } as LoadedPlugin, contribution: ear },
       settings: { address: `http://${here}` },
-      egress: createEgress({ allow: allow(here) }),
+      egress: egress ?? createEgress({ allow: allow(here) }),
       pace: new Pace(1000),
       signal: new AbortController().signal,
       through: (fetch) => (input, init) => {
@@ -109,6 +110,21 @@ describe('calls of a transcriber', () => {
     expect((await failure(calls.start(sound('large'), asked))).message).to.equal('TOO_LARGE');
     expect((await failure(calls.start({ ...sound(), durationMs: 60_001 }, asked))).message).to.equal('TOO_LONG');
     expect(hits).to.deep.equal([]);
+  });
+
+  it('have time for the length of a recording that is handed over, and the usual time otherwise', async () => {
+    const given: (Partial<EgressLimits> | undefined)[] = [];
+    const egress: Egress = {
+      for: ({ limits }) => {
+        given.push(limits);
+        return async () => Response.json({ job: 'a', state: 'RUNNING' });
+      },
+    };
+    const { calls } = await callsTo({}, () => [], egress);
+    await calls.start(sound(), asked);
+    await calls.poll('a');
+    // Two minutes, three times ten seconds, and five bytes.
+    expect(given).to.deep.equal([{ idleMs: 150_000, totalMs: 150_001 }, undefined]);
   });
 
   it('end with the plugin', async () => {

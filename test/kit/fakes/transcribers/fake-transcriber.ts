@@ -87,7 +87,7 @@ export class FakeTranscriber {
   }
 }
 
-/** Parts of a multipart/form-data body: texts by name, and the file; undefined if it is none. */
+/** Parts of a multipart/form-data body: texts by name, repeated ones with commas, and the file; undefined if it is none. */
 export function partsOf({
   headers,
   bytes,
@@ -104,7 +104,8 @@ export function partsOf({
     const [, name = ''] = / name="([^"]*)"/.exec(head) ?? [];
     const [, named] = / filename="([^"]*)"/.exec(head) ?? [];
     const value = Buffer.from(content, 'latin1');
-    if (named === undefined) fields.set(name, value.toString());
+    const before = fields.get(name);
+    if (named === undefined) fields.set(name, before === undefined ? value.toString() : `${before},${value}`);
     else [file, fileName] = [value, named];
   }
   return { fields, file, fileName };

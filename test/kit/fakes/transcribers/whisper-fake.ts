@@ -109,8 +109,11 @@ export function fakeOpenai(): FakeTranscriber {
         end: endMs / 1000,
       }));
       const segments = segmentsOf(fake.spoken).map(({ words: _, ...segment }) => segment);
+      const times = parts.fields.get('timestamp_granularities[]')?.split(',') ?? [];
+      if (parts.fields.get('response_format') !== 'verbose_json') return { body: { text: '' } };
+      const body = { task: 'transcribe', language: nameOf(wanted.language), duration: 10, text: '' };
       return {
-        body: { task: 'transcribe', language: nameOf(wanted.language), duration: 10, text: '', segments, words },
+        body: { ...body, ...(times.includes('segment') && { segments }), ...(times.includes('word') && { words }) },
       };
     }),
   );
