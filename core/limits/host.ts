@@ -111,37 +111,6 @@ export const hostLimits = {
     programBytes: 300_000_000,
     programFileBytes: 67_108_864,
   },
-  mediaEngine: {
-    /** Pixels of one picture of a recording. */
-    pixels: 40_000_000,
-    /** Milliseconds of a recording that are read: 10 hours. */
-    lengthMs: 36_000_000,
-    /** Threads that decode, and threads that encode. */
-    threads: 2,
-    /** Open files of a run. */
-    descriptors: 64,
-    /** Bytes of address space of a run. */
-    memoryBytes: 2_000_000_000,
-    /** Bytes of memory of a run in WebAssembly. */
-    wasmBytes: 1_500_000_000,
-    /** Seconds of work for each second of a recording, by FFmpeg and by its WebAssembly build. */
-    slowness: 3,
-    wasmSlowness: 30,
-    /** Milliseconds that every run may take, however short the recording. */
-    graceMs: 120_000,
-    /** Milliseconds, and bytes of the answer, for reading the facts of a recording. */
-    probeMs: 30_000,
-    probeBytes: 500_000,
-    /** Milliseconds for a program to say its version and what it can. */
-    detectMs: 20_000,
-    /** Lines of a run's messages that are considered, warnings among them for people, and characters of each. */
-    lines: 50,
-    warnings: 20,
-    warningCharacters: 300,
-    /** Milliseconds and share by which a recording must end before its declared length to count as cut off. */
-    earlyMs: 2000,
-    earlyShare: 0.02,
-  },
   plugins: {
     /** Milliseconds to load a plugin. */
     loadMs: 5000,

@@ -18,7 +18,7 @@ const CAUSES: readonly [RegExp, (found: RegExpExecArray) => string][] = [
     () => 'The pictures of this recording are larger than those that can be read. Make them smaller, and try again.',
   ],
   [
-    /(?:Codec \((\w+)\) not on whitelist|Decod(?:er|ing requested) \(codec (\w+)\) not found|no decoder found for: (\w+))/i,
+    /(?:Codec \((\w+)\) not on whitelist|Decod(?:er|ing requested) \(codec (\w+)\) not found|no decoder found for: (\w+)|hardware accelerated (AV1) decoding)/i,
     ([, ...names]) =>
       `This recording is coded in a way that cannot be read here (${names.find(Boolean)}). Save it as MP4 with H.264 and AAC, and try again.`,
   ],

@@ -140,9 +140,13 @@ export class FfmpegEngine implements Engine {
   /** The length of a recording that does not declare one, as those of browsers: it is read to its end. */
   async #measure(path: string, signal: AbortSignal): Promise<number> {
     const streams = ['-map', '0:V:0?', '-map', '0:a:0?', '-sn', '-dn'];
-    const { lengthMs } = limits.mediaEngine;
     const work = { inputs: [{ path }], arguments: [...streams, '-c', 'copy', '-f', 'null', '-'], outputs: [] };
-    return this.#make({ ...work, lengthMs, mostBytes: 0 }, '/', signal, new Noise([path]));
+    return this.#make(
+      { ...work, lengthMs: limits.mediaEngine.measureMs, mostBytes: 0 },
+      '/',
+      signal,
+      new Noise([path]),
+    );
   }
 
   #start(

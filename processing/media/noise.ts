@@ -2,7 +2,7 @@ import { limits } from '@earshot/core/limits';
 
 // No news to people: messages about our own options, and about streams that are left out on purpose.
 const NO_NEWS =
-  /not on whitelist|deprecated|Guessed Channel Layout|Unsupported codec with id|too many packets buffered|thread support/i;
+  /not on whitelist|deprecated|Guessed Channel Layout|Unsupported codec with id|too many packets buffered|thread support|Last message repeated|clamping to max/i;
 
 /**
  * The last lines of standard error, without paths. Those that say something about the recording are handed on once each;

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AAC, engineHere, H264, pictures, record, sounds, wasmHere } from '@earshot/test/kit/fixtures/recordings';
+import { leaveOut } from '@earshot/test/kit/leave-out';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { Engine, Work } from './engine.ts';
@@ -62,6 +63,14 @@ describe('the WebAssembly build of FFmpeg', function () {
     expect(await sharp(board.path).metadata()).to.include({ format: 'jpeg', width: 1280, height: 720 });
     const clip = await make(clipWork(facts, path, { startMs: 1000, endMs: 2000 }));
     expect((await engine.probe(clip.path, { signal })).durationMs).to.be.within(980, 1060);
+  });
+
+  it('says that it cannot read AV1, for which it has no decoder', async function av1() {
+    const film = await record(folder, 'film.mp4', [...pictures(1, '160x90'), '-c:v', 'libsvtav1']).catch(() =>
+      leaveOut(this, 'the FFmpeg of this machine writes no AV1'),
+    );
+    const failed = await make(previewWork(await engine.probe(film, { signal }), film)).catch((error) => error);
+    expect(failed.message).to.match(/^This recording is coded in a way that cannot be read here \(AV1\)\. Save it as/);
   });
 
   it('reads a file of 4.6 GB where it lies', async () => {

@@ -1,5 +1,5 @@
 import type { Probe, Work } from '../engine.ts';
-import { bounds, bytesOf, demandAudio, knownWarnings, lengthOf, NO_METADATA } from './parts.ts';
+import { bounds, bytesOf, demandAudio, lengthOf, NO_METADATA } from './parts.ts';
 
 /** The name of the file that it makes. */
 export const AUDIO = 'audio.m4a';
@@ -22,6 +22,5 @@ export function audioWork(probe: Probe, path: string): Work {
     lengthMs,
     mostBytes,
     whole: true,
-    warnings: knownWarnings({ ...probe, video: undefined }),
   };
 }

@@ -6,7 +6,7 @@ import type { Probe } from '../engine.ts';
 export const seconds = (ms: number) => (ms / 1000).toFixed(3);
 
 /** The length of a recording that is read. */
-export const lengthOf = ({ durationMs }: Probe) => Math.min(durationMs, limits.mediaEngine.lengthMs);
+export const lengthOf = ({ durationMs }: Probe) => Math.min(durationMs, limits.media.longestMs);
 
 /** First stream of pictures, but none of a sleeve, and first stream of sound, with nothing else that a file carries. */
 export const STREAMS = ['-map', '0:V:0?', '-map', '0:a:0?', '-sn', '-dn'];
@@ -40,14 +40,5 @@ export function demandVideo({ video }: Probe): void {
 }
 
 /** Warnings that follow from the facts of a recording. */
-export function knownWarnings(probe: Probe): string[] {
-  const hours = Math.round(limits.mediaEngine.lengthMs / 3_600_000);
-  return [
-    ...(probe.durationMs > limits.mediaEngine.lengthMs
-      ? [`Only the first ${hours} hours of this recording are played and transcribed.`]
-      : []),
-    ...(probe.video?.hdr
-      ? ['This recording has a high dynamic range: its preview can look paler than the original.']
-      : []),
-  ];
-}
+export const knownWarnings = ({ video }: Probe): string[] =>
+  video?.hdr ? ['This recording has a high dynamic range: its preview can look paler than the original.'] : [];

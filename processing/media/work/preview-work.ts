@@ -38,7 +38,8 @@ export function previewWork(probe: Probe, path: string, { quick = false }: Previ
     ...(quick ? ['-preset', 'ultrafast', '-crf', '26'] : ['-preset', 'veryfast', '-crf', '23']),
     ...['-maxrate', String(VIDEO_BITS), '-bufsize', String(2 * VIDEO_BITS)],
     ...['-force_key_frames', 'expr:gte(t,n_forced*1)', '-threads', '2'],
-    ...['-c:a', 'aac', '-b:a', String(AUDIO_BITS), '-ac', '2', '-ar', '48000', '-max_muxing_queue_size', '1024'],
+    ...(probe.audio ? ['-c:a', 'aac', '-b:a', String(AUDIO_BITS), '-ac', '2', '-ar', '48000'] : []),
+    ...['-max_muxing_queue_size', '1024'],
   ];
   return {
     inputs: [{ path }],
