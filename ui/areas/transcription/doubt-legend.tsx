@@ -107,8 +107,11 @@ function textNodes(page: HTMLElement): Text[] {
   const nodes: Text[] = [];
   for (const turn of page.querySelectorAll('[data-segment]')) {
     const walker = document.createTreeWalker(turn, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('[contenteditable=false]')) nodes.push(node as Text);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const fixed = node.parentElement?.closest('[contenteditable=false]');
+      // While a note is read, the whole text cannot be edited.
+      if (!fixed || !turn.contains(fixed)) nodes.push(node as Text);
+    }
   }
   return nodes;
 }
