@@ -87,7 +87,8 @@ for (const [name, find] of Object.entries(ENGINES))
         const { name: file = '', text = '' } = hostileTexts(neighbour, address())[title] ?? {};
         const path = join(folder, file);
         await writeFile(path, text);
-        for (const work of [previewWork(HARMLESS, path), audioWork(HARMLESS, path), thumbnailWork(HARMLESS, path)]) {
+        for (const make of EVERYTHING ? [previewWork, audioWork, thumbnailWork] : [previewWork]) {
+          const work = make(HARMLESS, path);
           const { probed, ran, left } = await attempts(path, work);
           expect(probed).to.match(/^UNPROCESSABLE: This file (?:is not|cannot be read as) a recording/);
           expect(ran).to.match(/^UNPROCESSABLE: This file (?:is not|cannot be read as) a recording/);

@@ -15,7 +15,7 @@ const tagsOf = async (path: string) =>
 onEachEngine('the preview of a recording', (bench) => {
   it('fits into 640 × 360, with a key frame each second, its index in front and no place of recording', async () => {
     const path = await bench.record('large.mkv', [
-      ...[...pictures(3.5, '1920x1080', 50), ...sounds(3.5), ...H264, ...AAC, ...PLACE],
+      ...[...pictures(3.5, '1280x720', 50), ...sounds(3.5), ...H264, ...AAC, ...PLACE],
     ]);
     const made = await bench.make(previewWork, path);
     const { video, audio, durationMs } = await bench.probe(made.path);

@@ -64,7 +64,7 @@ describe('the FFmpeg of the system', function () {
 
     it('can do all of it, and reports how far it is', async () => {
       expect(engine.can).to.deep.equal({ audio: true, video: true, hls: true });
-      const path = await record(folder, 'long.mkv', [...pictures(20), ...sounds(20), ...H264, ...AAC]);
+      const path = await record(folder, 'long.mkv', [...pictures(12), ...sounds(12), ...H264, ...AAC]);
       const shares: number[] = [];
       const work = previewWork(await engine.probe(path, { signal }), path);
       await engine.run(work, { folder, signal, onProgress: (share) => shares.push(share) });
@@ -74,7 +74,7 @@ describe('the FFmpeg of the system', function () {
     });
 
     it('leaves nothing behind when it is cancelled, neither a file nor a process', async () => {
-      const path = await record(folder, 'long.mkv', [...pictures(40), ...H264]);
+      const path = await record(folder, 'long.mkv', [...pictures(20), ...H264]);
       const cancel = new AbortController();
       const reason = new Error('User requested cancellation');
       const work = previewWork(await engine.probe(path, { signal }), path);

@@ -133,7 +133,7 @@ describe('the WebAssembly build of FFmpeg', function () {
   it('is ended when it is cancelled, and leaves nothing behind', async () => {
     const target = await mkdtemp(join(folder, 'out-'));
     const cancel = new AbortController();
-    const long = await record(folder, 'long.mkv', [...pictures(60), ...H264]);
+    const long = await record(folder, 'long.mkv', [...pictures(20), ...H264]);
     const work = previewWork(await engine.probe(long, { signal }), long);
     const onProgress = () => cancel.abort(new Error('enough'));
     const failed = await engine

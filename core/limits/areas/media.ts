@@ -40,12 +40,12 @@ export const mediaLimits = {
     /** Milliseconds that every run may take, however short the recording. */
     graceMs: 120_000,
     /** Milliseconds, and bytes of the answer, for reading the facts of a recording. */
-    probeMs: 30_000,
+    probeMs: 120_000,
     probeBytes: 500_000,
     /** Milliseconds of a recording that count for the deadline of measuring one that declares no length. */
     measureMs: hourMs,
     /** Milliseconds for a program to say its version and what it can. */
-    detectMs: 20_000,
+    detectMs: 60_000,
     /** Lines of a run's messages that are considered, warnings among them for people, and characters of each. */
     lines: 50,
     warnings: 20,
