@@ -92,8 +92,8 @@ function paint(page: HTMLElement, words: readonly Timed[], doubts: readonly Doub
   for (const { from, to, kind } of ranges) {
     counts[kind] += 1;
     const range = new Range();
-    range.setStart(...place(from));
-    range.setEnd(...place(to));
+    range.setStart(...place(from, true));
+    range.setEnd(...place(to, false));
     painted[kind].push(range);
   }
   // Older browsers have no such highlights: the legend counts the words.
@@ -116,11 +116,12 @@ function textNodes(page: HTMLElement): Text[] {
   return nodes;
 }
 
-/** Looks up positions, which ascend, in a list of texts. */
-function placesIn(nodes: readonly Text[]): (position: number) => [Text, number] {
+/** Looks up positions, which ascend, in a list of texts; between two texts a beginning is in the second one. */
+function placesIn(nodes: readonly Text[]): (position: number, begins: boolean) => [Text, number] {
   let [index, before] = [0, 0];
-  return (position) => {
-    while (index < nodes.length - 1 && position > before + (nodes[index]?.length ?? 0)) {
+  return (position, begins) => {
+    const last = begins ? position : position - 1;
+    while (index < nodes.length - 1 && last >= before + (nodes[index]?.length ?? 0)) {
       before += nodes[index]?.length ?? 0;
       index += 1;
     }

@@ -67,6 +67,8 @@ browserSuite('transcriptions', () => {
       await legend.getByText('Perhaps never said').waitFor();
       await legend.getByText(String(SAID.length)).waitFor();
       expect(await page.evaluate(() => CSS.highlights.get('earshot-unsaid')?.size)).to.equal(SAID.length);
+      const coloured = () => [...(CSS.highlights.get('earshot-unsaid') ?? [])].map((range) => String(range));
+      expect(await page.evaluate(coloured)).to.deep.equal(SAID);
       expect(Object.fromEntries(fake.accepted[0] ?? [])).to.include({ language: 'en', speakers: '2' });
       await pictures(page, 'transcribed');
 
