@@ -28,9 +28,9 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** Warns if what was written is clearly shorter than what the input declares: a file that was cut off. */
 function warnOfEarlyEnd(noise: Noise, lengthMs: number, decodedMs: number): void {
-  const { earlyMs, earlyShare } = limits.mediaEngine;
+  const { earlyMs, earlyPercent } = limits.mediaEngine;
   const missing = lengthMs - decodedMs;
-  if (missing < earlyMs || missing < lengthMs * earlyShare) return;
+  if (missing < earlyMs || missing < (lengthMs * earlyPercent) / 100) return;
   const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
   noise.warn(`The recording ends early: ${seconds(decodedMs)} of ${seconds(lengthMs)} could be read.`);
 }

@@ -50,8 +50,8 @@ export const mediaLimits = {
     lines: 50,
     warnings: 20,
     warningCharacters: 300,
-    /** Milliseconds and share by which a recording must end before its declared length to count as cut off. */
+    /** Milliseconds and percent by which a recording must end before its declared length to count as cut off. */
     earlyMs: 2000,
-    earlyShare: 0.02,
+    earlyPercent: 2,
   },
 } as const;
