@@ -1,13 +1,15 @@
 import { createComment, resolveThread } from '@earshot/core/areas/comments/comment';
 import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useStores } from '../../data/use-stores.ts';
+import { PlayRange } from '../../frame/playing/play-range.tsx';
+import { PlaysHereContext } from '../../frame/playing/plays-here.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comments.module.css';
-import type { Thread } from './threads.ts';
+import { type Thread, wordsOf } from './threads.ts';
 import type { Threads } from './use-threads.ts';
 
 interface ThreadCardProps {
@@ -28,6 +30,9 @@ export const ThreadCard = observer(function ThreadCard({ thread, threads }: Thre
   const closed = root.resolvedAt !== null;
   const card = useRef<HTMLElement>(null);
   const open = current === root.id;
+  const here = useContext(PlaysHereContext);
+  const [words] = wordsOf(thread);
+  const start = words && here?.startOf(words);
   useEffect(() => {
     if (open) card.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
@@ -44,6 +49,9 @@ export const ThreadCard = observer(function ThreadCard({ thread, threads }: Thre
         <button type="button" className={classes.quote} onClick={() => setGone(!show(thread))} dir="auto">
           {root.quote}
         </button>
+      )}
+      {words && here?.ready && start !== undefined && (
+        <PlayRange passage={{ noteId: here.noteId, from: start, words }} />
       )}
       {gone && <p className={classes.gone}>These words are no longer in the text.</p>}
       <CommentItem comment={root} editable={editable} path={path} />

@@ -19,3 +19,10 @@ export const pictureSet = (file: FileRow): string => {
 /** True if a file's picture can be shown. */
 export const isPicture = ({ kind, status, width }: FileRow): boolean =>
   status === 'COMPLETE' && width !== null && kind !== 'VIDEO';
+
+/** True if there is a still of a video. */
+export const hasStill = ({ derived }: FileRow): boolean => derived.includes('THUMBNAIL');
+
+/** URL of a video's still. */
+export const stillAddress = ({ id, hash }: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
+  `/files/video-thumbnail/${id}?${new URLSearchParams({ width: String(width), hash }).toString()}`;

@@ -13,7 +13,7 @@ import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { RenameField } from '../../kit/form/rename-field.tsx';
 import { nameOf } from '../../kit/people/person.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
-import { downloadAddress, isPicture, pictureAddress } from './addresses.ts';
+import { downloadAddress, hasStill, isPicture, pictureAddress, stillAddress } from './addresses.ts';
 import classes from './attachments.module.css';
 import { FileIcon, KIND_WORDS } from './file-icon.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -41,8 +41,13 @@ export const FileChip = observer(function FileChip({ file, editable, asked }: Fi
   return (
     <li ref={chip} className={classes.chip} aria-current={asked ? 'true' : undefined}>
       <span className={classes.face}>
-        {isPicture(file) ? (
-          <img src={pictureAddress(file, SMALL)} alt="" loading="lazy" className={classes.small} />
+        {isPicture(file) || hasStill(file) ? (
+          <img
+            src={hasStill(file) ? stillAddress(file, SMALL) : pictureAddress(file, SMALL)}
+            alt=""
+            loading="lazy"
+            className={classes.small}
+          />
         ) : (
           <FileIcon kind={file.kind} />
         )}

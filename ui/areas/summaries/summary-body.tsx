@@ -5,6 +5,7 @@ import {
   sectionsOf,
 } from '@earshot/core/areas/summaries/summary-content';
 import { clockTime } from '@earshot/core/rules/dates/clock-time';
+import { PlayRange } from '../../frame/playing/play-range.tsx';
 import { QuoteLink, type ShowWords } from './quote-link.tsx';
 import classes from './summary-body.module.css';
 
@@ -88,13 +89,26 @@ function Written({ sentences, quotes, placeId, onShow }: WrittenProps) {
   );
 }
 
-/** Speaker and time of a sentence. */
-function Said({ quote: { speaker, startMs } }: { quote: SummaryQuote }) {
+/** Note of a quote, and its highlight; undefined if it is from something without a recording. */
+function passageOf({ itemType, itemId, pageId }: SummaryQuote) {
+  if (itemType === 'NOTE') return { noteId: itemId };
+  return itemType === 'HIGHLIGHT' && pageId !== null ? { noteId: pageId, highlightId: itemId } : undefined;
+}
+
+/** Speaker and time of a sentence; the time plays it. */
+function Said({ quote }: { quote: SummaryQuote }) {
+  const { speaker, startMs } = quote;
+  const passage = passageOf(quote);
   if (speaker === '' && startMs === null) return null;
   return (
     <div className={classes.said}>
       {speaker !== '' && <span>{speaker}</span>}
-      {startMs !== null && <span className={classes.time}>{clockTime(startMs)}</span>}
+      {startMs !== null &&
+        (passage ? (
+          <PlayRange passage={{ ...passage, from: startMs }} />
+        ) : (
+          <span className={classes.time}>{clockTime(startMs)}</span>
+        ))}
     </div>
   );
 }

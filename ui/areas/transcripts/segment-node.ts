@@ -57,7 +57,7 @@ export const segmentNode = (lookOf: LookOf, timed: TimedWords) =>
     onSelectionUpdate() {
       const { isEditable, state } = this.editor;
       const span = isEditable ? spanAt(state.doc, state.selection.from) : undefined;
-      if (span) timed.expect(span);
+      if (span) void timed.expect(span);
     },
 
     addNodeView() {

@@ -30,8 +30,8 @@ describe('the times of words', () => {
 
   it('that are expected are here when they are needed', async () => {
     const { timed, asked } = aHost();
-    timed.expect({ from: 0, to: 100 });
-    timed.expect({ from: 0, to: 100 });
+    void timed.expect({ from: 0, to: 100 });
+    void timed.expect({ from: 0, to: 100 });
     await timed.of({ from: 0, to: 100 });
     expect(asked).to.have.length(1);
     expect(timed.near({ from: 0, to: 20 })).to.have.length(2);

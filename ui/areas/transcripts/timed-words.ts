@@ -29,9 +29,9 @@ export class TimedWords {
     return within(await Promise.race([this.begin(span), late]), span);
   }
 
-  /** Preloads the words of a span. */
-  expect(span: TimeSpan): void {
-    void this.begin(span);
+  /** Preloads the words of a span; resolves once they are there. */
+  async expect(span: TimeSpan): Promise<void> {
+    await this.begin(span);
   }
 
   private begin(span: TimeSpan): Promise<readonly TimedWord[]> {

@@ -144,8 +144,14 @@ export async function sendBytes(
   const { start, end } = range ?? { start: 0, end: size - 1 };
   if (range) response.status(206).set('content-range', `bytes ${start}-${end}/${size}`);
   response.set('content-length', String(end - start + 1));
-  if (request.method === 'HEAD') response.end();
-  else await pipeline(await store.open(key, range), response);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const bytes = await store.open(key, range);
+  // A player gives a request up whenever somebody moves on in a recording.
+  if (response.destroyed) bytes.destroy();
+  else await pipeline(bytes, response);
 }
 
 // Requests for several ranges, or for bytes that have changed, get the whole file.

@@ -101,19 +101,21 @@ const RangePart = observer(function RangePart({ playback }: { playback: Playback
   const { range, looping } = playback;
   if (range?.to === undefined) return null;
   return (
-    <span className={classes.range}>
-      <span dir="ltr">
-        {clockTime(range.from)}–{clockTime(range.to)}
+    <span className={classes.rangeLine}>
+      <span className={classes.range}>
+        <span dir="ltr">
+          {clockTime(range.from)}–{clockTime(range.to)}
+        </span>
+        <Control
+          title={looping ? 'Stop looping' : 'Loop this range'}
+          binding="player-loop"
+          icon={IconRepeat}
+          pressed={looping}
+          small
+          onClick={() => playback.toggleLoop()}
+        />
+        <Control title="Leave this range" icon={IconX} small onClick={() => playback.setRange(undefined)} />
       </span>
-      <Control
-        title={looping ? 'Stop looping' : 'Loop this range'}
-        binding="player-loop"
-        icon={IconRepeat}
-        pressed={looping}
-        small
-        onClick={() => playback.toggleLoop()}
-      />
-      <Control title="Leave this range" icon={IconX} small onClick={() => playback.setRange(undefined)} />
     </span>
   );
 });
@@ -130,8 +132,7 @@ const Speed = observer(function Speed({ playback }: { playback: Playback }) {
         {SPEEDS.map((speed) => (
           <Menu.Item
             key={speed}
-            role="menuitemradio"
-            aria-checked={speed === playback.speed}
+            aria-current={speed === playback.speed}
             className={speed === playback.speed ? (classes.chosen ?? '') : ''}
             onClick={() => playback.setSpeed(speed)}
           >

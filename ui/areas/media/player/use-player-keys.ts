@@ -5,6 +5,10 @@ import type { Playback } from '../playback/playback.ts';
 
 export const PLAYER_KEYS = 'Player';
 
+interface PlayerKey extends Pick<KeyBinding, 'id' | 'title' | 'keys'> {
+  act: () => void;
+}
+
 interface Able {
   moving: boolean;
   captioned: boolean;
@@ -20,7 +24,7 @@ export function usePlayerKeys(
   { moving, captioned }: Able,
 ): void {
   const focused = () => box.current?.contains(document.activeElement) ?? false;
-  const key = (id: string, title: string, keys: string[], act: () => void): KeyBinding => ({
+  const key = ({ id, title, keys, act }: PlayerKey): KeyBinding => ({
     id: `player-${id}`,
     title,
     group: PLAYER_KEYS,
@@ -34,24 +38,26 @@ export function usePlayerKeys(
     },
   });
   useKeys([
-    key('play', 'Play or pause', ['space', 'k'], () => playback.toggle()),
-    key('back', 'Back 10 seconds', ['j'], () => playback.seekBy(-10_000)),
-    key('on', 'On 10 seconds', ['l'], () => playback.seekBy(10_000)),
-    key('back-5', 'Back 5 seconds', ['arrowleft'], () => playback.seekBy(-5000)),
-    key('on-5', 'On 5 seconds', ['arrowright'], () => playback.seekBy(5000)),
-    key('back-1', 'Back 1 second', ['shift+arrowleft'], () => playback.seekBy(-1000)),
-    key('on-1', 'On 1 second', ['shift+arrowright'], () => playback.seekBy(1000)),
+    key({ id: 'play', title: 'Play or pause', keys: ['space', 'k'], act: () => playback.toggle() }),
+    key({ id: 'back', title: 'Back 10 seconds', keys: ['j'], act: () => playback.seekBy(-10_000) }),
+    key({ id: 'on', title: 'On 10 seconds', keys: ['l'], act: () => playback.seekBy(10_000) }),
+    key({ id: 'back-5', title: 'Back 5 seconds', keys: ['arrowleft'], act: () => playback.seekBy(-5000) }),
+    key({ id: 'on-5', title: 'On 5 seconds', keys: ['arrowright'], act: () => playback.seekBy(5000) }),
+    key({ id: 'back-1', title: 'Back 1 second', keys: ['shift+arrowleft'], act: () => playback.seekBy(-1000) }),
+    key({ id: 'on-1', title: 'On 1 second', keys: ['shift+arrowright'], act: () => playback.seekBy(1000) }),
     ...(moving
       ? [
-          key('frame-back', 'Back one frame', [','], () => playback.step(-1)),
-          key('frame-on', 'On one frame', ['.'], () => playback.step(1)),
+          key({ id: 'frame-back', title: 'Back one frame', keys: [','], act: () => playback.step(-1) }),
+          key({ id: 'frame-on', title: 'On one frame', keys: ['.'], act: () => playback.step(1) }),
         ]
       : []),
-    key('slower', 'Slower', ['<'], () => playback.changeSpeed(-1)),
-    key('faster', 'Faster', ['>'], () => playback.changeSpeed(1)),
-    key('mute', 'Mute', ['shift+m'], () => playback.toggleMuted()),
-    key('loop', 'Loop the range', ['r'], () => playback.toggleLoop()),
-    ...(captioned ? [key('captions', 'Captions', ['c'], () => playback.toggleCaptions())] : []),
+    key({ id: 'slower', title: 'Slower', keys: ['<'], act: () => playback.changeSpeed(-1) }),
+    key({ id: 'faster', title: 'Faster', keys: ['>'], act: () => playback.changeSpeed(1) }),
+    key({ id: 'mute', title: 'Mute', keys: ['shift+m'], act: () => playback.toggleMuted() }),
+    key({ id: 'loop', title: 'Loop the range', keys: ['r'], act: () => playback.toggleLoop() }),
+    ...(captioned
+      ? [key({ id: 'captions', title: 'Captions', keys: ['c'], act: () => playback.toggleCaptions() })]
+      : []),
     {
       id: 'player-command',
       title: 'Play or pause the recording',

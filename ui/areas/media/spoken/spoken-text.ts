@@ -34,12 +34,16 @@ export class SpokenText {
     return this.times.turns;
   }
 
-  /** Loads the words around a moment; called in each frame, it asks once for each window. */
-  expect(ms: number): void {
+  /**
+   * Loads the words around a moment. Called in each frame, it asks once for each window, and resolves then to true once
+   * they are there.
+   */
+  async expect(ms: number): Promise<boolean> {
     const window = Math.floor(ms / WINDOW_MS);
-    if (window === this.expected) return;
+    if (window === this.expected) return false;
     this.expected = window;
-    expectWords(this.timed, ms);
+    await expectWords(this.timed, ms);
+    return true;
   }
 
   /** Words said at a moment; the whole turn while its words have no times; undefined in a pause. */
@@ -52,9 +56,14 @@ export class SpokenText {
     return at < 0 ? undefined : placeOf(turn, spans, at);
   }
 
+  /** Start of the turn at a position; undefined outside of timed turns. */
+  startOf(doc: Node, position: number): number | undefined {
+    return this.turnOf(doc, position)?.start;
+  }
+
   /** True if the words at a position are part of a timed turn. */
   isTimed(doc: Node, position: number): boolean {
-    return this.turnOf(doc, position) !== undefined;
+    return this.startOf(doc, position) !== undefined;
   }
 
   /** Moment at which the words at a position begin; undefined outside of timed turns. */

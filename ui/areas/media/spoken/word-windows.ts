@@ -18,9 +18,9 @@ const cut = (window: TimeSpan, span: TimeSpan): TimeSpan => ({
   to: Math.min(window.to, span.to),
 });
 
-/** Loads the words around a moment and those that come next. */
-export function expectWords(timed: TimedWords, ms: number): void {
-  for (const window of windowsOf({ from: ms, to: ms + WINDOW_MS })) timed.expect(window);
+/** Loads the words around a moment and those that come next; resolves once they are there. */
+export async function expectWords(timed: TimedWords, ms: number): Promise<void> {
+  await Promise.all(windowsOf({ from: ms, to: ms + WINDOW_MS }).map((window) => timed.expect(window)));
 }
 
 /** Loaded words that start in a span. */
@@ -30,7 +30,7 @@ export const loadedWords = (timed: TimedWords, span: TimeSpan): TimedWord[] =>
 /** Words that start in a span, loaded if need be; without those that cannot be loaded quickly. */
 export async function wordsIn(timed: TimedWords, span: TimeSpan): Promise<TimedWord[]> {
   const parts = windowsOf(span).map(async (window) => {
-    timed.expect(window);
+    void timed.expect(window);
     return timed.of(cut(window, span));
   });
   return (await Promise.all(parts)).flat();

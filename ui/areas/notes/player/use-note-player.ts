@@ -4,6 +4,8 @@ import { parseMediaRange } from '@earshot/core/rules/dates/media-time';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { highlightsBetween } from '../../../editor/highlights/overlaps.ts';
+import { placeOfWords } from '../../../editor/highlights/placed-words.ts';
+import type { Span } from '../../../editor/reading/reading.ts';
 import type { Passage, PlaysHere } from '../../../frame/playing/plays-here.ts';
 import { useAsked } from '../../../frame/use-asked.ts';
 import { toast } from '../../../kit/dialogs/toast.tsx';
@@ -49,18 +51,27 @@ export function useNotePlayer({ note, handle, editable }: NoteDesk): NotePlayer 
   };
   const ready = file !== undefined;
   const here = useMemo((): PlaysHere => {
-    const rangeOf = async (id: string) => {
-      const doc = handle.current?.state().doc;
-      const all = doc && { from: 0, to: doc.content.size };
-      const words = doc && all && highlightsBetween(doc, all).find((one) => one.id === id);
-      return doc && words && spoken.current?.rangeOf(doc, words);
+    const spanOf = ({ highlightId, words }: Passage): Span | undefined => {
+      const state = handle.current?.state();
+      if (!state) return undefined;
+      if (words) return placeOfWords(state, words);
+      const all = { from: 0, to: state.doc.content.size };
+      return highlightId ? highlightsBetween(state.doc, all).find(({ id }) => id === highlightId) : undefined;
     };
-    const play = async ({ from, to, highlightId }: Passage) => {
-      const range = highlightId === undefined ? undefined : await rangeOf(highlightId);
+    const play = async (passage: Passage) => {
+      const { from, to } = passage;
+      const doc = handle.current?.state().doc;
+      const words = spanOf(passage);
+      const range = doc && words && (await spoken.current?.rangeOf(doc, words));
       following.set(true);
       playback.play(range ?? { from, to });
     };
-    return { noteId: note.id, ready, play: (passage) => void play(passage) };
+    const startOf: PlaysHere['startOf'] = (words) => {
+      const state = handle.current?.state();
+      const place = state && placeOfWords(state, words);
+      return state && place && spoken.current?.startOf(state.doc, place.from);
+    };
+    return { noteId: note.id, ready, startOf, play: (passage) => void play(passage) };
   }, [note.id, ready, handle, playback, following]);
   return { playback, file, files, choose, spoken, here, following, known };
 }

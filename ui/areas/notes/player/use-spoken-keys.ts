@@ -15,7 +15,7 @@ export function useSpokenKeys(
   /** true if something else that is open takes Enter */
   entersElsewhere: boolean,
 ): void {
-  const key = (id: string, title: string, keys: string[], run: KeyBinding['run']): KeyBinding => ({
+  const key = ({ id, title, keys, run }: Pick<KeyBinding, 'id' | 'title' | 'keys' | 'run'>): KeyBinding => ({
     id: `spoken-${id}`,
     title,
     group: PLAYER_KEYS,
@@ -48,31 +48,26 @@ export function useSpokenKeys(
     else toast.done('No words of the text were said there.');
   };
   useKeys([
-    key('enter', 'Play from the selected words', ['enter'], () => {
-      if (current !== undefined || entersElsewhere) return false;
-      if (!inText() && !(onPage() && handle.current?.selection())) return false;
-      void playSelected();
-      return true;
+    key({
+      id: 'enter',
+      title: 'Play from the selected words',
+      keys: ['enter'],
+      run: () => {
+        if (current !== undefined || entersElsewhere) return false;
+        if (!inText() && !(onPage() && handle.current?.selection())) return false;
+        void playSelected();
+        return true;
+      },
     }),
-    key(
-      'play',
-      'Play or pause, in the text',
-      ['space'],
-      inFocus(() => playback.toggle()),
-    ),
-    key(
-      'slower',
-      'Slower, in the text',
-      ['<'],
-      inFocus(() => playback.changeSpeed(-1)),
-    ),
-    key(
-      'faster',
-      'Faster, in the text',
-      ['>'],
-      inFocus(() => playback.changeSpeed(1)),
-    ),
-    key('begins', 'Quote begins at the playhead', ['{'], () => playback.setRange({ from: playback.now })),
-    key('ends', 'Quote ends at the playhead: select its words', ['}'], () => void endHere()),
+    key({ id: 'play', title: 'Play or pause, in the text', keys: ['space'], run: inFocus(() => playback.toggle()) }),
+    key({ id: 'slower', title: 'Slower, in the text', keys: ['<'], run: inFocus(() => playback.changeSpeed(-1)) }),
+    key({ id: 'faster', title: 'Faster, in the text', keys: ['>'], run: inFocus(() => playback.changeSpeed(1)) }),
+    key({
+      id: 'begins',
+      title: 'Quote begins at the playhead',
+      keys: ['{'],
+      run: () => playback.setRange({ from: playback.now }),
+    }),
+    key({ id: 'ends', title: 'Quote ends at the playhead: select its words', keys: ['}'], run: () => void endHere() }),
   ]);
 }

@@ -56,7 +56,8 @@ export function useSpokenWords(
     const show = (ms: number) => {
       const now = doc();
       if (!now) return;
-      text.expect(ms);
+      // Nothing calls again while it is paused.
+      void text.expect(ms).then((arrived) => arrived && !stopped.signal.aborted && show(playback.now));
       const words = text.litAt(now, ms);
       if (lit.light(words) && words && following.on && reads.current) handle.current?.keepInView(words);
     };

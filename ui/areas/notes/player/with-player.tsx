@@ -99,7 +99,7 @@ const Others = observer(function Others({ player: { file, files, choose } }: { p
       </Menu.Target>
       <Menu.Dropdown>
         {files.map(({ id, name }) => (
-          <Menu.Item key={id} role="menuitemradio" aria-checked={id === file?.id} onClick={() => choose(id)}>
+          <Menu.Item key={id} aria-current={id === file?.id} onClick={() => choose(id)}>
             <bdi>{name}</bdi>
           </Menu.Item>
         ))}
