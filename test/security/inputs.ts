@@ -17,6 +17,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   setGrant: { principal: 'EVERYONE', principalId: null, level: 'READ' },
   revokeGrant: { principal: 'EVERYONE', principalId: null },
   setPlugin: { id: 'md' },
+  streamHls: { name: 'index.m3u8' },
   // A conversation that begins.
   ask: { conversationId: null, withModel: null },
   setModelSettings: { provider: '' },

@@ -19,6 +19,10 @@ export type MediaProcessing = (typeof MEDIA_PROCESSING)[number];
 export const HLS_SEGMENTS = ['SINGLE', 'SEGMENTED'] as const;
 export type HlsSegments = (typeof HLS_SEGMENTS)[number];
 
+/** Versions of HLS: segments of 8 s, or of 1 s (ME-07). */
+export const HLS_VERSIONS = ['V1', 'V2'] as const;
+export type HlsVersion = (typeof HLS_VERSIONS)[number];
+
 /** Events of a media job (ME-05); progress is 1 on COMPLETE, and 0 on INPUT_INFORMATION and NEW_WARNING. */
 export const MEDIA_EVENTS = [
   'STATUS_UPDATE',
@@ -51,6 +55,8 @@ export const MediaJob = entity(
     kind: choice('MediaJobKind', MEDIA_JOB_KINDS),
     processing: choice('MediaProcessing', MEDIA_PROCESSING).default('STANDARD'),
     segments: choice('HlsSegments', HLS_SEGMENTS).default('SEGMENTED'),
+    /** HLS segments of 8 s, or of 1 s (ME-07); longer where a rendition that is a copy has fewer key frames */
+    hlsVersion: choice('HlsVersion', HLS_VERSIONS).default('V1'),
   },
   {
     placeId: z.uuid(),
@@ -68,7 +74,7 @@ export const MediaJob = entity(
   },
   {
     place: 'placeId',
-    fixed: ['fileId', 'kind', 'processing', 'segments'],
+    fixed: ['fileId', 'kind', 'processing', 'segments', 'hlsVersion'],
     trash: { goesWith: { fileId: 'File' } },
   },
 );
@@ -92,11 +98,11 @@ const all = crud(MediaJob);
 export const mediaJob = all.one;
 export const mediaJobs = all.list;
 export const createMediaJob = command('createMediaJob', MediaJob, {
-  input: MediaJob.creation.extend({ kind: choice('PreparingKind', ['AUDIO', 'NORMALIZATION']) }),
+  input: MediaJob.creation.extend({ kind: choice('PreparingKind', ['AUDIO', 'NORMALIZATION', 'HLS']) }),
   audience: 'contributor',
   rate: 'bulk',
   description:
-    'Prepare a recording for playing: its length, a playable rendition, peaks, thumbnail and storyboard. What is there already is not made again.',
+    'Prepare a recording for playing: its length, a playable rendition, peaks, thumbnail and storyboard; or cut the rendition into HLS segments. What is there already is not made again.',
 });
 export const cancelMediaJob = command('cancelMediaJob', MediaJob, {
   on: MediaJob,
@@ -114,6 +120,17 @@ export const streamFile = query('streamFile', File, {
   input: z.strictObject({ ...byFile, original: z.stringbool().optional() }),
   description:
     'GET /files/stream/:id?original=: a recording to play, whole or a range of it: the playable rendition if there is one, or else the file itself.',
+});
+export const streamHls = query('streamHls', File, {
+  ...served,
+  input: z.strictObject({
+    ...byFile,
+    version: choice('HlsVersion', HLS_VERSIONS),
+    segments: choice('HlsSegments', HLS_SEGMENTS),
+    name: z.string().regex(/^(index\.m3u8|init\.mp4|index\.m4s|s\d{5}\.m4s)$/, 'There is no such part of a stream.'),
+  }),
+  description:
+    'GET /files/avf-stream/:id/:version/:segments/index.m3u8: a recording as HLS, and its segments beside it, once a media job of the kind HLS has made them.',
 });
 export const showVideoThumbnail = query('showVideoThumbnail', File, {
   ...served,

@@ -10,6 +10,7 @@ import {
   showStoryboard,
   showVideoThumbnail,
   streamFile,
+  streamHls,
 } from '@earshot/core/areas/media/media-job';
 import { chooseRecording } from '@earshot/core/areas/media/note-recording';
 import { isRecording } from '@earshot/core/areas/media/recording-of';
@@ -22,6 +23,7 @@ import { type Handler, inside } from '../../operations/handlers.ts';
 import type { Work } from '../../operations/work.ts';
 import type { OnWrite } from '../../store/rows.ts';
 import type { MediaEngine } from './media-engine.ts';
+import { renditionOf } from './parts.ts';
 
 /** Kinds of background jobs by lane. */
 export const JOB_KINDS: Readonly<Record<MediaProcessing, string>> = {
@@ -35,7 +37,7 @@ export type MediaWorkers = Readonly<Record<MediaProcessing, number>>;
 
 const BEGUN = { state: 'WAITING', progress: 0, engine: '', startedAt: null, endedAt: null, problem: '' } as const;
 
-type Wanted = Pick<MediaJob, 'kind' | 'processing' | 'segments'>;
+type Wanted = Pick<MediaJob, 'kind' | 'processing' | 'segments' | 'hlsVersion'>;
 
 const eventNow = (type: MediaEvent['type'], message: string): MediaEvent => ({
   type,
@@ -100,6 +102,8 @@ export function mediaHandlers(engine: MediaEngine, workers: MediaWorkers): Handl
     inside(createMediaJob, async ({ input: { fileId, ...wanted }, work }) => {
       const file = await work.load(File, fileId, 'WRITE');
       demandRecording(file);
+      if (wanted.kind === 'HLS' && !renditionOf(file))
+        throw new Refusal('CONFLICT', 'Segments are cut from the playable rendition. Prepare the recording first.');
       await engine.demand();
       await demandFree(work, file, wanted.kind);
       return beginMediaJob(work, file, wanted, workers);
@@ -116,6 +120,10 @@ export function mediaHandlers(engine: MediaEngine, workers: MediaWorkers): Handl
       return row;
     }),
     inside(streamFile, async ({ object }) => {
+      demandRecording(object);
+      return object;
+    }),
+    inside(streamHls, async ({ object }) => {
       demandRecording(object);
       return object;
     }),

@@ -1,4 +1,5 @@
-import type { DerivedPart } from '@earshot/core/areas/files/file';
+import type { DerivedPart, File } from '@earshot/core/areas/files/file';
+import type { MediaJob } from '@earshot/core/areas/media/media-job';
 import type { FileKey } from '../files/bytes/file-store.ts';
 
 /** Names of parts in the file store. The number changes with how a part is made, so that it is made again. */
@@ -24,3 +25,14 @@ export const partKey = ({ workspaceId, hash }: Pick<FileKey, 'workspaceId' | 'ha
   hash,
   part: NAMES[part],
 });
+
+/** The part that is played in place of a recording; undefined if there is none. */
+export const renditionOf = ({ derived }: Pick<File, 'derived'>): DerivedPart | undefined =>
+  derived.find((part) => part === 'PREVIEW' || part === 'AUDIO');
+
+/** Key of a playlist, or of a segment that it names. */
+export const hlsKey = (
+  { workspaceId, hash }: Pick<FileKey, 'workspaceId' | 'hash'>,
+  { hlsVersion, segments }: Pick<MediaJob, 'hlsVersion' | 'segments'>,
+  name: string,
+): FileKey => ({ workspaceId, hash, part: `hls-1-${hlsVersion}-${segments}-${name}`.toLowerCase() });

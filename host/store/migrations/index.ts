@@ -122,6 +122,7 @@ import { panelCards } from './200-panel-cards.ts';
 import { cancelledImports } from './205-cancelled-imports.ts';
 import { dateFormat } from './208-date-format.ts';
 import { media } from './209-media.ts';
+import { hlsVersions } from './210-hls-versions.ts';
 import { transcriptions } from './215-transcriptions.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
@@ -247,6 +248,7 @@ export const migrations = [
   cancelledImports,
   dateFormat,
   media,
+  hlsVersions,
   transcriptions,
 ];
 

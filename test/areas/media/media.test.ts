@@ -84,6 +84,28 @@ describe('media jobs', function () {
     expect(played.headers.get('content-type')).to.equal('video/mp4');
   });
 
+  it('cut the rendition into HLS segments on demand, as files or as ranges of one', async () => {
+    // Too large to be played as it is: its rendition has a key frame each second.
+    const { id } = await prepared(ada, 'long.mp4', await aVideo(20, '1920x1080'));
+    const streamed = (path: string) => get(ada, `/files/avf-stream/${id}/${path}`);
+    expect((await streamed('v1/segmented/index.m3u8')).status).to.equal(404);
+    await ada.do(createMediaJob, { fileId: id, kind: 'HLS' });
+    expect(await ended(ada, id)).to.include({ kind: 'HLS', state: 'DONE' });
+    const playlist = await streamed('v1/segmented/index.m3u8');
+    expect(playlist.headers.get('content-type')).to.match(/^application\/vnd.apple.mpegurl/);
+    const lines = (await playlist.text()).split('\n');
+    const segments = lines.filter((line) => line.endsWith('.m4s'));
+    expect(segments).to.have.length(3);
+    for (const name of ['init.mp4', ...segments]) expect((await streamed(`v1/segmented/${name}`)).status).to.equal(200);
+    await ada.do(createMediaJob, { fileId: id, kind: 'HLS', segments: 'SINGLE', hlsVersion: 'V2' });
+    await ended(ada, id);
+    const single = await (await streamed('v2/single/index.m3u8')).text();
+    expect(single.match(/#EXT-X-BYTERANGE/g)).to.have.length(20);
+    const [file] = /^\S+\.m4s$/m.exec(single) ?? [];
+    expect((await get(ada, `/files/avf-stream/${id}/v2/single/${file}`, { range: 'bytes=0-9' })).status).to.equal(206);
+    expect((await streamed('v1/segmented/..%2Findex.m3u8')).status).to.be.within(400, 404);
+  });
+
   it('say in words that a damaged recording cannot be read, and leave it playable as it is', async () => {
     const broken = Buffer.concat([(await aVideo(2)).subarray(0, 64), Buffer.alloc(4000, 7)]);
     const { job, row, id } = await prepared(ada, 'broken.mp4', broken);

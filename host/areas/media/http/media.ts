@@ -1,15 +1,24 @@
 import type { DerivedPart, File } from '@earshot/core/areas/files/file';
 import { servedType } from '@earshot/core/areas/files/file-kind';
-import { showPeaks, showStoryboard, showVideoThumbnail, streamFile } from '@earshot/core/areas/media/media-job';
+import {
+  type HlsSegments,
+  type HlsVersion,
+  showPeaks,
+  showStoryboard,
+  showVideoThumbnail,
+  streamFile,
+  streamHls,
+} from '@earshot/core/areas/media/media-job';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
+import { PLAYLIST } from '@earshot/processing/media/work/hls-work';
 import type { Request, Response } from 'express';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
-import type { FileStore } from '../../files/bytes/file-store.ts';
+import type { FileKey, FileStore } from '../../files/bytes/file-store.ts';
 import { sendBytes } from '../../files/http/files.ts';
-import { MEDIA_TYPES, partKey } from '../parts.ts';
+import { hlsKey, MEDIA_TYPES, partKey, renditionOf } from '../parts.ts';
 
 export interface MediaRouteParts {
   runner: Runner;
@@ -32,6 +41,20 @@ export function mediaRoutes(routes: Routes, { runner, visits, store }: MediaRout
     response.type(servedType(file.mediaType));
     await sendBytes(request, response, store, { key, size, etag: `"${file.hash}"` });
   });
+  routes.get(streamHls, '/files/avf-stream/:id/:version/:segments/:name', async (request, response) => {
+    const visit = await visits.ofReader(request, response);
+    const { id, version = '', segments = '', name } = request.params;
+    const input = { id, version: String(version).toUpperCase(), segments: String(segments).toUpperCase(), name };
+    const file = (await runner.run(streamHls, input, visit)).answer as File;
+    const made = { hlsVersion: input.version as HlsVersion, segments: input.segments as HlsSegments };
+    const mediaType = name === PLAYLIST ? 'application/vnd.apple.mpegurl' : 'video/mp4';
+    const key = hlsKey(file, made, String(name));
+    if (await sendMade(request, response, store, { file, key, mediaType })) return;
+    throw new Refusal(
+      'NOT_FOUND',
+      'This recording has not been cut into segments. Create a media job of the kind HLS.',
+    );
+  });
   for (const [operation, path, part] of PARTS)
     routes.get(operation, `${path}/:id`, async (request, response) => {
       const visit = await visits.ofReader(request, response);
@@ -51,21 +74,20 @@ const PARTS = [
   [showPeaks, '/files/peaks', 'PEAKS'],
 ] as const;
 
-const renditionOf = ({ derived }: File): DerivedPart | undefined =>
-  derived.find((part) => part === 'PREVIEW' || part === 'AUDIO');
-
 /** Sends a part; false if its bytes are not there, as after a restore. */
-async function sendPart(
+const sendPart = (request: Request, response: Response, store: FileStore, file: File, part: DerivedPart) =>
+  sendMade(request, response, store, { file, key: partKey(file, part), mediaType: MEDIA_TYPES[part] });
+
+/** Sends something made from a file; false if its bytes are not there. */
+async function sendMade(
   request: Request,
   response: Response,
   store: FileStore,
-  file: File,
-  part: DerivedPart,
+  { file, key, mediaType }: { file: File; key: FileKey; mediaType: string },
 ): Promise<boolean> {
-  const key = partKey(file, part);
   const size = await store.size(key);
   if (size === undefined) return false;
-  response.type(MEDIA_TYPES[part]);
+  response.type(mediaType);
   // An address with the content's hash can be cached for ever.
   if (request.query.hash === file.hash)
     response.set('cache-control', `private, max-age=${limits.picture.keptSeconds}, immutable`);

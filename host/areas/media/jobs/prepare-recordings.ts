@@ -25,7 +25,7 @@ export function prepareRecordings(engine: MediaEngine, workers: MediaWorkers): J
          order by f.created_at desc limit $2`,
         [change.workspaceId, limits.media.preparedAtOnce],
       );
-      const wanted = { processing: 'STANDARD', segments: 'SEGMENTED' } as const;
+      const wanted = { processing: 'STANDARD', segments: 'SEGMENTED', hlsVersion: 'V1' } as const;
       for (const { id } of found) {
         const file = await change.rows(File).get(id);
         if (file) await beginMediaJob(change, file, { kind: preparingKind(file), ...wanted }, workers);

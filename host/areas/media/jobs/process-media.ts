@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { File, type File as FileRow } from '@earshot/core/areas/files/file';
 import { type MediaEvent, MediaJob, type MediaProcessing } from '@earshot/core/areas/media/media-job';
@@ -6,6 +6,7 @@ import { limits } from '@earshot/core/limits';
 import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import type { Engine } from '@earshot/processing/media/engine';
+import { hlsWork, PLAYLIST } from '@earshot/processing/media/work/hls-work';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
 import { type Job, job, type Lane } from '../../../jobs/job.ts';
@@ -17,7 +18,7 @@ import { lockBytes } from '../../files/bytes/lock-bytes.ts';
 import { type MadePart, type PartMaker, partsOf } from '../make-parts.ts';
 import { engineTitle, type MediaEngine } from '../media-engine.ts';
 import { JOB_KINDS } from '../media-jobs.ts';
-import { partKey } from '../parts.ts';
+import { hlsKey, partKey, renditionOf } from '../parts.ts';
 
 export interface ProcessParts extends ApartParts {
   /** the data folder */
@@ -98,7 +99,7 @@ class Processing {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
-      await this.make(engine, folder);
+      await (this.row.kind === 'HLS' ? this.cut(engine, folder) : this.make(engine, folder));
     } finally {
       await this.telling.catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
@@ -163,6 +164,25 @@ class Processing {
     if (noise.size === 0) return;
     const lines = [...noise].slice(0, MOST_LINES).join(' · ');
     await this.tell([event('NEW_WARNING', `The engine’s own words: ${lines}`, 0)], {});
+  }
+
+  /** Cuts the rendition into HLS segments. The playlist is stored last: where it is, all segments are. */
+  private async cut(engine: Engine, folder: string): Promise<void> {
+    const { store } = this.parts;
+    const { file, row, signal } = this;
+    const rendition = renditionOf(file);
+    if (!rendition) throw new Refusal('CONFLICT', 'The playable rendition of this recording is gone. Prepare it anew.');
+    const playlist = hlsKey(file, row, PLAYLIST);
+    if ((await store.size(playlist)) !== undefined) return;
+    const path = await store.pathOf(partKey(file, rendition));
+    const probe = await engine.probe(path, { signal });
+    const work = hlsWork(probe, path, { version: row.hlsVersion === 'V1' ? 1 : 2, segments: row.segments });
+    await engine.run(work, { folder, signal, onProgress: (share) => this.tellSometimes(share) });
+    const names = (await readdir(folder)).filter((name) => name !== PLAYLIST);
+    await this.keep({}, undefined, async () => {
+      for (const name of names) await store.keep(hlsKey(file, row, name), join(folder, name));
+      await store.keep(playlist, join(folder, PLAYLIST));
+    });
   }
 
   // By an earlier attempt, or for another file with the same bytes.
