@@ -85,8 +85,7 @@ describe('media jobs', function () {
   });
 
   it('cut the rendition into HLS segments on demand, as files or as ranges of one', async () => {
-    // Too large to be played as it is: its rendition has a key frame each second.
-    const { id } = await prepared(ada, 'long.mp4', await aVideo(20, '1920x1080'));
+    const { id } = await prepared(ada, 'long.mp4', await aVideo(20));
     const streamed = (path: string) => get(ada, `/files/avf-stream/${id}/${path}`);
     expect((await streamed('v1/segmented/index.m3u8')).status).to.equal(404);
     await ada.do(createMediaJob, { fileId: id, kind: 'HLS' });

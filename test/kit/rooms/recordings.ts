@@ -30,11 +30,11 @@ export function aTone(seconds: number): Buffer {
   return bytes;
 }
 
-/** Bytes of an MP4 with a moving picture and a rising tone; needs FFmpeg. */
+/** Bytes of an MP4 with a moving picture, with a key frame each second, and a rising tone; needs FFmpeg. */
 export async function aVideo(seconds: number, size?: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-video-'));
   try {
-    const made = [...pictures(seconds, size), ...sounds(seconds), ...H264, ...AAC, '-movflags', '+faststart'];
+    const made = [...pictures(seconds, size), ...sounds(seconds), ...H264, '-g', '25', ...AAC, '-movflags', '+faststart'];
     return await readFile(await record(folder, 'video.mp4', made));
   } finally {
     await rm(folder, { recursive: true, force: true });
