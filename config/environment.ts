@@ -303,9 +303,9 @@ const ENGINES = { auto: ['system', 'wasm'], system: ['system'], wasm: ['wasm'], 
 >;
 
 function mediaWorkersOf(entries: readonly string[]): Environment['mediaWorkers'] {
-  const { media: standard, accelerated, dedicated } = limits.jobs.concurrency;
+  const { media: standard, accelerated } = limits.jobs.concurrency;
   const given = entries.map((entry) => entry.split('=')).map(([lane = '', count]) => [lane, Number(count)]);
-  return { standard, accelerated, dedicated, ...Object.fromEntries(given) };
+  return { standard, accelerated, dedicated: 0, ...Object.fromEntries(given) };
 }
 
 function fileStorageOf(values: Values): Environment['fileStorage'] {

@@ -58,7 +58,7 @@ export const hostLimits = {
      * Concurrent jobs of one host: short ones, long ones, automations, and the three lanes of media jobs, whose numbers
      * operators can set (EARSHOT_MEDIA_WORKERS).
      */
-    concurrency: { short: 2, long: 3, automations: 2, media: 1, accelerated: 1, dedicated: 0 },
+    concurrency: { short: 2, long: 3, automations: 2, media: 1, accelerated: 1, dedicated: 1 },
     /** Concurrent jobs of one person on one host, so that others find a free worker (contract 40). */
     share: { short: 2, long: 2, automations: 1, media: 1, accelerated: 1, dedicated: 1 },
     /** Pending requests of a host outside of its workers, and those of one person among them. */

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DerivedPart } from '@earshot/core/areas/files/file';
 import type { MediaJob } from '@earshot/core/areas/media/media-job';
 import type { Engine, Probe, Work } from '@earshot/processing/media/engine';
 import { audioWork } from '@earshot/processing/media/work/audio-work';
 import { storyboardWork, thumbnailWork } from '@earshot/processing/media/work/picture-works';
-import { previewWork } from '@earshot/processing/media/work/preview-work';
+import { PREVIEW, previewWork } from '@earshot/processing/media/work/preview-work';
 import { peaksOf, peaksWork } from '@earshot/processing/media/work/sound-works';
 import type { Pool } from '@earshot/processing/pool/pool';
 
@@ -56,7 +56,11 @@ export class PartMaker {
   }
 
   private async PREVIEW(options: MakeOptions): Promise<MadePart> {
-    return run('PREVIEW', previewWork(options.probe, options.path), options);
+    return run(
+      'PREVIEW',
+      previewWork(options.probe, options.path, { quick: options.engine.name !== 'FFmpeg' }),
+      options,
+    );
   }
 
   private async AUDIO(options: MakeOptions): Promise<MadePart> {
@@ -64,7 +68,13 @@ export class PartMaker {
   }
 
   private async STORYBOARD(options: MakeOptions): Promise<MadePart> {
-    return run('STORYBOARD', storyboardWork(options.probe, options.path), options);
+    // The rendition has a key frame each second, where a recording of a browser has few.
+    const preview = join(options.folder, PREVIEW);
+    const path = await access(preview).then(
+      () => preview,
+      () => options.path,
+    );
+    return run('STORYBOARD', storyboardWork(options.probe, path), options);
   }
 
   private async THUMBNAIL(options: MakeOptions): Promise<MadePart> {
