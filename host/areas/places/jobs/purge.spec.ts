@@ -33,6 +33,7 @@ import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
 import { Summary } from '@earshot/core/areas/summaries/summary';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { SurveyResponse } from '@earshot/core/areas/surveys/survey-response';
+import { Transcription } from '@earshot/core/areas/transcription/transcription';
 import { Translation } from '@earshot/core/areas/translation/translation';
 import { View } from '@earshot/core/areas/views/view';
 import { Group } from '@earshot/core/areas/workspace/group';
@@ -169,6 +170,21 @@ const aCard = {
   heading: '',
   ...{ x: 0, y: 0, w: 6, h: 5 },
 };
+const aTranscription = {
+  transcriber: 'Local',
+  transcriberTitle: 'Local',
+  language: '',
+  speakers: null,
+  madeNoteId: null,
+  state: 'DONE',
+  progress: 1000,
+  durationMs: 1000,
+  words: 0,
+  doubted: 0,
+  problem: '',
+  startedAt: null,
+  endedAt: null,
+} as const;
 const aMediaJob = {
   kind: 'AUDIO',
   processing: 'STANDARD',
@@ -474,6 +490,9 @@ describe('purges', () => {
       const filled = { rowId: note.id, fieldId: field.id, before: null, after: 'angry' };
       await recordChanges(change.transaction, [filled], null);
       const file = await change.rows(File).insert({ projectId, placeId: projectId, pageId: note.id, ...aFile });
+      await change
+        .rows(Transcription)
+        .insert({ projectId, noteId: note.id, fileId: file.id, warnings: [], ...aTranscription });
       await change.rows(MediaJob).insert({ fileId: file.id, placeId: projectId, events: [], ...aMediaJob });
       const coder = await change.rows(Member).insert(aCoder());
       const about = { kind: 'MESSAGE', actorId: null, title: 'New', text: '' } as const;
