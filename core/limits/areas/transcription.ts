@@ -12,7 +12,7 @@ export const transcriptionLimits = {
     openPerFile: 1,
     /** Milliseconds between two looks at a job of a service: the first pause, its growth, and the longest. */
     firstPauseMs: 3000,
-    pauseGrowth: 1.5,
+    pauseGrowth: 2,
     longestPauseMs: 60_000,
     /** Milliseconds after which a job of a service that is not done counts as lost. */
     lostMs: 3 * dayMs,
