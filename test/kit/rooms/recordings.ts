@@ -34,7 +34,16 @@ export function aTone(seconds: number): Buffer {
 export async function aVideo(seconds: number, size?: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-video-'));
   try {
-    const made = [...pictures(seconds, size), ...sounds(seconds), ...H264, '-g', '25', ...AAC, '-movflags', '+faststart'];
+    const made = [
+      ...pictures(seconds, size),
+      ...sounds(seconds),
+      ...H264,
+      '-g',
+      '25',
+      ...AAC,
+      '-movflags',
+      '+faststart',
+    ];
     return await readFile(await record(folder, 'video.mp4', made));
   } finally {
     await rm(folder, { recursive: true, force: true });
