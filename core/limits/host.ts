@@ -16,7 +16,7 @@ export const hostLimits = {
     /** Connections by which /ping and /health check that the database answers. */
     watch: 1,
     /** Connections for the handlers of jobs; each further media worker of an operator adds those of one job. */
-    jobs: 20,
+    jobs: 21,
     /** Concurrent connections of one job. */
     perJob: 2,
     /** Connections of one network to this host: an office of 200 people with seven each, and a reserve. */

@@ -89,7 +89,14 @@ const CLOSED = [
 ];
 const CLOSED_BY_PLUGINS = ['translator', 'integration', 'state', 'code'];
 /** Fields for names of a fixed form, which refuse all other values. */
-const CLOSED_FORMS = ['objectsNamed.name', 'panelModule.pluginId', 'panelModule.hash'];
+const CLOSED_FORMS = [
+  'objectsNamed.name',
+  'panelModule.pluginId',
+  'panelModule.hash',
+  'streamHls.name',
+  'startTranscription.transcriber',
+  'startTranscription.language',
+];
 
 const callerOf = ({ name, audience }: AnyOperation): PrincipalName =>
   CALLERS[name] ?? (audience === 'admin' ? 'admin' : 'contributor-full');

@@ -7,5 +7,5 @@ export const chooseRecording = command('chooseRecording', Note, {
   on: Note,
   input: z.strictObject({ id: sentId(), fileId: ref('File').nullable().default(null) }),
   audience: 'contributor',
-  description: 'Choose which of a note’s recordings its times refer to; null for the first one.',
+  description: 'Choose the recording of a project that a note’s times refer to; null for the first of the note’s own.',
 });

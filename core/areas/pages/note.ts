@@ -23,7 +23,7 @@ export const Note = entity(
     contributorIds: z.array(z.uuid()),
     /** true to protect title and text until the note is unlocked; highlights, fields and comments remain open */
     locked: z.boolean().default(false),
-    /** chosen recording that its times refer to, one of its files; null for the first one (`recordingOf`) */
+    /** chosen recording of the project that its times refer to; null for the first of its files (`recordingOf`) */
     recordingId: z.uuid().nullable().default(null),
     /** as stated by the program that it was imported from; not used here */
     published: z.boolean().default(false),

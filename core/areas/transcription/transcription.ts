@@ -28,7 +28,7 @@ export const Transcription = entity(
     language: z.string(),
     /** number of speakers; null if unknown */
     speakers: z.int().nullable(),
-    /** note with the transcript: the same, or a new one because that had text; null until the end */
+    /** note with the transcript, or chosen for it: the same, or a new one because that had text; null before */
     madeNoteId: z.uuid().nullable(),
     state: choice('RunState', RUN_STATES),
     /** progress in thousandths */

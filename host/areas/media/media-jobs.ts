@@ -111,8 +111,8 @@ export function mediaHandlers(engine: MediaEngine, workers: MediaWorkers): Handl
     inside(cancelMediaJob, ({ work, object }) => cancelRun(work, MediaJob, object)),
     inside(chooseRecording, async ({ input: { fileId }, work, object }) => {
       const file = fileId === null ? undefined : await work.load(File, fileId);
-      if (file?.pageId !== undefined && file.pageId !== object.id)
-        throw new Refusal('BAD_USER_INPUT', 'This recording belongs to another page. Choose one of this note.');
+      if (file && file.projectId !== object.projectId)
+        throw new Refusal('BAD_USER_INPUT', 'This recording belongs to another project. Choose one of this project.');
       if (file) demandRecording(file);
       work.undoBy(chooseRecording, { id: object.id, fileId: object.recordingId });
       const row = await work.rows(Note).update(object.id, { recordingId: fileId });

@@ -1,6 +1,7 @@
 import type { File } from '@earshot/core/areas/files/file';
+import { chooseRecording } from '@earshot/core/areas/media/note-recording';
 import { importNote, type Note } from '@earshot/core/areas/pages/note';
-import type { Transcription } from '@earshot/core/areas/transcription/transcription';
+import { Transcription } from '@earshot/core/areas/transcription/transcription';
 import type { Correction } from '@earshot/core/areas/transcription/vocabulary';
 import { replaceText } from '@earshot/core/areas/versions/text-replacement';
 import { Member } from '@earshot/core/model/member';
@@ -83,7 +84,7 @@ export class TranscriptKeeper {
     );
     if (!member || member.suspended)
       throw new Refusal('FORBIDDEN', 'The person who started this transcription is no longer a member.');
-    const perform = (operation: typeof importNote | typeof replaceText, input: object) => {
+    const perform = (operation: typeof importNote | typeof replaceText | typeof chooseRecording, input: object) => {
       const visit = memberVisit(actorOf(member), 'transcription', stableId('transcribe', row.id, operation.name), {
         ...read,
         hash: operation === replaceText ? row.id : '',
@@ -91,11 +92,18 @@ export class TranscriptKeeper {
       return this.parts.runner().run(operation, input, visit);
     };
     const fileName = file.name;
-    if (note.characters === 0 && !note.locked) {
+    // An attempt that was killed after it replaced the text finds that text, and repeats the same call.
+    if (row.madeNoteId === note.id || (note.characters === 0 && !note.locked)) {
+      await apart(this.parts, row.workspaceId, (change) =>
+        change.rows(Transcription).update(row.id, { madeNoteId: note.id }),
+      );
       await perform(replaceText, { id: note.id, fileName });
       return note.id;
     }
     const { answer } = await perform(importNote, { projectId: note.projectId, fileName });
-    return (answer as Note).id;
+    const { id } = answer as Note;
+    // Its times refer to the recording, which stays with the first note.
+    await perform(chooseRecording, { id, fileId: file.id });
+    return id;
   }
 }

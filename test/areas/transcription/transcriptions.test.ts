@@ -1,6 +1,6 @@
 import { updateFile } from '@earshot/core/areas/files/file';
 import { modelCalls } from '@earshot/core/areas/models/model-call';
-import { note as oneNote } from '@earshot/core/areas/pages/note';
+import { notes, note as oneNote } from '@earshot/core/areas/pages/note';
 import { updateProject } from '@earshot/core/areas/places/project';
 import {
   cancelTranscription,
@@ -14,6 +14,7 @@ import { setGrant } from '@earshot/core/model/place';
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { updateWorkspace } from '@earshot/core/model/workspace';
 import { T } from '@earshot/host/area';
+import { addJob, sqlIn } from '@earshot/host/jobs/queue';
 import { expect } from 'chai';
 import type { SpeechFake } from '../../kit/fakes/speech-fake.ts';
 import { engineHere } from '../../kit/fixtures/recordings.ts';
@@ -64,6 +65,13 @@ describe('transcriptions', function () {
     room.admin.host.container
       .get(T.database)
       .inWorkspace(room.admin.workspaceId, (transaction) => transaction.sql<R>(sql, [room.admin.workspaceId, ...bind]));
+
+  const enqueue = (kind: string, input: object) => {
+    const { workspaceId, host } = room.admin;
+    return host.container
+      .get(T.database)
+      .inWorkspace(workspaceId, (transaction) => addJob(sqlIn(transaction), kind, { ...input, workspaceId }));
+  };
 
   it('make the text of an empty note: turns, speakers, times of words, and the words that are doubted', async () => {
     await room.admin.do(updateWorkspace, {
@@ -135,7 +143,34 @@ describe('transcriptions', function () {
     expect(second).to.include({ state: 'DONE' });
     expect(second.madeNoteId).not.to.equal(noteId);
     expect(await textIn(ada, noteId)).to.deep.equal(before);
-    expect(await ada.do(oneNote, { id: second.madeNoteId ?? '' })).to.include({ title: 'Call with Ann', projectId });
+    expect(await ada.do(oneNote, { id: second.madeNoteId ?? '' })).to.include({
+      title: 'Call with Ann',
+      projectId,
+      recordingId: fileId,
+    });
+  });
+
+  it('that were killed once their text was written make no second note', async () => {
+    const { noteId, fileId } = await recorded();
+    const { id } = await aTranscription(ada, { noteId, fileId });
+    await eventually(async () => expect((await ada.do(oneNote, { id: noteId })).characters).to.be.greaterThan(0));
+    const text = await textIn(ada, noteId);
+    const { totalCount } = await ada.do(notes, { condition: { projectId } });
+    const leftOut = { beyondEnd: 0, untimed: 0, tooMany: 0 };
+    const transcript = { language: 'en-US', words: WORDS.slice(0, 5), segments: [], leftOut, spread: false };
+    await inDatabase(
+      `update transcriptions set state = 'RUNNING', ended_at = null where workspace_id = $1 and id = $2`,
+      [id],
+    );
+    await inDatabase(
+      'update transcription_calls set transcript = $3::jsonb where workspace_id = $1 and transcription_id = $2',
+      [id, JSON.stringify(transcript)],
+    );
+    await enqueue('transcribe-recording', { transcriptionId: id, looks: 1 });
+    const row = await transcribedRun(ada, id);
+    expect(row).to.include({ state: 'DONE', madeNoteId: noteId });
+    expect(await textIn(ada, noteId)).to.deep.equal(text);
+    expect((await ada.do(notes, { condition: { projectId } })).totalCount).to.equal(totalCount);
   });
 
   it('say so where nothing was recognised, and make nothing', async () => {

@@ -1,6 +1,7 @@
-import { files } from '@earshot/core/areas/files/file';
+import { File, file, files } from '@earshot/core/areas/files/file';
 import { isRecording } from '@earshot/core/areas/media/recording-of';
-import { useList } from '../../data/use-stores.ts';
+import type { Note } from '@earshot/core/areas/pages/note';
+import { useAsk, useList } from '../../data/use-stores.ts';
 import type { Recording } from './recording.ts';
 
 const MOST = 50;
@@ -12,13 +13,17 @@ export interface Recordings {
   known: boolean;
 }
 
-/** Recordings of a page; read it inside an observer(). */
-export function useRecordings(pageId: string): Recordings {
+/** Recordings of a note, and the one that was chosen for it from elsewhere; read it inside an observer(). */
+export function useRecordings({ id: pageId, recordingId }: Pick<Note, 'id' | 'recordingId'>): Recordings {
   const wish = { orderBy: 'CREATED_AT_ASC', first: MOST } as const;
   const sounds = useList(files, { ...wish, condition: { pageId, kind: 'AUDIO' } });
   const videos = useList(files, { ...wish, condition: { pageId, kind: 'VIDEO' } });
-  const all = [...sounds.rows, ...videos.rows]
-    .filter((file) => isRecording(file) && file.trashedAt === null)
+  const own = [...sounds.rows, ...videos.rows];
+  const listed = [sounds, videos].every(({ state }) => state === 'ready' || state === 'failed');
+  const elsewhere = listed && recordingId !== null && !own.some(({ id }) => id === recordingId);
+  const chosen = useAsk(file, { id: recordingId ?? '' }, [File], elsewhere);
+  const all = [...own, ...(elsewhere && chosen.data ? [chosen.data] : [])]
+    .filter((one) => isRecording(one) && one.trashedAt === null)
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
-  return { all, known: [sounds, videos].every(({ state }) => state === 'ready' || state === 'failed') };
+  return { all, known: listed && (!elsewhere || chosen.data !== undefined || chosen.error !== null) };
 }

@@ -24,7 +24,7 @@ browserSuite('the date format of a workspace', () => {
     const page = await enter(admin, '/settings/general');
     await page.getByLabel('Date format').selectOption({ label: '28/11/2026' });
     await demandAccessible(page, 'the general settings');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('region', { name: 'Workspace', exact: true }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Workspace changed.').waitFor();
     await screenshots(page, 'date-format-settings');
     await table.locator('time:visible', { hasText: '14/03/2026' }).first().waitFor();

@@ -37,7 +37,7 @@ const NONE = 'This note has no recording. Add one under Files, then its quotes c
 
 /** Player of a note; read it inside an observer(). */
 export function useNotePlayer({ note, handle, editable }: NoteDesk): NotePlayer {
-  const { all: files, known } = useRecordings(note.id);
+  const { all: files, known } = useRecordings(note);
   const [playback] = useState(() => new Playback());
   const [following] = useState(() => new Following());
   const run = useDo();
