@@ -17,9 +17,6 @@ export const mediaLimits = {
     tellMs: 1000,
     /** Unprepared recordings of a workspace that are prepared in one round. */
     preparedAtOnce: 20,
-    /** Bytes of a rendition for each second of the recording, and bytes of other parts. */
-    renditionBytesPerSecond: 400_000,
-    partBytes: 50_000_000,
     /** Workers of a lane at most. */
     workers: 64,
   },

@@ -9,6 +9,7 @@ import { storyboardWork, thumbnailWork } from '@earshot/processing/media/work/pi
 import { PREVIEW, previewWork } from '@earshot/processing/media/work/preview-work';
 import { peaksOf, peaksWork } from '@earshot/processing/media/work/sound-works';
 import type { Pool } from '@earshot/processing/pool/pool';
+import { SMALL_WIDTH } from './parts.ts';
 
 /** A part to make, with its share of a job's time. */
 export interface Step {
@@ -20,6 +21,8 @@ export interface Step {
 export interface MadePart {
   part: DerivedPart;
   path: string;
+  /** smaller version of a picture that is wider than `SMALL_WIDTH` */
+  smaller?: { width: number; path: string };
   warnings: readonly string[];
 }
 
@@ -81,11 +84,20 @@ export class PartMaker {
     const { path, warnings } = await run('THUMBNAIL', thumbnailWork(options.probe, options.path), options);
     const bytes = await readFile(path);
     const { made } = await this.pool.run('draw-picture', { bytes }, { priority: 'background', signal: options.signal });
+    const written = async (one: (typeof made)[number]) => {
+      const drawn = join(options.folder, `thumbnail-${one.width}.webp`);
+      await writeFile(drawn, one.bytes);
+      return drawn;
+    };
     const largest = made.toSorted((a, b) => b.width - a.width)[0];
     if (!largest) throw new Error('A still was drawn in no width');
-    const drawn = join(options.folder, 'thumbnail.webp');
-    await writeFile(drawn, largest.bytes);
-    return { part: 'THUMBNAIL', path: drawn, warnings };
+    const small = made.find(({ width }) => width === SMALL_WIDTH && width < largest.width);
+    return {
+      part: 'THUMBNAIL',
+      path: await written(largest),
+      ...(small ? { smaller: { width: SMALL_WIDTH, path: await written(small) } } : {}),
+      warnings,
+    };
   }
 
   private async PEAKS(options: MakeOptions): Promise<MadePart> {

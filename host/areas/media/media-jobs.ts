@@ -56,7 +56,9 @@ export async function beginMediaJob(
 ): Promise<MediaJob> {
   const hops = workers[wanted.processing] === 0 && workers.STANDARD > 0;
   const lane = hops ? 'STANDARD' : wanted.processing;
-  const events = hops ? [eventNow('QUEUE_HOP', 'This server has no workers of that kind: standard ones do it.')] : [];
+  const events = hops
+    ? [eventNow('QUEUE_HOP', 'This server has no workers for this lane: the job was moved to the standard lane.')]
+    : [];
   const { id: fileId, placeId } = file;
   const row = await change
     .rows(MediaJob)
@@ -69,7 +71,7 @@ export async function beginMediaJob(
 /** Refuses a file that is no complete recording. */
 function demandRecording(file: File): void {
   if (file.status !== 'COMPLETE') throw new Refusal('CONFLICT', 'This file is not complete yet. Wait for its upload.');
-  if (!isRecording(file)) throw new Refusal('UNPROCESSABLE', 'This file is no recording.');
+  if (!isRecording(file)) throw new Refusal('UNPROCESSABLE', 'This file is not a recording.');
 }
 
 async function demandFree(work: Work, { id }: File, kind: MediaJob['kind']): Promise<void> {
@@ -79,11 +81,11 @@ async function demandFree(work: Work, { id }: File, kind: MediaJob['kind']): Pro
   ]);
   const rows = work.rows(MediaJob);
   if ((await rows.count({ fileId: id, kind, state: ['WAITING', 'RUNNING'] })) > 0)
-    throw new Refusal('CONFLICT', 'This is being done already. Wait for it, or stop it first.');
+    throw new Refusal('CONFLICT', 'This recording is already being processed. Wait for it, or stop it first.');
   if ((await rows.count({ fileId: id })) >= limits.media.jobsPerFile)
     throw new Refusal(
       'TOO_LARGE',
-      `A recording can be processed at most ${limits.media.jobsPerFile} times. Upload it anew to begin again.`,
+      `A recording can be processed at most ${limits.media.jobsPerFile} times. Upload it again to start over.`,
     );
 }
 
@@ -91,7 +93,10 @@ async function demandFree(work: Work, { id }: File, kind: MediaJob['kind']): Pro
 function withPart(file: File, part: 'THUMBNAIL' | 'STORYBOARD' | 'PEAKS'): File {
   demandRecording(file);
   if (!file.derived.includes(part))
-    throw new Refusal('UNPROCESSABLE', 'This has not been made of the recording. Prepare the recording first.');
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'This recording has no thumbnail, storyboard or waveform of that kind yet. Prepare it first.',
+    );
   return file;
 }
 

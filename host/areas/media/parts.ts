@@ -36,3 +36,11 @@ export const hlsKey = (
   { hlsVersion, segments }: Pick<MediaJob, 'hlsVersion' | 'segments'>,
   name: string,
 ): FileKey => ({ workspaceId, hash, part: `hls-1-${hlsVersion}-${segments}-${name}`.toLowerCase() });
+
+/** Width of the smaller version of a thumbnail, which is made if the thumbnail is wider. */
+export const SMALL_WIDTH = 320;
+const SMALL_HEIGHT = 180;
+
+/** True if the smaller version of a thumbnail is enough for a requested size in px; NaN for a side not given. */
+export const isSmall = ({ width, height }: Record<'width' | 'height', number>): boolean =>
+  width <= SMALL_WIDTH || height <= SMALL_HEIGHT;

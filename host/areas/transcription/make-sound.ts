@@ -26,6 +26,10 @@ export interface SoundParts {
   signal: AbortSignal;
 }
 
+/** Folder of a transcription's sound while it is handed over, in the data folder. */
+export const soundFolder = (data: string, { workspaceId, id }: { workspaceId: string; id: string }): string =>
+  join(data, 'transcription', workspaceId, id);
+
 /** Makes the sound of a recording for the duration of `use`. */
 export async function withSound<T>(parts: SoundParts, use: (made: MadeSound) => Promise<T>): Promise<T> {
   await rm(parts.folder, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { File, type File as FileRow } from '@earshot/core/areas/files/file';
 import { isRecording } from '@earshot/core/areas/media/recording-of';
 import { Note } from '@earshot/core/areas/pages/note';
@@ -20,7 +19,7 @@ import type { FileStore } from '../files/bytes/file-store.ts';
 import type { MediaEngine } from '../media/media-engine.ts';
 import type { LimitOf } from '../workspace/limit-of.ts';
 import type { KeptTranscript, TranscriptKeeper } from './keep-transcript.ts';
-import { type MadeSound, withSound } from './make-sound.ts';
+import { type MadeSound, soundFolder, withSound } from './make-sound.ts';
 import { demandMinutes } from './minutes.ts';
 import { callOf, dropTranscript, markHanded, markRefused, storeAccepted } from './store/transcription-calls.ts';
 import { storeWordDoubts } from './store/word-doubts.ts';
@@ -120,7 +119,7 @@ export class Transcribing {
       engine: await engine.demand(),
       pool,
       path: await store.pathOf({ workspaceId, hash: file.hash }),
-      folder: join(data, 'transcription', workspaceId, id),
+      folder: soundFolder(data, { workspaceId, id }),
       kind: ready.found.contribution.sound,
       signal: this.signal,
     };
@@ -216,7 +215,7 @@ export class Transcribing {
   }
 
   private async keep(transcript: CheckedTranscript, spoken: MadeSound['spoken']): Promise<'OVER'> {
-    const { projectId, id } = this.row;
+    const { projectId } = this.row;
     const { corrections } = await this.apart(({ transaction }) => spokenIn(transaction, projectId));
     const file = await this.recording();
     await this.tell({ progress: 960 });
@@ -231,7 +230,6 @@ export class Transcribing {
       corrections,
       signal: this.signal,
     });
-    await this.apart((change) => dropTranscript(change.transaction, id));
     await this.end({ state: 'DONE', progress: 1000, ...this.results(transcript, kept) }, kept);
     return 'OVER';
   }
@@ -251,6 +249,7 @@ export class Transcribing {
     return this.apart(async (change) => {
       const row = await lockedRun(change, Transcription, this.row.id);
       if (!row) return;
+      await dropTranscript(change.transaction, row.id);
       if (kept?.noteId) await storeWordDoubts(change.transaction, kept.noteId, kept.doubts);
       const warnings = [...row.warnings, ...(fields.warnings ?? [])];
       if (isOpen(row))

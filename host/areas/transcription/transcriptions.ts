@@ -54,7 +54,7 @@ async function transcriberFor(
 /** Refuses a file that is no recording of the note, or is being transcribed. */
 async function demandFree(work: Work, note: Note, file: File): Promise<void> {
   if (file.pageId !== note.id || !isRecording(file))
-    throw new Refusal('UNPROCESSABLE', 'This file is no recording of the note. Add the recording to the note first.');
+    throw new Refusal('UNPROCESSABLE', 'This recording is not attached to the note. Add it to the note first.');
   await work.transaction.sql('select 1 from files where workspace_id = $1 and id = $2 for update', [
     work.workspaceId,
     file.id,

@@ -77,11 +77,23 @@ describe('media jobs', function () {
     expect([...row.derived].sort()).to.deep.equal(['PEAKS', 'PREVIEW', 'STORYBOARD', 'THUMBNAIL']);
     const still = await sharp(await bytesOf(await get(ada, `/files/video-thumbnail/${id}?width=320`))).metadata();
     expect(still).to.include({ format: 'webp' });
+    expect(still.width).to.equal(320);
     expect((still.height ?? 0) / (still.width ?? 1)).to.be.closeTo(1280 / 720, 0.02);
     const board = await sharp(await bytesOf(await get(ada, `/image/storyboard/${id}`))).metadata();
     expect(board).to.include({ format: 'jpeg', width: 1280, height: 720 });
     const played = await get(ada, `/files/stream/${id}`);
     expect(played.headers.get('content-type')).to.equal('video/mp4');
+  });
+
+  it('give thumbnails in two sizes, by the width or height that is asked for', async () => {
+    const { id } = await prepared(ada, 'wide.mp4', await aVideo(2, '1280x720'));
+    const widthOf = async (query: string) =>
+      (await sharp(await bytesOf(await get(ada, `/image/video-thumbnail/${id}${query}`))).metadata()).width;
+    expect(await widthOf('')).to.equal(1280);
+    expect(await widthOf('?width=321')).to.equal(1280);
+    expect(await widthOf('?width=320')).to.equal(320);
+    expect(await widthOf('?height=100')).to.equal(320);
+    expect((await get(ada, `/image/video-thumbnail/${id}?width=0`)).status).to.equal(400);
   });
 
   it('cut the rendition into HLS segments on demand, as files or as ranges of one', async () => {

@@ -259,10 +259,10 @@ describe('transcriptions', function () {
     await demandRefused(
       ada.do(startTranscription, { noteId, fileId: other.fileId }),
       'UNPROCESSABLE',
-      'no recording of the note',
+      'not attached to the note',
     );
     await ada.do(updateFile, { id: fileId, pageId: null });
-    await demandRefused(ada.do(startTranscription, { noteId, fileId }), 'UNPROCESSABLE', 'no recording of the note');
+    await demandRefused(ada.do(startTranscription, { noteId, fileId }), 'UNPROCESSABLE', 'not attached to the note');
     await ada.do(updateFile, { id: fileId, pageId: noteId });
     const ben = await room.person('CONTRIBUTOR');
     await demandRefused(ben.do(startTranscription, { noteId, fileId }), 'NOT_FOUND', '');

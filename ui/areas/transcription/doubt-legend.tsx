@@ -8,7 +8,7 @@ import { DOUBT_KINDS, type Doubt, type DoubtKind, doubtedRanges, type Timed } fr
 import classes from './transcription.module.css';
 
 const WORDS: Record<DoubtKind, string> = {
-  unsaid: 'Perhaps never said',
+  unsaid: 'Possibly never said',
   repeated: 'Repeated, or too fast',
   unsure: 'Unsure',
 };

@@ -98,7 +98,7 @@ function Speakers({ transcribers: all }: { transcribers: readonly Transcriber[] 
     <NumberInput
       name="speakers"
       label="Number of speakers"
-      description="Empty if unknown"
+      description="Leave empty if unknown"
       min={1}
       max={limits.transcription.speakers}
       allowDecimal={false}
@@ -126,10 +126,10 @@ const NoTranscriber = observer(function NoTranscriber({ problem }: { problem: st
   if (problem) return <p className={classes.says}>{problem}</p>;
   return (
     <p className={classes.says}>
-      No transcriber is set up in this workspace. You can also import a transcript, such as a file of captions.{' '}
+      No transcriber is set up in this workspace. You can also import a transcript, such as a caption file.{' '}
       {session.admin ? (
         <>
-          Switch a transcriber on in <Link to={paths.settings('plugins')}>Settings → Plugins</Link>.
+          Turn on a transcriber in <Link to={paths.settings('plugins')}>Settings → Plugins</Link>.
         </>
       ) : (
         'An administrator can switch a transcriber on in Settings → Plugins.'

@@ -66,7 +66,7 @@ function Vocabulary() {
     <Textarea
       name="transcriptionVocabulary"
       label="Vocabulary"
-      description="One name or term a line, which is sent along as a hint. “ear shot = Earshot” also corrects what is heard."
+      description="One name or term per line, sent to the transcriber as a hint. A line such as “ear shot = Earshot” also corrects the transcript."
       autosize
       minRows={3}
       maxRows={12}

@@ -5,7 +5,7 @@ export interface FileKey {
   workspaceId: string;
   /** SHA-256 in hex */
   hash: string;
-  /** of a picture drawn from them */
+  /** of a picture drawn from them, or of a smaller version of the part */
   width?: number;
   /** name of another part made from them: letters, digits, dots and hyphens, beginning with a letter */
   part?: string;
@@ -21,8 +21,7 @@ export const isHash = (name: string): boolean => HASH.test(name);
 export function storedName({ hash, width, part }: Omit<FileKey, 'workspaceId'>): string {
   if (!isHash(hash)) throw new Error('Bytes are kept under their hash only');
   if (part !== undefined && !PART.test(part)) throw new Error(`No part of stored bytes is called ${part}`);
-  const made = part ?? width;
-  return made === undefined ? hash : `${hash}-${made}`;
+  return [hash, part, width].filter((piece) => piece !== undefined).join('-');
 }
 
 /** The first and the last requested byte. */

@@ -18,7 +18,7 @@ import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { FileKey, FileStore } from '../../files/bytes/file-store.ts';
 import { sendBytes } from '../../files/http/files.ts';
-import { hlsKey, MEDIA_TYPES, partKey, renditionOf } from '../parts.ts';
+import { hlsKey, isSmall, MEDIA_TYPES, partKey, renditionOf, SMALL_WIDTH } from '../parts.ts';
 
 export interface MediaRouteParts {
   runner: Runner;
@@ -58,18 +58,28 @@ export function mediaRoutes(routes: Routes, { runner, visits, store }: MediaRout
   for (const [operation, path, part] of PARTS)
     routes.get(operation, `${path}/:id`, async (request, response) => {
       const visit = await visits.ofReader(request, response);
+      const file = (await runner.run(operation, { id: request.params.id }, visit)).answer as File;
+      if (!(await sendPart(request, response, store, file, part))) throw new Refusal('NOT_FOUND', MISSING);
+    });
+  for (const path of ['/files/video-thumbnail', '/image/video-thumbnail'])
+    routes.get(showVideoThumbnail, `${path}/:id`, async (request, response) => {
+      const visit = await visits.ofReader(request, response);
       const { width, height } = request.query;
-      const sides = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
-      const input = { id: request.params.id, ...(operation === showVideoThumbnail ? sides : {}) };
-      const file = (await runner.run(operation, input, visit)).answer as File;
-      if (await sendPart(request, response, store, file, part)) return;
-      throw new Refusal('NOT_FOUND', 'This is being made of the recording. Try again in a moment.');
+      const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+      const file = (await runner.run(showVideoThumbnail, { id: request.params.id, ...size }, visit)).answer as File;
+      const wanted = { width: Number(width ?? Number.NaN), height: Number(height ?? Number.NaN) };
+      const key = partKey(file, 'THUMBNAIL');
+      const mediaType = MEDIA_TYPES.THUMBNAIL;
+      const small = { file, key: { ...key, width: SMALL_WIDTH }, mediaType };
+      if (isSmall(wanted) && (await sendMade(request, response, store, small))) return;
+      if (await sendMade(request, response, store, { file, key, mediaType })) return;
+      throw new Refusal('NOT_FOUND', MISSING);
     });
 }
 
+const MISSING = 'This part of the recording is missing. Prepare the recording again.';
+
 const PARTS = [
-  [showVideoThumbnail, '/files/video-thumbnail', 'THUMBNAIL'],
-  [showVideoThumbnail, '/image/video-thumbnail', 'THUMBNAIL'],
   [showStoryboard, '/image/storyboard', 'STORYBOARD'],
   [showPeaks, '/files/peaks', 'PEAKS'],
 ] as const;
@@ -91,6 +101,6 @@ async function sendMade(
   // An address with the content's hash can be cached for ever.
   if (request.query.hash === file.hash)
     response.set('cache-control', `private, max-age=${limits.picture.keptSeconds}, immutable`);
-  await sendBytes(request, response, store, { key, size, etag: `"${file.hash}-${key.part}"` });
+  await sendBytes(request, response, store, { key, size, etag: `"${file.hash}-${key.part}-${key.width ?? 0}"` });
   return true;
 }

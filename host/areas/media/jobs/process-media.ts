@@ -51,8 +51,11 @@ export function processMedia(parts: ProcessParts, processing: MediaProcessing): 
     run: async ({ input: { jobId }, change, signal }) => {
       const row = await change.rows(MediaJob).get(jobId);
       const file = row && (await change.rows(File).get(row.fileId, { trashed: true }));
+      const folder = join(parts.data, 'media', change.workspaceId, jobId);
+      // Also of a killed attempt whose file was erased since.
+      await rm(folder, { recursive: true, force: true });
       if (!row || !file || !isOpen(row)) return;
-      const processing = new Processing(parts, row, file, signal);
+      const processing = new Processing(parts, row, file, folder, signal);
       try {
         await processing.run();
       } catch (fault) {
@@ -76,6 +79,7 @@ class Processing {
     private readonly parts: ProcessParts,
     private readonly row: MediaJob,
     private readonly file: FileRow,
+    private readonly folder: string,
     signal: AbortSignal,
   ) {
     this.signal = AbortSignal.any([signal, this.stop.signal]);
@@ -94,9 +98,7 @@ class Processing {
       startedAt: new Date().toISOString(),
       engine: title,
     });
-    const { workspaceId, id } = this.row;
-    const folder = join(this.parts.data, 'media', workspaceId, id);
-    await rm(folder, { recursive: true, force: true });
+    const { folder } = this;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
       await (this.row.kind === 'HLS' ? this.cut(engine, folder) : this.make(engine, folder));
@@ -137,7 +139,7 @@ class Processing {
     if (probe.durationMs > limits.media.longestMs)
       throw new Refusal(
         'UNPROCESSABLE',
-        `Recordings of more than ${limits.media.longestMs / 3_600_000} hours are not prepared. Cut it into shorter ones; it can be played as it is.`,
+        `Recordings of more than ${limits.media.longestMs / 3_600_000} hours are not prepared. Split it into shorter ones, or play it as it was uploaded.`,
       );
     const noise = new Set<string>();
     const steps = partsOf(this.row, probe);
@@ -163,7 +165,7 @@ class Processing {
     }
     if (noise.size === 0) return;
     const lines = [...noise].slice(0, MOST_LINES).join(' · ');
-    await this.tell([event('NEW_WARNING', `The engine’s own words: ${lines}`, 0)], {});
+    await this.tell([event('NEW_WARNING', `Messages of the media engine: ${lines}`, 0)], {});
   }
 
   /** Cuts the rendition into HLS segments. The playlist is stored last: where it is, all segments are. */
@@ -192,11 +194,12 @@ class Processing {
     return true;
   }
 
-  private async store(part: MadePart['part'], { path, warnings }: MadePart): Promise<void> {
+  private async store(part: MadePart['part'], { path, smaller, warnings }: MadePart): Promise<void> {
     const key = partKey(this.file, part);
-    await this.keep(warnings.length > 0 ? { warning: warnings.join(' ') } : {}, part, () =>
-      this.parts.store.keep(key, path),
-    );
+    await this.keep(warnings.length > 0 ? { warning: warnings.join(' ') } : {}, part, async () => {
+      if (smaller) await this.parts.store.keep({ ...key, width: smaller.width }, smaller.path);
+      await this.parts.store.keep(key, path);
+    });
     if (warnings.length > 0)
       await this.tell(
         warnings.map((words) => event('NEW_WARNING', words, 0)),
@@ -211,13 +214,15 @@ class Processing {
     bring: () => Promise<void> = async () => undefined,
   ): Promise<void> {
     return this.apart(async (change) => {
+      const bind = [change.workspaceId, this.file.id];
+      const select = 'select hash, derived from files where workspace_id = $1 and id = $2';
       await lockBytes(change.transaction, this.file.hash);
-      const [row] = await change.transaction.sql<{ hash: string; derived: FileRow['derived'] }>(
-        'select hash, derived from files where workspace_id = $1 and id = $2 for update',
-        [change.workspaceId, this.file.id],
-      );
-      if (!row || row.hash !== this.file.hash) throw new Stopped();
+      const [there] = await change.transaction.sql<Pick<FileRow, 'hash'>>(select, bind);
+      if (there?.hash !== this.file.hash) throw new Stopped();
+      // Storing can take minutes: people can change the file meanwhile.
       await bring();
+      const [row] = await change.transaction.sql<Pick<FileRow, 'derived'>>(`${select} for update`, bind);
+      if (!row) throw new Stopped();
       const derived = part && !row.derived.includes(part) ? { derived: [...row.derived, part] } : {};
       const fields = { ...facts, ...derived };
       const names = Object.keys(fields);

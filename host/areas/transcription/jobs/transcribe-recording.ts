@@ -1,9 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { Transcription } from '@earshot/core/areas/transcription/transcription';
 import { limits } from '@earshot/core/limits';
 import { isOpen } from '@earshot/core/model/run-state';
 import * as z from 'zod';
 import { type Job, job } from '../../../jobs/job.ts';
 import { shownRun } from '../../../jobs/shown-run.ts';
+import { soundFolder } from '../make-sound.ts';
 import { Transcribing, type TranscribingParts } from '../transcribing.ts';
 
 /**
@@ -21,7 +23,12 @@ export function transcribeRecording(parts: TranscribingParts): Job {
     shows: shownRun(Transcription, 'transcriptionId'),
     run: async ({ input: { transcriptionId, looks }, change, signal }) => {
       const row = await change.rows(Transcription).get(transcriptionId);
-      if (!row || !isOpen(row)) return;
+      if (!row || !isOpen(row)) {
+        // Sound of a killed attempt whose note was erased since.
+        const folder = soundFolder(parts.data, { workspaceId: change.workspaceId, id: transcriptionId });
+        await rm(folder, { recursive: true, force: true });
+        return;
+      }
       const next = await new Transcribing(parts, row, signal).go();
       if (next === 'LATER') await lookLater(change, transcriptionId, looks + 1);
     },

@@ -68,7 +68,7 @@ browserSuite('player of a recording, further', () => {
     await page.waitForTimeout(2500);
     await state(page, 'playing');
     expect(await now(page)).to.be.within(5.9, 7.1);
-    await page.getByRole('button', { name: 'Leave this range' }).click();
+    await page.getByRole('button', { name: 'Clear the range' }).click();
     await eventually(async () => expect(await now(page)).to.be.greaterThan(7.2));
   });
 

@@ -64,7 +64,7 @@ browserSuite('transcriptions', () => {
       await screenshot(page, 'transcribing');
       await page.getByText('It took three weeks').waitFor();
       const legend = page.getByRole('list', { name: 'Doubted words' });
-      await legend.getByText('Perhaps never said').waitFor();
+      await legend.getByText('Possibly never said').waitFor();
       await legend.getByText(String(SAID.length)).waitFor();
       expect(await page.evaluate(() => CSS.highlights.get('earshot-unsaid')?.size)).to.equal(SAID.length);
       const coloured = () => [...(CSS.highlights.get('earshot-unsaid') ?? [])].map((range) => String(range));

@@ -46,7 +46,7 @@ export const Controls = observer(function Controls({ playback, moving, captioned
         onClick={() => playback.seekBy(-10_000)}
       />
       <Control
-        title="On 10 seconds"
+        title="Forward 10 seconds"
         binding="player-on"
         icon={IconRewindForward10}
         onClick={() => playback.seekBy(10_000)}
@@ -114,7 +114,7 @@ const RangePart = observer(function RangePart({ playback }: { playback: Playback
           small
           onClick={() => playback.toggleLoop()}
         />
-        <Control title="Leave this range" icon={IconX} small onClick={() => playback.setRange(undefined)} />
+        <Control title="Clear the range" icon={IconX} small onClick={() => playback.setRange(undefined)} />
       </span>
     </span>
   );

@@ -40,15 +40,15 @@ export function usePlayerKeys(
   useKeys([
     key({ id: 'play', title: 'Play or pause', keys: ['space', 'k'], act: () => playback.toggle() }),
     key({ id: 'back', title: 'Back 10 seconds', keys: ['j'], act: () => playback.seekBy(-10_000) }),
-    key({ id: 'on', title: 'On 10 seconds', keys: ['l'], act: () => playback.seekBy(10_000) }),
+    key({ id: 'on', title: 'Forward 10 seconds', keys: ['l'], act: () => playback.seekBy(10_000) }),
     key({ id: 'back-5', title: 'Back 5 seconds', keys: ['arrowleft'], act: () => playback.seekBy(-5000) }),
-    key({ id: 'on-5', title: 'On 5 seconds', keys: ['arrowright'], act: () => playback.seekBy(5000) }),
+    key({ id: 'on-5', title: 'Forward 5 seconds', keys: ['arrowright'], act: () => playback.seekBy(5000) }),
     key({ id: 'back-1', title: 'Back 1 second', keys: ['shift+arrowleft'], act: () => playback.seekBy(-1000) }),
-    key({ id: 'on-1', title: 'On 1 second', keys: ['shift+arrowright'], act: () => playback.seekBy(1000) }),
+    key({ id: 'on-1', title: 'Forward 1 second', keys: ['shift+arrowright'], act: () => playback.seekBy(1000) }),
     ...(moving
       ? [
-          key({ id: 'frame-back', title: 'Back one frame', keys: [','], act: () => playback.step(-1) }),
-          key({ id: 'frame-on', title: 'On one frame', keys: ['.'], act: () => playback.step(1) }),
+          key({ id: 'frame-back', title: 'Previous frame', keys: [','], act: () => playback.step(-1) }),
+          key({ id: 'frame-on', title: 'Next frame', keys: ['.'], act: () => playback.step(1) }),
         ]
       : []),
     key({ id: 'slower', title: 'Slower', keys: ['<'], act: () => playback.changeSpeed(-1) }),

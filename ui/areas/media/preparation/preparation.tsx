@@ -47,7 +47,7 @@ export const Preparation = observer(function Preparation({ file }: { file: FileR
 const JobCard = observer(function JobCard({ job, file, writes }: { job: MediaJob; file: FileRow; writes: boolean }) {
   const run = useDo();
   const waits = job.state === 'WAITING';
-  const stop = () => run(cancelMediaJob, { id: job.id }, 'Preparing the recording was stopped.');
+  const stop = () => run(cancelMediaJob, { id: job.id }, 'Preparation stopped.');
   return (
     <RunCard
       name="Preparation for playing"

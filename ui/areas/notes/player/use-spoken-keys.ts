@@ -45,7 +45,7 @@ export function useSpokenKeys(
     playback.setRange({ from: range.from, to: now });
     const words = doc && (await spoken.current?.wordsIn(doc, { from: range.from, to: now }));
     if (words) handle.current?.selectWords(words);
-    else toast.done('No words of the text were said there.');
+    else toast.done('No words in the text belong to that part of the recording.');
   };
   useKeys([
     key({
