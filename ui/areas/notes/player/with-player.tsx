@@ -84,6 +84,7 @@ const Follow = observer(function Follow({ player: { following, playback } }: { p
 /** Choice of the recording, if the note has several. */
 const Others = observer(function Others({ player: { file, files, choose } }: { player: NotePlayer }) {
   if (files.length < 2) return null;
+  const place = `${files.findIndex(({ id }) => id === file?.id) + 1} of ${files.length}`;
   return (
     <Menu position="top-end" withinPortal>
       <Menu.Target>
@@ -92,9 +93,9 @@ const Others = observer(function Others({ player: { file, files, choose } }: { p
           variant="subtle"
           color="gray"
           leftSection={<IconPlaylist size={16} aria-hidden />}
-          aria-label={`Recording: ${file?.name ?? ''}`}
+          aria-label={`Recording ${place}: ${file?.name ?? ''}`}
         >
-          {files.findIndex(({ id }) => id === file?.id) + 1} of {files.length}
+          {place}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
