@@ -26,6 +26,7 @@ import { peopleLimits } from './limits/areas/people.ts';
 import { placesLimits } from './limits/areas/places.ts';
 import { quotesLimits } from './limits/areas/quotes.ts';
 import { redactionLimits } from './limits/areas/redaction.ts';
+import { reelsLimits } from './limits/areas/reels.ts';
 import { referencesLimits } from './limits/areas/references.ts';
 import { searchLimits } from './limits/areas/search.ts';
 import { sharesLimits } from './limits/areas/shares.ts';
@@ -92,6 +93,7 @@ export const limits = frozen({
   ...placesLimits,
   ...quotesLimits,
   ...redactionLimits,
+  ...reelsLimits,
   ...referencesLimits,
   ...requestsLimits,
   ...searchLimits,

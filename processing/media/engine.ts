@@ -19,10 +19,26 @@ export interface Probe {
   format: string;
 }
 
+/** Kinds of files of our own that a work can read beside recordings. */
+export type OwnFile = 'picture' | 'captions';
+
+/** An input of a work: a recording, a file of our own, or parts of our own that are read as one recording. */
+export type WorkInput =
+  | {
+      path: string;
+      /** options of this input */
+      before?: readonly string[];
+      /** set for a file that a work or a task has made; absent for whatever was uploaded */
+      own?: OwnFile;
+    }
+  | {
+      /** paths of parts that a work has made, all with the same parameters */
+      joined: readonly string[];
+    };
+
 /** One run of an engine: inputs are local files, outputs are new files in the folder of the run. */
 export interface Work {
-  /** `before`: options of this input */
-  inputs: readonly { path: string; before?: readonly string[] }[];
+  inputs: readonly WorkInput[];
   /** what follows the inputs; outputs by bare name */
   arguments: readonly string[];
   /** files that the run has to make; it can make others beside them */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@earshot/core/limits';
 import type { Engine, Probe, RunOptions, RunResult, Work } from './engine.ts';
@@ -6,7 +6,7 @@ import { failureOf, tooLong } from './failure.ts';
 import { Noise } from './noise.ts';
 import { PROBE_ARGUMENTS, readProbe } from './read-probe.ts';
 import { type ChildCall, runChild } from './run-child.ts';
-import { SAFE_INPUT } from './safe-input.ts';
+import { OWN_INPUT, SAFE_INPUT } from './safe-input.ts';
 
 export type Program = 'ffmpeg' | 'ffprobe';
 
@@ -33,6 +33,37 @@ function warnOfEarlyEnd(noise: Noise, lengthMs: number, decodedMs: number): void
   if (missing < earlyMs || missing < (lengthMs * earlyPercent) / 100) return;
   const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
   noise.warn(`The recording ends early: ${seconds(decodedMs)} of ${seconds(lengthMs)} could be read.`);
+}
+
+/** The files that a run can read, and those of them that it opens as inputs. */
+interface Opened {
+  paths: readonly string[];
+  inputs: readonly { options: readonly string[]; before: readonly string[]; index: number }[];
+}
+
+/**
+ * The inputs of a work as files. Parts to join are named by a list in a folder of its own, by bare names that lead to
+ * them in both engines: links of that folder, and the names of WebAssembly's inputs.
+ */
+async function openedInputs(inputs: Work['inputs'], folder: string): Promise<Opened> {
+  const paths: string[] = [];
+  const opened: Opened['inputs'][number][] = [];
+  for (const input of inputs) {
+    const index = paths.length;
+    if ('path' in input) {
+      const { path, before = [], own } = input;
+      paths.push(path);
+      opened.push({ options: own ? OWN_INPUT[own] : SAFE_INPUT, before, index });
+      continue;
+    }
+    const names = input.joined.map((_part, at) => String(index + 1 + at));
+    const list = join(folder, `list-${index}`);
+    await writeFile(list, ['ffconcat version 1.0', ...names.map((name) => `file ${name}`), ''].join('\n'));
+    for (const [at, name] of names.entries()) await symlink(input.joined[at] ?? '', join(folder, name));
+    paths.push(list, ...input.joined);
+    opened.push({ options: OWN_INPUT.joined, before: [], index });
+  }
+  return { paths, inputs: opened };
 }
 
 /** An engine that runs FFmpeg as a child process, which reads only what it is handed. */
@@ -78,10 +109,12 @@ export class FfmpegEngine implements Engine {
     const wrong = work.outputs.find((name) => !NAME.test(name));
     if (wrong !== undefined) throw new Error(`${wrong} is no name of an output`);
     const inside = await mkdtemp(join(folder, 'run-'));
+    const lists = await mkdtemp(join(folder, 'lists-'));
     try {
-      const noise = new Noise([inside, ...work.inputs.map(({ path }) => path)], onWarning);
+      const opened = await openedInputs(work.inputs, lists);
+      const noise = new Noise([inside, ...opened.paths], onWarning);
       for (const warning of work.warnings ?? []) noise.warn(warning);
-      const decodedMs = await this.#make(work, inside, signal, noise, onProgress);
+      const decodedMs = await this.#make({ ...work, opened }, inside, signal, noise, onProgress);
       const made = await readdir(inside);
       if (work.outputs.some((name) => !made.includes(name))) throw failureOf({ code: 0, signal: null }, noise.lines);
       signal.throwIfAborted();
@@ -89,50 +122,45 @@ export class FfmpegEngine implements Engine {
       if (work.whole) warnOfEarlyEnd(noise, work.lengthMs, decodedMs);
       return { decodedMs, warnings: noise.warnings };
     } finally {
-      await rm(inside, { recursive: true, force: true });
+      for (const one of [inside, lists]) await rm(one, { recursive: true, force: true });
     }
   }
 
   /** Makes the outputs of a work in a folder; returns their length in milliseconds. */
   async #make(
-    { inputs, lengthMs, mostBytes, ...work }: Work,
+    { opened, lengthMs, mostBytes, ...work }: Omit<Work, 'inputs'> & { opened: Opened },
     folder: string,
     signal: AbortSignal,
     noise: Noise,
     onProgress?: (share: number) => void,
   ): Promise<number> {
     const { nameOf, slowness } = this.#programs;
-    const opened = inputs.flatMap(({ path, before = [] }, index) => [
-      ...SAFE_INPUT,
+    const inputs = opened.inputs.flatMap(({ options, before, index }) => [
+      ...options,
       '-threads',
       String(limits.mediaEngine.threads),
       ...before,
       '-i',
-      `file:${nameOf(path, index)}`,
+      `file:${nameOf(opened.paths[index] ?? '', index)}`,
     ]);
     let decodedMs = 0;
-    const end = await this.#start(
-      'ffmpeg',
-      inputs.map(({ path }) => path),
-      folder,
-      {
-        arguments: [
-          ...['-hide_banner', '-nostdin', '-y', '-v', 'warning', '-progress', 'pipe:1', '-stats_period', '0.5'],
-          ...opened,
-          ...work.arguments,
-        ],
-        fileBytes: mostBytes,
-        deadlineMs: limits.mediaEngine.graceMs + lengthMs * slowness,
-        signal,
-        onLine: (line) => {
-          const us = /^out_time_us=(\d+)$/.exec(line)?.[1];
-          if (us === undefined) return;
-          decodedMs = Math.round(Number(us) / 1000);
-          if (lengthMs > 0) onProgress?.(Math.min(1, decodedMs / lengthMs));
-        },
-        noise,
+    const end = await this.#start('ffmpeg', opened.paths, folder, {
+      arguments: [
+        ...['-hide_banner', '-nostdin', '-y', '-v', 'warning', '-progress', 'pipe:1', '-stats_period', '0.5'],
+        ...inputs,
+        ...work.arguments,
+      ],
+      fileBytes: mostBytes,
+      deadlineMs: limits.mediaEngine.graceMs + lengthMs * slowness,
+      signal,
+      onLine: (line) => {
+        const us = /^out_time_us=(\d+)$/.exec(line)?.[1];
+        if (us === undefined) return;
+        decodedMs = Math.round(Number(us) / 1000);
+        if (lengthMs > 0) onProgress?.(Math.min(1, decodedMs / lengthMs));
       },
-    );
+      noise,
+    });
     if (end.code !== 0) throw failureOf(end, noise.lines);
     return decodedMs;
   }
@@ -140,7 +168,8 @@ export class FfmpegEngine implements Engine {
   /** The length of a recording that does not declare one, as those of browsers: it is read to its end. */
   async #measure(path: string, signal: AbortSignal): Promise<number> {
     const streams = ['-map', '0:V:0?', '-map', '0:a:0?', '-sn', '-dn'];
-    const work = { inputs: [{ path }], arguments: [...streams, '-c', 'copy', '-f', 'null', '-'], outputs: [] };
+    const opened = { paths: [path], inputs: [{ options: SAFE_INPUT, before: [], index: 0 }] };
+    const work = { opened, arguments: [...streams, '-c', 'copy', '-f', 'null', '-'], outputs: [] };
     return this.#make(
       { ...work, lengthMs: limits.mediaEngine.measureMs, mostBytes: 0 },
       '/',

@@ -1,11 +1,11 @@
 import {
   closeSync,
-  fstatSync,
   ftruncateSync,
   openSync,
   readFileSync,
   readSync,
   renameSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
@@ -85,16 +85,32 @@ function really<T>(call: () => T): T {
   }
 }
 
-/** Makes a file in memory one that reads an input where it lies, so that its size takes no memory. */
+/**
+ * Makes a file in memory one that reads an input where it lies, so that its size takes no memory. It is open while FFmpeg
+ * has it open: a reel has more parts than a process may have files open.
+ */
 function backInput({ FS }: Core, path: string, index: number): void {
   const node = FS.create(`/in/${index}`);
-  const fd = really(() => openSync(path, 'r'));
-  const size = fstatSync(fd).size;
+  const { size } = really(() => statSync(path));
+  let fd: number | undefined;
+  let streams = 0;
+  const descriptor = (): number => (fd ??= really(() => openSync(path, 'r')));
   node.usedBytes = size;
   node.stream_ops = {
     ...node.stream_ops,
+    open: () => {
+      streams += 1;
+    },
+    close: () => {
+      streams -= 1;
+      if (streams > 0 || fd === undefined) return;
+      closeSync(fd);
+      fd = undefined;
+    },
     read: (_stream, buffer, offset, length, position) =>
-      position >= size ? 0 : really(() => readSync(fd, buffer, offset, Math.min(length, size - position), position)),
+      position >= size
+        ? 0
+        : really(() => readSync(descriptor(), buffer, offset, Math.min(length, size - position), position)),
     write: () => fail('an input was written'),
   };
 }

@@ -5,6 +5,7 @@ import {
   AAC,
   callFfmpeg,
   H264,
+  lateness,
   onEachEngine,
   pictures,
   samplesOf,
@@ -18,20 +19,6 @@ import { hlsWork } from './work/hls-work.ts';
 import { STORYBOARD, storyboardWork, THUMBNAIL, thumbnailWork } from './work/picture-works.ts';
 import { previewWork } from './work/preview-work.ts';
 import { PCM, peaksOf, peaksWork, RECOGNISER_WAV, recogniserWork } from './work/sound-works.ts';
-
-/** Milliseconds by which a piece of sound lies later in another one than expected, by correlation. */
-function lateness(whole: Int16Array, part: Int16Array, expectedMs: number): number {
-  const per = 48;
-  const [from, length] = [200 * per, 300 * per];
-  const needle = part.subarray(from, from + length);
-  const scored = Array.from({ length: 1201 }, (_, index) => (index - 600) * 8).map((shift) => {
-    const at = expectedMs * per + from + shift;
-    let sum = 0;
-    for (let one = 0; one < length; one += 3) sum += (whole[at + one] ?? 0) * (needle[one] ?? 0);
-    return { shift, sum };
-  });
-  return (scored.reduce((best, one) => (one.sum > best.sum ? one : best)).shift ?? 0) / per;
-}
 
 onEachEngine('what is made of a recording', (bench) => {
   it('measures a recording that declares no length, as browsers make them', async () => {
