@@ -13,7 +13,7 @@ import { eventually } from '../kit/hosts/job-room.ts';
 import type { Visitor } from '../kit/hosts/person.ts';
 import { runsOf, step, switchedOn } from '../kit/rooms/automations.ts';
 
-const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 200 : 4;
+const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 200 : 2;
 /** Milliseconds after which no further round starts: each starts a host, which takes long on a busy machine. */
 const MOST_MS = 90 * 60_000;
 /** Maximum ms of a killed run once kills have stopped. */

@@ -1,7 +1,7 @@
 import { setPlugin } from '@earshot/core/model/plugin-setting';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserSuite, enter, journey, tolerate } from '../../../kit/browser/browser.ts';
+import { browserSuite, enter, furtherJourney, journey, tolerate } from '../../../kit/browser/browser.ts';
 import { aProject } from '../../../kit/hosts/host.ts';
 import { aQuotingInsight, switchOn, tabIndex } from '../../../kit/rooms/panels.ts';
 
@@ -63,11 +63,11 @@ browserSuite('a panel that misbehaves', () => {
     }
   });
 
-  for (const [what, code] of [
-    ['suspends for ever', HANGS],
-    ['never finishes loading', LOADS_FOR_EVER],
+  for (const [what, code, perform] of [
+    ['suspends for ever', HANGS, journey],
+    ['never finishes loading', LOADS_FOR_EVER, furtherJourney],
   ] as const)
-    journey(`and ${what} is given up after 20 s, and the page works meanwhile`, async () => {
+    perform(`and ${what} is given up after 20 s, and the page works meanwhile`, async () => {
       const { admin, insight } = await aQuotingInsight();
       const off = await switchOn(admin, 'hanger', tabIndex('hanger'), code);
       try {
