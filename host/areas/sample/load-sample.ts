@@ -16,6 +16,7 @@ import { fromUpdates } from '@earshot/processing/documents/convert';
 import { wireRange } from '@earshot/processing/documents/position';
 import { readText } from '@earshot/processing/documents/text';
 import { stableId } from '../../operations/member-visit.ts';
+import { bringFile } from './bring-file.ts';
 import { loadAutomations } from './load-automations.ts';
 import { loadInsights } from './load-insights.ts';
 import { loadPeople } from './load-people.ts';
@@ -23,11 +24,12 @@ import type { SampleMaker } from './sample-maker.ts';
 import type { MadeHighlight, MadeNote, MadePart, SampleParts } from './sample-parts.ts';
 import { studies } from './studies/all.ts';
 import { apollo } from './studies/apollo.ts';
+import { interview } from './studies/interview.ts';
 import type { SampleStudy } from './study.ts';
 
 /** Folder of the sample's files, each source with its licence. */
 export const DATA = join(projectRoot(), 'host', 'areas', 'sample', 'data');
-const folderOf = (study: SampleStudy) => join(DATA, ...(study === apollo ? [study.folder] : ['useiti', study.folder]));
+const folderOf = (study: SampleStudy) => join(DATA, ...(studies.includes(study) ? ['useiti'] : []), study.folder);
 
 /**
  * Real research, imported by the same operations as the users' own and shared with everyone; reports its folder at
@@ -52,7 +54,7 @@ export async function loadSample(
   await maker.do('access', setGrant, { placeId: id, principal: 'EVERYONE', level: 'WRITE' });
   await tell({ sampleFolderId: id, sampleProgress: 0 });
   const made: Made = { highlights: [], notes: [] };
-  const all = [apollo, ...studies];
+  const all = [apollo, interview, ...studies];
   for (const [index, study] of all.entries()) {
     await loadStudy(parts, maker, study, { folderId: id, made });
     await tell({ sampleProgress: Math.round(((index + 1) / (all.length + 1)) * 100) });
@@ -79,9 +81,15 @@ async function loadStudy(
   const project = await maker.do(`project ${study.folder}`, createProject, { title, summary, icon, colour, folderId });
   const notes = new Map<string, Note>();
   for (const file of (await readdir(folderOf(study))).toSorted())
-    if (/\.(md|txt)$/.test(file) && file !== 'LICENCE.md')
+    if (/\.(md|txt|vtt)$/.test(file) && file !== 'LICENCE.md')
       notes.set(file, await loadNote(parts, maker, study, project, file));
   for (const [file, { id }] of notes) made.notes.push({ study: study.folder, file, id, projectId: project.id });
+  for (const { file, note } of study.recordings ?? [])
+    await bringFile(parts, maker, {
+      path: join(folderOf(study), file),
+      projectId: project.id,
+      pageId: notes.get(note)?.id ?? null,
+    });
   await loadDocumentTypes(maker, study, project, notes);
   const tags = new Map<string, string>();
   for (const tag of study.tags ?? []) {
@@ -112,7 +120,7 @@ const DOCUMENT_TYPES = [
   { label: 'Results', colour: '#37b24d', pattern: /results/i },
   { label: 'Plan', colour: '#1c7ed6', pattern: /plan/i },
   { label: 'Script', colour: '#f76707', pattern: /script|guide/i },
-  { label: 'Transcript', colour: '#7048e8', pattern: /landing/i },
+  { label: 'Transcript', colour: '#7048e8', pattern: /landing|\.vtt$/i },
 ] as const;
 
 /** Adds a project field for the type of each note. */
@@ -147,6 +155,7 @@ const TITLES: [pattern: RegExp, title: string][] = [
   [/script-revised/i, 'Interview script, revised'],
   [/script/i, 'Interview script'],
   [/landing/i, 'Descent and landing, air to ground'],
+  [/interview\.vtt/, 'Interview'],
 ];
 const titleOf = ({ title }: SampleStudy, file: string): string | undefined => {
   const found = TITLES.find(([pattern]) => pattern.test(file))?.[1];

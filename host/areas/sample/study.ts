@@ -31,4 +31,6 @@ export interface SampleStudy {
   tags?: SampleTag[];
   highlights?: SampleHighlight[];
   charts?: SampleChart[];
+  /** files of the folder that are recordings, and the documents that are their transcripts */
+  recordings?: { file: string; note: string }[];
 }

@@ -6,6 +6,7 @@ import { chartData } from '@earshot/core/areas/charts/chart-data';
 import { highlights } from '@earshot/core/areas/coding/highlight';
 import { tags } from '@earshot/core/areas/coding/tag';
 import { fields } from '@earshot/core/areas/fields/field';
+import { files } from '@earshot/core/areas/files/file';
 import { insights } from '@earshot/core/areas/pages/insight';
 import { notes } from '@earshot/core/areas/pages/note';
 import { people, personLinks, updatePerson } from '@earshot/core/areas/people/person';
@@ -23,6 +24,7 @@ import { insights as sampleInsights } from '@earshot/host/areas/sample/insights'
 import { samplePeople } from '@earshot/host/areas/sample/people';
 import { studies } from '@earshot/host/areas/sample/studies/all';
 import { apollo } from '@earshot/host/areas/sample/studies/apollo';
+import { interview } from '@earshot/host/areas/sample/studies/interview';
 import { expect } from 'chai';
 import { aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
@@ -58,7 +60,7 @@ describe('the sample', () => {
       (await invited.do(folders, {})).nodes.map(({ id }) => id),
       'shared as its projects are',
     ).to.deep.equal([folderId]);
-    const all = [apollo, ...studies];
+    const all = [apollo, interview, ...studies];
     const { nodes } = await admin.do(projects, { condition: { folderId }, first: 100 });
     expect(nodes).to.have.length(all.length + 1);
     expect((await admin.do(folders, {})).totalCount, 'asked for twice').to.equal(1);
@@ -79,7 +81,12 @@ describe('the sample', () => {
     expect(contacts.filter(({ email }) => !email.endsWith('@example.org'))).to.deep.equal([]);
     expect(contacts.filter((one) => Object.keys(one.fields).length !== 3)).to.deep.equal([]);
     const voices = (await admin.do(speakers, { first: 100 })).nodes;
-    expect(voices.filter(({ personId }) => personId === null)).to.deep.equal([]);
+    const unlinked = voices.filter(({ personId }) => personId === null).map(({ name }) => name);
+    expect(unlinked).to.have.members(['Interviewer', 'Participant']);
+    const [recording] = (await admin.do(files, { condition: { kind: 'VIDEO' } })).nodes;
+    expect(recording).to.include({ name: 'interview.mp4', status: 'COMPLETE' });
+    const transcript = texts.find((note) => note.id === recording?.pageId);
+    expect(transcript?.title, 'the note that plays it').to.equal('Interview · An interview with its recording');
     expect(voices.map(({ name }) => name)).to.include.members(['Capcom', 'Eagle commander']);
     const [participant] = contacts.filter(({ name }) => name === 'Wren Hollowell');
     expect((await admin.do(personLinks, { id: participant?.id ?? '' })).map(({ title }) => title)).to.deep.equal([
