@@ -79,4 +79,9 @@ export interface Engine {
   readonly can: { audio: boolean; video: boolean; hls: boolean };
   probe(path: string, options: { signal: AbortSignal }): Promise<Probe>;
   run(work: Work, options: RunOptions): Promise<RunResult>;
+  /** Runs ffprobe with some arguments on a recording of a length; hands on each line of its answer. */
+  inspect(
+    path: string,
+    options: { arguments: readonly string[]; lengthMs: number; signal: AbortSignal; onLine: (line: string) => void },
+  ): Promise<void>;
 }

@@ -88,21 +88,19 @@ export class FfmpegEngine implements Engine {
 
   async probe(path: string, { signal }: { signal: AbortSignal }): Promise<Probe> {
     const { probeMs, probeBytes } = limits.mediaEngine;
-    const noise = new Noise([path]);
     let json = '';
-    const end = await this.#start('ffprobe', [path], '/', {
-      arguments: ['-v', 'error', ...SAFE_INPUT, ...PROBE_ARGUMENTS, `file:${this.#programs.nameOf(path, 0)}`],
-      fileBytes: 0,
-      deadlineMs: probeMs,
-      signal,
-      onLine: (line) => {
-        if (json.length < probeBytes) json += line;
-      },
-      noise,
-    });
-    if (end.code !== 0 || json.length >= probeBytes) throw failureOf(end, noise.lines);
+    const onLine = (line: string) => {
+      if (json.length < probeBytes) json += line;
+    };
+    await this.#read(path, { arguments: PROBE_ARGUMENTS, deadlineMs: probeMs, signal, onLine });
+    if (json.length >= probeBytes) throw failureOf({ code: 0, signal: null }, []);
     const probe = readProbe(json);
     return probe.durationMs > 0 ? probe : { ...probe, durationMs: await this.#measure(path, signal) };
+  }
+
+  async inspect(path: string, { lengthMs, ...call }: Parameters<Engine['inspect']>[1]): Promise<void> {
+    const deadlineMs = limits.mediaEngine.graceMs + lengthMs * this.#programs.slowness;
+    await this.#read(path, { ...call, deadlineMs });
   }
 
   async run(work: Work, { folder, signal, onProgress, onWarning }: RunOptions): Promise<RunResult> {
@@ -176,6 +174,23 @@ export class FfmpegEngine implements Engine {
       signal,
       new Noise([path]),
     );
+  }
+
+  async #read(
+    path: string,
+    {
+      arguments: args,
+      ...call
+    }: { arguments: readonly string[] } & Pick<ChildCall, 'deadlineMs' | 'signal' | 'onLine'>,
+  ): Promise<void> {
+    const noise = new Noise([path]);
+    const end = await this.#start('ffprobe', [path], '/', {
+      ...call,
+      arguments: ['-v', 'error', ...SAFE_INPUT, ...args, `file:${this.#programs.nameOf(path, 0)}`],
+      fileBytes: 0,
+      noise,
+    });
+    if (end.code !== 0) throw failureOf(end, noise.lines);
   }
 
   #start(

@@ -41,6 +41,8 @@ export const mediaLimits = {
     probeBytes: 500_000,
     /** Milliseconds of a recording that count for the deadline of measuring one that declares no length. */
     measureMs: hourMs,
+    /** Milliseconds by which a range that is muted or blurred is widened on both sides. */
+    redactionMs: 100,
     /** Milliseconds for a program to say its version and what it can. */
     detectMs: 60_000,
     /** Lines of a run's messages that are considered, warnings among them for people, and characters of each. */
