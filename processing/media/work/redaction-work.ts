@@ -1,6 +1,6 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { type TimeRange, widenedRanges } from '@earshot/core/rules/widened-ranges';
+import { type TimeRange, widenedRanges } from '@earshot/core/rules/recordings/widened-ranges';
 import type { Probe, Work } from '../engine.ts';
 import { bounds, bytesOf, demandAudio, demandVideo, knownWarnings, lengthOf, NO_METADATA, seconds } from './parts.ts';
 
