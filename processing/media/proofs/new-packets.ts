@@ -1,4 +1,4 @@
-import type { TimeRange } from '@earshot/core/rules/recordings/widened-ranges';
+import type { TimeRange } from '../work/widened-ranges.ts';
 import { eachPacket, type Packet } from './packets.ts';
 import { type Proven, Unproven } from './proof.ts';
 

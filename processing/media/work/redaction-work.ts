@@ -1,8 +1,8 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { type TimeRange, widenedRanges } from '@earshot/core/rules/recordings/widened-ranges';
 import type { Probe, Work } from '../engine.ts';
 import { bounds, bytesOf, demandAudio, demandVideo, knownWarnings, lengthOf, NO_METADATA, seconds } from './parts.ts';
+import { type TimeRange, widenedRanges } from './widened-ranges.ts';
 
 /** A part of the picture in pixels, as people see it. */
 export interface Box {
