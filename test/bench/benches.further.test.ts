@@ -24,6 +24,7 @@ const LONG = new Set([
   'search',
   'import',
   'export',
+  'media',
 ]);
 const reasonToLeaveOut = (name: string) => {
   if (LONG.has(name) && process.env.EARSHOT_TEST !== 'all') return 'npm run test:all runs it';
