@@ -134,7 +134,8 @@ const figures = (times: readonly number[]) => ({
 
 async function inBrowser(folder: string, { hour, characters, seeks }: typeof FULL) {
   const path = await record(folder, 'hour.mp4', [
-    ...[...pictures(hour, '320x180', 5), ...sounds(hour), ...H264, ...AAC, '-movflags', '+faststart'],
+    ...[...pictures(hour, '320x180', 2), ...sounds(hour), ...H264, '-crf', '40', '-c:a', 'aac', '-b:a', '32k'],
+    ...['-movflags', '+faststart'],
   ]);
   const data = new DataFolder();
   const env = { EARSHOT_ADMIN_EMAIL: EMAIL, EARSHOT_ADMIN_PASSWORD: PASSWORD };

@@ -43,6 +43,8 @@ export const Card = answer('Card', {
   text: z.string(),
   /** title of a highlight's note */
   source: z.string(),
+  /** time at which a highlight is said, in ms; null if unknown */
+  startMs: z.int().nullable(),
   /** tags of a highlight: their titles and colours */
   tags: z.array(z.object({ title: z.string(), colour: z.string() })),
 });

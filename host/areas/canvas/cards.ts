@@ -53,6 +53,7 @@ export const cardHandlers = (): Handler[] => [
       return {
         ...one.reference,
         text: wordsOf(one),
+        startMs: highlight?.startMs ?? null,
         source: note ? displayTitle('note', note.title) : '',
         tags: (highlight?.tagIds ?? [])
           .flatMap((id) => tags.get(id) ?? [])

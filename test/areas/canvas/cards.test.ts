@@ -10,11 +10,20 @@ import { aProject, aRoom, testHost } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { aCanvas, aStudy, card, objectsIn } from '../../kit/rooms/canvas.ts';
 import { manyHighlights } from '../../kit/rooms/many-highlights.ts';
+import { aHighlight, anImport, PLANNING } from '../../kit/rooms/transcript.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000001';
 type Target = { type: 'HIGHLIGHT' | 'NOTE' | 'INSIGHT' | 'TAG' | 'PERSON'; id: string };
 
 describe('cards of a canvas', () => {
+  it('have the time at which a highlight of a transcript is said', async () => {
+    const { ada, project } = await aStudy();
+    const talk = await anImport(ada, project.id, 'planning.vtt', PLANNING);
+    const { id } = await aHighlight(ada, talk.id, 'I plan every Sunday');
+    const [shown] = await ada.do(cards, { targets: [{ type: 'HIGHLIGHT', id }] });
+    expect(shown).to.include({ startMs: 13_000, pageId: talk.id });
+  });
+
   it('show the words, the note and the tags of a highlight as they are now', async () => {
     const { ada, project, note, late } = await aStudy();
     const tag = await ada.do(createTag, { projectId: project.id, title: 'Delay', colour: '#e03131' });
@@ -31,6 +40,7 @@ describe('cards of a canvas', () => {
       source: 'First talk',
       tags: [{ title: 'Delay', colour: '#e03131' }],
       pageId: note.id,
+      startMs: null,
     });
     expect(page).to.include({ state: 'SHOWN', title: 'First talk', source: '' });
     // A job indexes the words of a note.

@@ -7,13 +7,13 @@ import { observer } from 'mobx-react-lite';
 import { type MouseEvent, useContext, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../frame/paths.ts';
-import { PlayRange } from '../../frame/playing/play-range.tsx';
 import { usePeek } from '../../frame/use-peek.ts';
 import { InPeek } from '../../kit/page.tsx';
 import { PassageLink } from '../themes/passage-link.tsx';
 import { attribution } from './attribution.ts';
 import classes from './citation-card.module.css';
 import { CitationChange } from './citation-change.tsx';
+import { PlayCitation, playableOf } from './play-citation.tsx';
 import { TakeOut } from './take-out.tsx';
 import { type DataSource, type NoteSource, type Source, sourceTitle, useQuotesHere } from './use-quotes.ts';
 
@@ -50,8 +50,7 @@ const Quote = observer(function Quote({ citation }: { citation: Citation }) {
   const state = quotes.state(citation);
   const [open, setOpen] = useState(false);
   const change = useId();
-  const { startMs } = citation;
-  const playable = source && 'noteId' in source && source.now !== undefined && startMs !== null ? source : undefined;
+  const playable = playableOf(citation, source);
   const said = playable ? citation.speaker : attribution(citation);
   if (citation.removed) return <p className={classes.missing}>{REMOVED_QUOTE}</p>;
   return (
@@ -62,12 +61,7 @@ const Quote = observer(function Quote({ citation }: { citation: Citation }) {
       </blockquote>
       <figcaption className={classes.foot}>
         {said !== '' && <span className={classes.said}>{said}</span>}
-        {playable && startMs !== null && (
-          <PlayRange
-            passage={{ noteId: playable.noteId, highlightId: playable.highlightId, from: startMs }}
-            title={playable.title}
-          />
-        )}
+        {playable && <PlayCitation of={playable} />}
         {source && <SourceLink source={source} />}
         {source === null && <span>From a source that is not shared with you</span>}
         {quotes.keptIn(citation) && (

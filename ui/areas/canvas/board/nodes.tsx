@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { KindIcon } from '../../../frame/kind-icon.tsx';
 import { KIND_WORDS } from '../../../frame/path-of.ts';
+import { PlayRange } from '../../../frame/playing/play-range.tsx';
 import { TagChip } from '../../../kit/tag-chip.tsx';
 import type { Box, CanvasObject, CardObject, GroupObject, RectangleObject, TextObject } from '../model/objects.ts';
 import { clampedPoint, clampedSide } from '../model/placing.ts';
@@ -165,9 +166,17 @@ const Card = observer(function Card({ object }: ObjectProps<CardObject>) {
               </p>
               {more !== '' && layout !== 'text-only' && <p className={classes.more}>{more}</p>}
             </div>
-            {layout !== 'text-only' && (card.source !== '' || card.tags.length > 0) && (
+            {layout !== 'text-only' && (card.source !== '' || card.startMs !== null || card.tags.length > 0) && (
               <footer className={classes.foot}>
                 {card.source !== '' && <span className={classes.source}>{card.source}</span>}
+                {card.startMs !== null && card.targetId !== null && card.pageId !== null && (
+                  <span className="nodrag">
+                    <PlayRange
+                      passage={{ noteId: card.pageId, highlightId: card.targetId, from: card.startMs }}
+                      title={card.source}
+                    />
+                  </span>
+                )}
                 {card.tags.length > 0 && (
                   <span className={classes.tags}>
                     {card.tags.map(({ title, colour }) => (

@@ -15,6 +15,7 @@ const shown: Card = {
   pageId: ID,
   text: HOSTILE,
   source: 'Interview <1>',
+  startMs: null,
   tags: [{ title: 'Price', colour: '#1c7ed6' }],
 };
 
@@ -63,7 +64,7 @@ describe('a canvas as SVG', () => {
   });
 
   it('shows of a card what this person sees, and leaves out what is hidden for all', () => {
-    const hidden: Card = { ...shown, state: 'HIDDEN', title: 'Hidden', text: '', source: '', tags: [] };
+    const hidden: Card = { ...shown, state: 'HIDDEN', title: 'Hidden', text: '', source: '', startMs: null, tags: [] };
     expect(drawn(all, hidden)).to.include('Hidden').and.not.include('Interview');
     expect(drawn([{ ...all[3], attrs: { ...all[3]?.attrs, visible: false } } as never], shown)).not.to.include(
       'Interview',
