@@ -16,6 +16,7 @@ export const DEFAULT_TITLES = {
   tag: 'Untitled tag',
   tagBoard: 'Untitled board',
   collection: 'Untitled collection',
+  reel: 'Untitled reel',
   highlight: 'Untitled highlight',
   group: 'Untitled group',
   field: 'Untitled field',

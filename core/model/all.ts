@@ -79,6 +79,8 @@ import * as project from '../areas/places/project.ts';
 import * as trash from '../areas/places/trash.ts';
 import * as citation from '../areas/quotes/citation.ts';
 import * as personalData from '../areas/redaction/personal-data.ts';
+import * as reel from '../areas/reels/reel.ts';
+import * as reelExport from '../areas/reels/reel-export.ts';
 import * as reference from '../areas/references/reference.ts';
 import * as sample from '../areas/sample/sample.ts';
 import * as feed from '../areas/search/feed.ts';
@@ -185,6 +187,8 @@ const declared = [
   tagMoves,
   tagSplit,
   collection,
+  reel,
+  reelExport,
   tagFigures,
   codingRound,
   blindCode,

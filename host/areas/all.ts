@@ -29,6 +29,7 @@ import { pages } from './pages/area.ts';
 import { places } from './places/area.ts';
 import { quotes } from './quotes/area.ts';
 import { redaction } from './redaction/area.ts';
+import { reels } from './reels/area.ts';
 import { references } from './references/area.ts';
 import { sample } from './sample/area.ts';
 import { search } from './search/area.ts';
@@ -59,6 +60,7 @@ export const areas: ContainerModule[] = [
   references,
   quotes,
   versions,
+  reels,
   notes,
   insights,
   shares,

@@ -36,6 +36,8 @@ import { createChannel, deleteChannel } from '@earshot/core/areas/places/channel
 import { createFolder, deleteFolder } from '@earshot/core/areas/places/folder';
 import { createProject, deleteProject, updateProject } from '@earshot/core/areas/places/project';
 import { Citation } from '@earshot/core/areas/quotes/citation';
+import { createReel } from '@earshot/core/areas/reels/reel';
+import { ReelExport } from '@earshot/core/areas/reels/reel-export';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
 import { Summary } from '@earshot/core/areas/summaries/summary';
@@ -353,6 +355,7 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
   const view = await owner.do(createView, { placeId: project.id, objectType: 'NOTE', title });
   const collection = await owner.do(createCollection, { projectId: project.id, title });
   const [item] = await owner.do(addToCollection, { id: collection.id, insightIds: [insight.id] });
+  const { reel } = await owner.do(createReel, { projectId: project.id, title });
   const by = { type: 'BAR', metric: 'HIGHLIGHT_COUNT', groupBy: 'TAG' } as const;
   const chart = await owner.do(createChart, { projectId: project.id, title, ...by });
   const canvas = await owner.do(createCanvas, { projectId: project.id, title });
@@ -396,6 +399,8 @@ async function contentOf(owner: Person, setId: string, title: string, lies: Lies
     File: file,
     FileImport: await addFileImport(owner, project.id),
     MediaJob: await addMediaJob(owner, project.id, file),
+    Reel: reel.id,
+    ReelExport: await addReelExport(owner, project.id, reel.id),
     Transcription: await addTranscription(owner, { projectId: project.id, noteId: note.id, fileId: file }),
     ProjectExport: await addExport(owner, project.id),
     Withdrawal: await addWithdrawal(owner),
@@ -546,6 +551,39 @@ async function addMediaJob(owner: Person, projectId: string, fileId: string): Pr
   );
   return id;
 }
+
+// Only the row: nothing is cut here.
+async function addReelExport(owner: Person, projectId: string, reelId: string): Promise<string> {
+  const { container } = await testHost();
+  const { id } = await container
+    .get(T.database)
+    .inWorkspace(owner.workspaceId, (transaction) =>
+      new Rows(transaction, ReelExport).insert({
+        ...A_REEL_EXPORT,
+        events: [],
+        notices: [],
+        projectId,
+        reelId,
+        createdBy: owner.memberId,
+      }),
+    );
+  return id;
+}
+
+const A_REEL_EXPORT = {
+  format: 'MP4',
+  captions: true,
+  state: 'DONE',
+  progress: 1000,
+  included: 0,
+  leftOut: 0,
+  durationMs: 0,
+  bytes: 0,
+  hash: '',
+  startedAt: null,
+  endedAt: null,
+  problem: '',
+} as const;
 
 // Only the row: nothing is transcribed here.
 async function addTranscription(owner: Person, of: Pick<Transcription, 'projectId' | 'noteId' | 'fileId'>) {

@@ -22,6 +22,7 @@ export const RETYPED_KINDS = [
   'TAG_GROUP',
   'TAG_BOARD',
   'COLLECTION',
+  'REEL',
   'CHANNEL',
   'THEME',
   'FILE',

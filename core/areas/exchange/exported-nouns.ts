@@ -74,6 +74,10 @@ export const EXPORTED_NOUNS: Readonly<Record<string, ExportedNoun | LeftOutNoun>
   Template: { why: 'Templates belong to the workspace.' },
   PersonImport: { why: 'It belongs to the people directory.' },
   Share: { why: 'A public link leads to this installation only, and its token is a secret.' },
+  Reel: {
+    why: 'Reels stay here: their highlights and recordings are in the export, the order and the title cards are not.',
+  },
+  ReelExport: { why: 'A reel is exported again.' },
   MediaJob: { why: 'What it made of a recording is made again.' },
   FileImport: { why: 'What it made are notes and files, which are in the export.' },
   SurveyNoteRun: { why: 'What it made are notes, which are in the export.' },

@@ -1,6 +1,8 @@
 /** Limits of reels. */
 export const reelsLimits = {
   reels: {
+    /** Characters of a title. */
+    title: 200,
     /** Characters of a card's title, and of the words below it. */
     cardText: 300,
     /** Highlights of a reel, and so of an export (ME-14, RC-03). */

@@ -124,6 +124,7 @@ import { dateFormat } from './208-date-format.ts';
 import { media } from './209-media.ts';
 import { hlsVersions } from './210-hls-versions.ts';
 import { transcriptions } from './215-transcriptions.ts';
+import { reels } from './220-reels.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in order. */
@@ -250,6 +251,7 @@ export const migrations = [
   media,
   hlsVersions,
   transcriptions,
+  reels,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations skips them. */

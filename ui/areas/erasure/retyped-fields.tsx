@@ -30,6 +30,7 @@ const KINDS: Record<RetypedKind, string> = {
   TAG_GROUP: 'Tag group',
   TAG_BOARD: 'Tag board',
   COLLECTION: 'Collection',
+  REEL: 'Reel',
   CHANNEL: 'Channel',
   THEME: 'Theme',
   FILE: 'File (its name and contents; a file of the same type takes its place)',

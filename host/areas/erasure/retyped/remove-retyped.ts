@@ -74,6 +74,7 @@ const REMOVE: Record<RetypedKind, Remove> = {
   TAG_GROUP: inTitles('TAG_GROUP'),
   TAG_BOARD: inTitles('TAG_BOARD'),
   COLLECTION: inTitles('COLLECTION'),
+  REEL: inTitles('REEL'),
   CHANNEL: inTitles('CHANNEL'),
   THEME: inTitles('THEME'),
   FILE: async (parts, change, id, leaving) => {

@@ -16,6 +16,7 @@ import { AlertRule } from '@earshot/core/areas/notifications/alert';
 import { Channel } from '@earshot/core/areas/places/channel';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
+import { Reel } from '@earshot/core/areas/reels/reel';
 import { Survey } from '@earshot/core/areas/surveys/survey';
 import { Theme } from '@earshot/core/areas/themes/theme';
 import { Version } from '@earshot/core/areas/versions/version';
@@ -68,6 +69,7 @@ export const TITLED: Readonly<Record<TitledKind, Titled>> = {
   TAG_GROUP: { entity: TagGroup, texts: ['title'], place: 'placeId' },
   TAG_BOARD: { entity: TagBoard, texts: ['title'], place: 'placeId' },
   COLLECTION: { entity: Collection, texts: ['title', 'description'], place: 'projectId' },
+  REEL: { entity: Reel, texts: ['title'], nested: ['items'], place: 'projectId' },
   CHART: { entity: Chart, texts: ['title'], narrows: 'filter', place: 'projectId' },
   DASHBOARD: { entity: Dashboard, texts: ['title'], place: 'placeId' },
   DASHBOARD_CARD: { entity: DashboardCard, texts: ['heading'], narrows: 'search', place: 'placeId' },

@@ -1,13 +1,13 @@
 import { downloadProjectExport, EXPORT_FILES, type ProjectExport } from '@earshot/core/areas/exchange/project-export';
 import { type Project, project } from '@earshot/core/areas/places/project';
 import { Refusal } from '@earshot/core/refusal';
+import { fileName } from '../../../http/file-name.ts';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { Visit } from '../../../operations/visit.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { sendBytes } from '../../files/http/files.ts';
-import { fileName } from './file-name.ts';
 
 export interface ExportRouteParts {
   runner: Runner;

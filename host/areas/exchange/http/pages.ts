@@ -8,13 +8,13 @@ import { REFUSED } from '@earshot/core/texts';
 import type { PagePicture } from '@earshot/processing/areas/exchange/pages/page-words';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents } from '../../../documents/documents.ts';
+import { fileName } from '../../../http/file-name.ts';
 import type { Routes } from '../../../http/routes.ts';
 import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { Visit } from '../../../operations/visit.ts';
 import type { Database } from '../../../store/database.ts';
 import type { Files } from '../../files/bytes/files.ts';
-import { fileName } from './file-name.ts';
 
 export interface PageRouteParts {
   runner: Runner;

@@ -3,4 +3,5 @@
  * added here.
  */
 export const NAMED_BYTES = `(select workspace_id, hash from files where hash <> ''
-  union select workspace_id, hash from project_exports where hash <> '') named_bytes`;
+  union select workspace_id, hash from project_exports where hash <> ''
+  union select workspace_id, hash from reel_exports where hash <> '') named_bytes`;

@@ -27,6 +27,8 @@ import { Channel } from '@earshot/core/areas/places/channel';
 import { Folder } from '@earshot/core/areas/places/folder';
 import { Project } from '@earshot/core/areas/places/project';
 import { Citation } from '@earshot/core/areas/quotes/citation';
+import { Reel } from '@earshot/core/areas/reels/reel';
+import { ReelExport } from '@earshot/core/areas/reels/reel-export';
 import { Share } from '@earshot/core/areas/shares/share';
 import { Suggestion } from '@earshot/core/areas/suggestions/suggestion';
 import { SuggestionRun } from '@earshot/core/areas/suggestions/suggestion-run';
@@ -195,6 +197,20 @@ const aMediaJob = {
   problem: '',
   startedAt: null,
   endedAt: null,
+} as const;
+const aReelExport = {
+  format: 'AUDIO',
+  captions: false,
+  state: 'DONE',
+  progress: 1000,
+  included: 1,
+  leftOut: 0,
+  durationMs: 1000,
+  bytes: 0,
+  hash: '',
+  startedAt: null,
+  endedAt: null,
+  problem: '',
 } as const;
 const aFile = {
   channelId: null,
@@ -494,6 +510,9 @@ describe('purges', () => {
         .rows(Transcription)
         .insert({ projectId, noteId: note.id, fileId: file.id, warnings: [], ...aTranscription });
       await change.rows(MediaJob).insert({ fileId: file.id, placeId: projectId, events: [], ...aMediaJob });
+      const reel = await change.rows(Reel).insert({ projectId, title: 'Angry voices', layout: 'REEL', items: [] });
+      const reelId = reel.id;
+      await change.rows(ReelExport).insert({ projectId, reelId, events: [], notices: [], ...aReelExport });
       const coder = await change.rows(Member).insert(aCoder());
       const about = { kind: 'MESSAGE', actorId: null, title: 'New', text: '' } as const;
       await addNotifications(change.transaction, [coder.id], { ...about, object: { type: 'NOTE', id: note.id } });
