@@ -17,6 +17,7 @@ export const DEFAULT_TITLES = {
   tagBoard: 'Untitled board',
   collection: 'Untitled collection',
   reel: 'Untitled reel',
+  titleCard: 'Untitled card',
   highlight: 'Untitled highlight',
   group: 'Untitled group',
   field: 'Untitled field',

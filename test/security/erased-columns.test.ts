@@ -30,7 +30,7 @@ const READ: Record<string, string> = {
 /** Columns without words of participants, with the reason. */
 const REASONS: Record<string, string> = {
   'hashes and keys':
-    'access_tokens.token_hash accounts.password_hash audits.hash channel_tokens.token_hash devices.id_hash documents.text_hash email_changes.token_hash erased_points.external_hash mutations.input_hash mutations.key oauth_states.state_hash passage_vectors.hash password_resets.token_hash replaced_points.content_hash sessions.token_hash setup_links.token_hash share_tokens.password_hash share_tokens.token_hash shares.token spines.audit_hash spines.audit_seal theme_passages.content_hash theme_placements.content_hash translation_blocks.hash translation_parts.hash unsubscribe_links.token_hash automation_runs.key automation_runs.chain events.chain',
+    'access_tokens.token_hash accounts.password_hash audits.hash channel_tokens.token_hash devices.id_hash documents.text_hash email_changes.token_hash erased_points.external_hash mutations.input_hash mutations.key oauth_states.state_hash passage_vectors.hash password_resets.token_hash reel_export_sources.hash replaced_points.content_hash sessions.token_hash setup_links.token_hash share_tokens.password_hash share_tokens.token_hash shares.token spines.audit_hash spines.audit_seal theme_passages.content_hash theme_placements.content_hash translation_blocks.hash translation_parts.hash unsubscribe_links.token_hash automation_runs.key automation_runs.chain events.chain',
   'encrypted, of plugins, links and mails':
     'automation_secrets.secrets automation_secrets.signing connections.sealed mail_contents.sealed oauth_states.sealed plugin_settings.secrets pull_states.secrets share_tokens.sealed',
   'chosen from a list, or written by the host':

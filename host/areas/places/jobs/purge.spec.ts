@@ -678,6 +678,8 @@ describe('purges', () => {
       tag_boards: 1,
       // their items were erased with the highlights
       collections: 2,
+      reels: 2,
+      reel_exports: 2,
       // one was erased with its group
       tag_set_links: 1,
       // old links still work when the merged tag is gone
