@@ -555,18 +555,16 @@ async function addMediaJob(owner: Person, projectId: string, fileId: string): Pr
 // Only the row: nothing is cut here.
 async function addReelExport(owner: Person, projectId: string, reelId: string): Promise<string> {
   const { container } = await testHost();
-  const { id } = await container
-    .get(T.database)
-    .inWorkspace(owner.workspaceId, (transaction) =>
-      new Rows(transaction, ReelExport).insert({
-        ...A_REEL_EXPORT,
-        events: [],
-        notices: [],
-        projectId,
-        reelId,
-        createdBy: owner.memberId,
-      }),
-    );
+  const { id } = await container.get(T.database).inWorkspace(owner.workspaceId, (transaction) =>
+    new Rows(transaction, ReelExport).insert({
+      ...A_REEL_EXPORT,
+      events: [],
+      notices: [],
+      projectId,
+      reelId,
+      createdBy: owner.memberId,
+    }),
+  );
   return id;
 }
 
