@@ -16,6 +16,7 @@ import * as dataPoint from '../areas/channels/data-point.ts';
 import * as chart from '../areas/charts/chart.ts';
 import * as chartData from '../areas/charts/chart-data.ts';
 import * as chartType from '../areas/charts/chart-type.ts';
+import * as audioVideo from '../areas/coding/audio-video.ts';
 import * as citedHighlight from '../areas/coding/cited-highlight.ts';
 import * as collection from '../areas/coding/collection.ts';
 import * as highlight from '../areas/coding/highlight.ts';
@@ -211,6 +212,7 @@ const declared = [
   transcription,
   translation,
   chartType,
+  audioVideo,
   integration,
   issueLink,
   objectName,

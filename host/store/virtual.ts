@@ -1,3 +1,4 @@
+import { SNIPPET_PADDING_MS } from '@earshot/core/areas/coding/audio-video';
 import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 
@@ -80,6 +81,21 @@ const fieldsOf = (noun: string): string => `coalesce((select jsonb_object_agg(sh
     where v.workspace_id = "${noun}".workspace_id and v.row_id = "${noun}".id and v.part = 0 offset 0) shown
   where shown.value is not null), '{}')`;
 
+/** SQL: the recording `r` that the times of a highlight's note refer to (`recordingOf`), and what is said of it. */
+const AUDIO_VIDEO = `(select jsonb_build_object('fileId', r.id, 'startMs', "Highlight".spoken_from_ms, 'endMs', s.to_ms,
+      'snippetStartMs', s.snippet_from, 'snippetEndMs', s.snippet_to, 'type',
+      case when r.moving and not coalesce(r.sound, true) then 'VIDEO' when coalesce(r.moving, r.kind = 'VIDEO') then 'AV' else 'AUDIO' end,
+      'clipId', left(encode(sha256(convert_to(r.hash || ':' || s.snippet_from || ':' || s.snippet_to, 'UTF8')), 'hex'), 32),
+      'clipDurationMs', s.snippet_to - s.snippet_from)
+    from notes n, lateral (select f.* from files f where f.workspace_id = n.workspace_id
+        and (f.id = n.recording_id or f.page_id = n.id) and f.status = 'COMPLETE' and f.kind in ('AUDIO', 'VIDEO')
+        and f.trashed_at is null order by f.id is not distinct from n.recording_id desc, f.created_at limit 1) r,
+      lateral (select least("Highlight".spoken_to_ms, r.duration_ms) as to_ms,
+        greatest("Highlight".spoken_from_ms - ${SNIPPET_PADDING_MS}, 0) as snippet_from,
+        least("Highlight".spoken_to_ms + ${SNIPPET_PADDING_MS}, r.duration_ms) as snippet_to) s
+    where n.workspace_id = "Highlight".workspace_id and n.id = "Highlight".note_id and "Highlight".state = 'ANCHORED'
+      and s.to_ms > "Highlight".spoken_from_ms)`;
+
 /** SQL of virtual fields, and of fields that differ from their column, by entity and field. */
 export const virtualSql: Record<string, string> = {
   'Group.memberIds': `(select coalesce(array_agg(m.member_id), '{}') from group_members m where m.workspace_id = "Group".workspace_id and m.group_id = "Group".id)`,
@@ -130,6 +146,7 @@ export const virtualSql: Record<string, string> = {
   // Rows of earlier releases have only the first one, until a job has read their notes.
   'Highlight.speaker': `coalesce(${SPEAKERS_OF_HIGHLIGHT}, ${speakerOfHighlight(NAME_AT_TURNS)}, '')`,
   'Highlight.speakerPersonId': speakerOfHighlight(`case when l.speaker_id is not null then ${LINKED_ID} end`),
+  'Highlight.audioVideo': AUDIO_VIDEO,
   'Highlight.tagIds': `(select coalesce(array_agg(t.tag_id order by t.created_at, t.tag_id), '{}') from highlight_tags t join tags g
     on g.workspace_id = t.workspace_id and g.id = t.tag_id and g.trashed_at is null
     where t.workspace_id = "Highlight".workspace_id and t.highlight_id = "Highlight".id)`,

@@ -20,9 +20,13 @@ function placeOf(blocks: readonly TextBlock[], offset: number): number {
   return low;
 }
 
+/** The block at an offset of a document's text; undefined in a text without blocks. */
+export const blockAt = ({ blocks }: Pick<DocumentText, 'blocks'>, offset: number): TextBlock | undefined =>
+  blocks[placeOf(blocks, offset)];
+
 /** The speaker turn at an offset of a document's text; without speaker and time for words outside of turns. */
-export function speakerTurnAt({ blocks }: Pick<DocumentText, 'blocks'>, offset: number): SpeakerTurn {
-  const element = blocks[placeOf(blocks, offset)]?.element;
+export function speakerTurnAt(read: Pick<DocumentText, 'blocks'>, offset: number): SpeakerTurn {
+  const element = blockAt(read, offset)?.element;
   if (element?.nodeName !== 'segment') return NO_TURN;
   const { speakerId, start } = element.getAttributes() as Record<string, unknown>;
   return {

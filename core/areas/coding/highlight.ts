@@ -3,6 +3,7 @@ import { limits } from '../../limits.ts';
 import { choice, entity, type Row, ref, sentId } from '../../model/entity.ts';
 import { command, crud, listCommand } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
+import { AudioVideo } from './audio-video.ts';
 import { highlightFilter } from './highlight-filter.ts';
 
 const HIGHLIGHT_STATES = ['ANCHORED', 'LOST'] as const;
@@ -30,6 +31,11 @@ export const Highlight = entity(
     speaker: z.string(),
     /** first speaker's person in the directory; HIDDEN_CONTACT for readers without people access */
     speakerPersonId: z.uuid().nullable(),
+    /** time in which its words are said, in ms from the recording's start; null outside of timed turns, and until read */
+    spokenFromMs: z.int().nullable().default(null),
+    spokenToMs: z.int().nullable().default(null),
+    /** passage of its note's recording; null without times or recording */
+    audioVideo: AudioVideo.row.nullable(),
     /** true if it is in trash because its creation was undone; the trash page does not list it */
     undone: z.boolean(),
     tagIds: z.array(z.uuid()),
@@ -39,7 +45,7 @@ export const Highlight = entity(
   {
     place: 'projectId',
     fixed: ['noteId'],
-    virtual: ['tagIds', 'taggedBy', 'speaker', 'speakerPersonId'],
+    virtual: ['tagIds', 'taggedBy', 'speaker', 'speakerPersonId', 'audioVideo'],
     orders: ['position'],
     page: 'noteId',
     search: { type: 'HIGHLIGHT', words: (row) => ({ title: '', text: row.text }) },

@@ -23,6 +23,9 @@ const storedAnchor = ({ quote, prefix, suffix, from, speakerId, speakerIds, star
   speakerId,
   speakerIds,
   startMs,
+  // The job that reads the text finds them in the times of its words.
+  spokenFromMs: null,
+  spokenToMs: null,
 });
 
 /** Same for a highlight that a user makes or moves to other words; refuses one above the maximum length (HT-02). */

@@ -124,6 +124,7 @@ import { dateFormat } from './208-date-format.ts';
 import { media } from './209-media.ts';
 import { hlsVersions } from './210-hls-versions.ts';
 import { transcriptions } from './215-transcriptions.ts';
+import { spokenTimes } from './216-spoken-times.ts';
 import { reels } from './220-reels.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
@@ -251,6 +252,7 @@ export const migrations = [
   media,
   hlsVersions,
   transcriptions,
+  spokenTimes,
   reels,
 ];
 

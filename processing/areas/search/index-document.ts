@@ -1,4 +1,5 @@
 import { BLOCK_BREAK } from '@earshot/core/documents/document';
+import type { TimedWord } from '@earshot/core/documents/transcript';
 import { limits } from '@earshot/core/limits';
 import { cleanLine, cut } from '@earshot/core/rules/text';
 import { encodeStateAsUpdate } from 'yjs';
@@ -7,6 +8,8 @@ import { citationIds } from '../../documents/citations.ts';
 import { fromUpdates } from '../../documents/convert.ts';
 import { idsNamed, mentionedIn } from '../../documents/named-nodes.ts';
 import { reconcile } from '../../documents/reconcile.ts';
+import { SpokenRanges } from '../../documents/spoken-ranges.ts';
+import { readText } from '../../documents/text.ts';
 import { textHash } from '../../documents/text-hash.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { type IndexedText, indexedText } from './indexed-text.ts';
@@ -29,6 +32,8 @@ export const indexDocument = task({
     highlights: z.array(quote.extend({ lost: z.boolean() })),
     /** words of its citations by id, which are searchable, too */
     quotes: z.record(z.string(), z.string()),
+    /** times of its words: TimedWord[] as JSON text */
+    words: z.string().default('[]'),
     /** true if state and log are wanted as one new state */
     fold: z.boolean(),
   }),
@@ -46,6 +51,8 @@ export const indexDocument = task({
         speakerId: z.string().nullable(),
         speakerIds: z.array(z.string()),
         startMs: z.int().nullable(),
+        spokenFromMs: z.int().nullable(),
+        spokenToMs: z.int().nullable(),
       }),
     ),
     lost: z.array(z.string()),
@@ -60,9 +67,10 @@ export const indexDocument = task({
     state: bytes().optional(),
   }),
   moves: ({ update, state }) => [update, state].filter((one) => one !== undefined),
-  async run({ input: { updates, title, highlights, quotes, fold } }) {
+  async run({ input: { updates, title, highlights, quotes, words, fold } }) {
     const doc = fromUpdates(updates);
     const { text, update, found, lost } = reconcile({ doc, rows: highlights });
+    const spoken = new SpokenRanges(readText(doc), JSON.parse(words) as TimedWord[]);
     const cited = citationIds(doc);
     const said = [text, ...cited.map((id) => quotes[id] ?? '')].filter((words) => words !== '').join(BLOCK_BREAK);
     return {
@@ -71,7 +79,7 @@ export const indexDocument = task({
       textHash: textHash(text),
       indexed: await indexedText(title, said),
       passages: textPassages(said),
-      found,
+      found: found.map((one) => ({ ...one, ...spoken.of(one) })),
       lost,
       cited,
       pictures: idsNamed(doc, 'image', 'fileId'),

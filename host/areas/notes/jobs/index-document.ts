@@ -15,6 +15,7 @@ import { findPage } from '../../../store/pages.ts';
 import { tellMentioned } from '../../notifications/tell-mentioned.ts';
 import { placeCitations } from '../../quotes/store/citations.ts';
 import { indexedTitle, indexWords } from '../../search/index-rows.ts';
+import { allWordTimes } from '../../transcripts/store/word-times.ts';
 
 type Read = OutputOf<'index-document'>;
 
@@ -46,7 +47,9 @@ export function indexDocument({ documents, pool }: IndexNeeds): Job {
       const [, ...log] = updates;
       const fold = log.length >= LONG_LOG.edits || sizeOf(log) >= LONG_LOG.bytes;
       const quotes = await quotesOf(change, pageId);
-      const asked = { updates, title, highlights: rows.map(quoteOf), quotes, fold };
+      // Only highlights need them, and a long recording has very many.
+      const words = rows.length > 0 ? await allWordTimes(change.transaction, pageId) : '[]';
+      const asked = { updates, title, highlights: rows.map(quoteOf), quotes, words, fold };
       const read = await pool.run('index-document', asked, { signal, transfer: buffersOf(updates) });
       const now = await documents.lock(change, pageId);
       if (!now) return;
@@ -92,7 +95,10 @@ async function settle(documents: Documents, change: Change, pageId: string, { at
 }
 
 /** Columns of a highlight's position, besides its words. */
-const PLACE = ['prefix', 'suffix', 'position', 'speakerId', 'speakerIds', 'startMs', 'speaker'];
+const PLACE = [
+  ...['prefix', 'suffix', 'position', 'speakerId', 'speakerIds', 'startMs', 'speaker'],
+  ...['spokenFromMs', 'spokenToMs', 'audioVideo'],
+];
 
 async function updateHighlights(change: Change, rows: Highlight[], { found, lost }: Read): Promise<void> {
   const now = new Map(found.map((one) => [one.id, one]));
@@ -105,8 +111,8 @@ async function updateHighlights(change: Change, rows: Highlight[], { found, lost
       if (gone.has(row.id) && row.state !== 'LOST') changed.push(await quietly(change, row.id, { state: 'LOST' }));
       continue;
     }
-    const { quote: text, prefix, suffix, from: position, speakerId, speakerIds, startMs } = at;
-    const place = { prefix, suffix, position, speakerId, speakerIds, startMs };
+    const { id: _, quote: text, from: position, ...beside } = at;
+    const place = { ...beside, position };
     if (row.text !== text || row.state !== 'ANCHORED')
       changed.push(await quietly(change, row.id, { ...place, text, state: 'ANCHORED' }));
     else if (
@@ -127,9 +133,10 @@ async function moveHighlights(change: Change, moved: Highlight[]): Promise<void>
   if (moved.length === 0) return;
   await change.transaction.sql(
     `update highlights h set prefix = m.prefix, suffix = m.suffix, position = m.position, speaker_id = m.speaker_id,
-         start_ms = m.start_ms, speaker_ids = string_to_array(m.speaker_ids, ',')::uuid[]
-       from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::uuid[], $7::int[], $8::text[])
-         as m (id, prefix, suffix, position, speaker_id, start_ms, speaker_ids)
+         start_ms = m.start_ms, spoken_from_ms = m.spoken_from_ms,
+         spoken_to_ms = m.spoken_to_ms, speaker_ids = string_to_array(m.speaker_ids, ',')::uuid[]
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::uuid[], $7::int[], $8::text[], $9::int[], $10::int[])
+         as m (id, prefix, suffix, position, speaker_id, start_ms, speaker_ids, spoken_from_ms, spoken_to_ms)
        where h.workspace_id = $1 and h.id = m.id`,
     [
       change.workspaceId,
@@ -140,6 +147,8 @@ async function moveHighlights(change: Change, moved: Highlight[]): Promise<void>
       moved.map(({ speakerId }) => speakerId),
       moved.map(({ startMs }) => startMs),
       moved.map(({ speakerIds }) => speakerIds.join()),
+      moved.map(({ spokenFromMs }) => spokenFromMs),
+      moved.map(({ spokenToMs }) => spokenToMs),
     ],
   );
 }

@@ -9,6 +9,15 @@ export async function storeWordTimes(transaction: Transaction, noteId: string, w
   );
 }
 
+/** Times of all words of a note: TimedWord[] as JSON text; '[]' if no file had any. */
+export async function allWordTimes(transaction: Transaction, noteId: string): Promise<string> {
+  const [row] = await transaction.sql<{ words: string }>(
+    'select words::text as words from word_times where workspace_id = $1 and note_id = $2',
+    [transaction.workspaceId, noteId],
+  );
+  return row?.words ?? '[]';
+}
+
 /** Times of a note's words that begin in [from, to) ms; empty if no file had any. */
 export async function wordTimesOf(
   transaction: Transaction,

@@ -1,7 +1,7 @@
+import { spokenSpans } from '@earshot/core/areas/transcripts/spoken-spans';
 import type { TimedWord } from '@earshot/core/documents/transcript';
 import { expect } from 'chai';
 import { captionsOf, cueText } from './caption-lines.ts';
-import { spokenSpans } from './spoken-spans.ts';
 
 describe('captions of a turn', () => {
   const sentence = 'We waited for the export and nobody could tell us how long it was going to take that week. ';

@@ -1,4 +1,4 @@
-import type { SpokenSpans } from './spoken-spans.ts';
+import type { SpokenSpans } from '@earshot/core/areas/transcripts/spoken-spans';
 
 /** A caption, in ms. */
 export interface Caption {

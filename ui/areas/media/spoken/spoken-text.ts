@@ -1,3 +1,10 @@
+import { SNIPPET_PADDING_MS } from '@earshot/core/areas/coding/audio-video';
+import {
+  type SpokenSpans,
+  spanAtMoment,
+  spanAtOffset,
+  spokenSpans,
+} from '@earshot/core/areas/transcripts/spoken-spans';
 import type { TimedWord } from '@earshot/core/documents/transcript';
 import type { Node } from '@tiptap/pm/model';
 import type { Span } from '../../../editor/reading/reading.ts';
@@ -5,12 +12,8 @@ import type { TimedWords } from '../../transcripts/timed-words.ts';
 import { turnAt, turnText } from '../../transcripts/turns.ts';
 import type { Range } from '../playback/range-end.ts';
 import { type Caption, captionsOf } from './caption-lines.ts';
-import { type SpokenSpans, spanAtMoment, spanAtOffset, spokenSpans } from './spoken-spans.ts';
 import { type TimedTurn, TurnTimes } from './turn-times.ts';
 import { expectWords, loadedWords, WINDOW_MS, wordsIn } from './word-windows.ts';
-
-/** A highlight's range is played with this much around it, so that no sound is cut off. */
-const PADDING_MS = 150;
 
 const spokenIn = ({ start, end }: TimedTurn) => ({ start, end });
 const spanOf = ({ start, end }: TimedTurn) => ({ from: start, to: end });
@@ -82,7 +85,7 @@ export class SpokenText {
     const [begins, ends] = await Promise.all([this.loaded(first), this.loaded(last)]);
     const start = begins.starts[spanAtOffset(begins, from - first.at - 1)] ?? first.start;
     const end = ends.ends[this.lastBefore(ends, to - last.at - 1)] ?? last.end;
-    return end <= start ? undefined : { from: Math.max(0, start - PADDING_MS), to: end + PADDING_MS };
+    return end <= start ? undefined : { from: Math.max(0, start - SNIPPET_PADDING_MS), to: end + SNIPPET_PADDING_MS };
   }
 
   /** Words said in a range; undefined if there are none. */

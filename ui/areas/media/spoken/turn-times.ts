@@ -1,5 +1,6 @@
+import { lastUpTo } from '@earshot/core/areas/transcripts/spoken-spans';
+import { timedTurns } from '@earshot/core/areas/transcripts/timed-turns';
 import type { Node } from '@tiptap/pm/model';
-import { lastUpTo } from './spoken-spans.ts';
 
 /** A timed turn of a transcript, in ms, and the position before it. */
 export interface TimedTurn {
@@ -9,8 +10,6 @@ export interface TimedTurn {
   end: number;
 }
 
-/** Length that is assumed for a last turn without an end. */
-const UNKNOWN_END_MS = 600_000;
 /** Turns that can overlap a later one, as when people speak at once. */
 const OVERLAPS = 4;
 
@@ -26,15 +25,7 @@ export class TurnTimes {
       if (node.type.name !== 'segment' || typeof start !== 'number') return;
       found.push({ at, node, start, end: typeof end === 'number' ? end : null });
     });
-    found.sort((a, b) => a.start - b.start || a.at - b.at);
-    const turns: TimedTurn[] = [];
-    let [next, after]: (number | undefined)[] = [];
-    for (const turn of found.toReversed()) {
-      if (next !== undefined && next > turn.start) after = next;
-      turns.push({ ...turn, end: turn.end ?? after ?? turn.start + UNKNOWN_END_MS });
-      next = turn.start;
-    }
-    this.turns = turns.reverse();
+    this.turns = timedTurns(found);
     this.starts = Float64Array.from(this.turns, ({ start }) => start);
   }
 

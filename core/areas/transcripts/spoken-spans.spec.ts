@@ -1,5 +1,5 @@
-import type { TimedWord } from '@earshot/core/documents/transcript';
 import { expect } from 'chai';
+import type { TimedWord } from '../../documents/transcript.ts';
 import { spanAtMoment, spanAtOffset, spokenSpans } from './spoken-spans.ts';
 
 const SAID: TimedWord[] = [
