@@ -57,6 +57,9 @@ describe('the time in which a passage is said', () => {
   it('is unknown outside of timed turns, and for turns that are not in their order', () => {
     expect(spoken([paragraph('A remark'), ...whole], 'remark')).to.deep.equal([null, null]);
     expect(spoken([turn('no time', null)], 'no time')).to.deep.equal([null, null]);
-    expect(spoken([turn('late', 9000, 9900), turn('early', 1000, 2000)], 'late\nearly', [])).to.deep.equal([null, null]);
+    expect(spoken([turn('late', 9000, 9900), turn('early', 1000, 2000)], 'late\nearly', [])).to.deep.equal([
+      null,
+      null,
+    ]);
   });
 });
