@@ -1,4 +1,4 @@
-import { SNIPPET_PADDING_MS } from '@earshot/core/areas/coding/audio-video';
+import { limits } from '@earshot/core/limits';
 import { HIDDEN_CONTACT } from '@earshot/core/rules/directory';
 import { DEFAULT_TITLES } from '@earshot/core/texts';
 
@@ -91,8 +91,8 @@ const AUDIO_VIDEO = `(select jsonb_build_object('fileId', r.id, 'startMs', "High
         and (f.id = n.recording_id or f.page_id = n.id) and f.status = 'COMPLETE' and f.kind in ('AUDIO', 'VIDEO')
         and f.trashed_at is null order by f.id is not distinct from n.recording_id desc, f.created_at limit 1) r,
       lateral (select least("Highlight".spoken_to_ms, r.duration_ms) as to_ms,
-        greatest("Highlight".spoken_from_ms - ${SNIPPET_PADDING_MS}, 0) as snippet_from,
-        least("Highlight".spoken_to_ms + ${SNIPPET_PADDING_MS}, r.duration_ms) as snippet_to) s
+        greatest("Highlight".spoken_from_ms - ${limits.media.snippetPaddingMs}, 0) as snippet_from,
+        least("Highlight".spoken_to_ms + ${limits.media.snippetPaddingMs}, r.duration_ms) as snippet_to) s
     where n.workspace_id = "Highlight".workspace_id and n.id = "Highlight".note_id and "Highlight".state = 'ANCHORED'
       and s.to_ms > "Highlight".spoken_from_ms)`;
 

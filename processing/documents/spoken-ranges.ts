@@ -1,6 +1,6 @@
-import { type SpokenSpans, spanAtOffset, spokenSpans } from '@earshot/core/areas/transcripts/spoken-spans';
-import { timedTurns } from '@earshot/core/areas/transcripts/timed-turns';
 import type { Range } from '@earshot/core/documents/anchor';
+import { type SpokenSpans, spanAtOffset, spokenSpans } from '@earshot/core/documents/spoken-spans';
+import { timedTurns } from '@earshot/core/documents/timed-turns';
 import type { TimedWord } from '@earshot/core/documents/transcript';
 import { blockAt } from './speaker-turn.ts';
 import type { DocumentText, TextBlock } from './text.ts';

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { answer, choice } from '../../model/entity.ts';
 
-/** Time around the words of a highlight, in ms, that its clip has as well, so that no sound is cut off. */
-export const SNIPPET_PADDING_MS = 150;
-
 /** The passage of a recording in which the words of a highlight are said (HT-01). Times are in ms from its start. */
 export const AudioVideo = answer('AudioVideo', {
   fileId: z.uuid(),

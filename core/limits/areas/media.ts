@@ -17,6 +17,8 @@ export const mediaLimits = {
     tellMs: 1000,
     /** Unprepared recordings of a workspace that are prepared in one round. */
     preparedAtOnce: 20,
+    /** Milliseconds around the words of a highlight that its clip has as well, so that no sound is cut off. */
+    snippetPaddingMs: 150,
     /** Workers of a lane at most. */
     workers: 64,
   },

@@ -1,4 +1,4 @@
-import { spokenSpans } from '@earshot/core/areas/transcripts/spoken-spans';
+import { spokenSpans } from '@earshot/core/documents/spoken-spans';
 import type { TimedWord } from '@earshot/core/documents/transcript';
 import { expect } from 'chai';
 import { captionsOf, cueText } from './caption-lines.ts';

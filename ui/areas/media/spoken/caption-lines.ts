@@ -1,4 +1,4 @@
-import type { SpokenSpans } from '@earshot/core/areas/transcripts/spoken-spans';
+import type { SpokenSpans } from '@earshot/core/documents/spoken-spans';
 
 /** A caption, in ms. */
 export interface Caption {

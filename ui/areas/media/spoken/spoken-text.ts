@@ -1,11 +1,6 @@
-import { SNIPPET_PADDING_MS } from '@earshot/core/areas/coding/audio-video';
-import {
-  type SpokenSpans,
-  spanAtMoment,
-  spanAtOffset,
-  spokenSpans,
-} from '@earshot/core/areas/transcripts/spoken-spans';
+import { type SpokenSpans, spanAtMoment, spanAtOffset, spokenSpans } from '@earshot/core/documents/spoken-spans';
 import type { TimedWord } from '@earshot/core/documents/transcript';
+import { limits } from '@earshot/core/limits';
 import type { Node } from '@tiptap/pm/model';
 import type { Span } from '../../../editor/reading/reading.ts';
 import type { TimedWords } from '../../transcripts/timed-words.ts';
@@ -85,7 +80,9 @@ export class SpokenText {
     const [begins, ends] = await Promise.all([this.loaded(first), this.loaded(last)]);
     const start = begins.starts[spanAtOffset(begins, from - first.at - 1)] ?? first.start;
     const end = ends.ends[this.lastBefore(ends, to - last.at - 1)] ?? last.end;
-    return end <= start ? undefined : { from: Math.max(0, start - SNIPPET_PADDING_MS), to: end + SNIPPET_PADDING_MS };
+    return end <= start
+      ? undefined
+      : { from: Math.max(0, start - limits.media.snippetPaddingMs), to: end + limits.media.snippetPaddingMs };
   }
 
   /** Words said in a range; undefined if there are none. */

@@ -1,5 +1,5 @@
-import { lastUpTo } from '@earshot/core/areas/transcripts/spoken-spans';
-import { timedTurns } from '@earshot/core/areas/transcripts/timed-turns';
+import { lastUpTo } from '@earshot/core/documents/spoken-spans';
+import { timedTurns } from '@earshot/core/documents/timed-turns';
 import type { Node } from '@tiptap/pm/model';
 
 /** A timed turn of a transcript, in ms, and the position before it. */

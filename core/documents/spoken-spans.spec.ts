@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { TimedWord } from '../../documents/transcript.ts';
 import { spanAtMoment, spanAtOffset, spokenSpans } from './spoken-spans.ts';
+import type { TimedWord } from './transcript.ts';
 
 const SAID: TimedWord[] = [
   [5000, 5400, 'It'],

@@ -1,5 +1,5 @@
-import type { TimedWord } from '../../documents/transcript.ts';
-import { folded } from '../../rules/text.ts';
+import { folded } from '../rules/text.ts';
+import type { TimedWord } from './transcript.ts';
 
 /** Words of a turn with their times: parallel arrays in the order of the text. Times in ms, places as offsets in it. */
 export interface SpokenSpans {
