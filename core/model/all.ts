@@ -56,6 +56,7 @@ import * as issueLink from '../areas/integrations/issue-link.ts';
 import * as objectName from '../areas/integrations/object-name.ts';
 import * as remoteDocument from '../areas/integrations/remote-document.ts';
 import * as mail from '../areas/mail/mail.ts';
+import * as clip from '../areas/media/clip.ts';
 import * as mediaJob from '../areas/media/media-job.ts';
 import * as noteRecording from '../areas/media/note-recording.ts';
 import * as modelCall from '../areas/models/model-call.ts';
@@ -131,6 +132,7 @@ const declared = [
   invite,
   passwordReset,
   mail,
+  clip,
   mediaJob,
   noteRecording,
   modelSettings,

@@ -61,6 +61,9 @@ export const MediaJob = entity(
   {
     placeId: z.uuid(),
     state: choice('RunState', RUN_STATES),
+    /** passage of a clip, in ms from the recording's start; null for other kinds */
+    startMs: z.int().nullable().default(null),
+    endMs: z.int().nullable().default(null),
     /** progress in thousandths */
     progress: z.int(),
     /** events in order; of consecutive PROGRESSING events only the last is kept */

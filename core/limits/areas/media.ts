@@ -9,7 +9,9 @@ export const mediaLimits = {
     jobMs: 24 * hourMs,
     /** Attempts of a media job before it is parked: an engine that dies of a file dies of it again. */
     attempts: 2,
-    /** Media jobs of one file, of all kinds. */
+    /** Clips of one recording. */
+    clipsPerFile: 2000,
+    /** Media jobs of one file, of all kinds but clips. */
     jobsPerFile: 20,
     /** Events of a media job. */
     events: 100,

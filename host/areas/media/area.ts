@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { AREA, T, token } from '../../area.ts';
 import { HOURLY, schedule } from '../../jobs/schedule.ts';
 import { FILES } from '../files/area.ts';
+import { clipHandlers } from './clips.ts';
 import { mediaRoutes } from './http/media.ts';
 import { prepareRecordings } from './jobs/prepare-recordings.ts';
 import { processMedia } from './jobs/process-media.ts';
@@ -23,8 +24,11 @@ export const media = new ContainerModule(({ bind }) => {
     mediaWorkers: Record<'standard' | 'accelerated' | 'dedicated', number>;
   }): MediaWorkers => ({ STANDARD: standard, ACCELERATED: accelerated, DEDICATED: dedicated });
   bind(AREA.handlers).toResolvedValue(
-    (engine, environment) => mediaHandlers(engine, workersOf(environment)),
-    [MEDIA.engine, T.environment],
+    (engine, environment, { store }) => {
+      const workers = workersOf(environment);
+      return [...mediaHandlers(engine, workers), ...clipHandlers({ engine, workers, store })];
+    },
+    [MEDIA.engine, T.environment, FILES.files],
   );
   bind(AREA.jobs).toResolvedValue(
     (engine, environment, apart, { store }, pool) => {

@@ -2,6 +2,7 @@ import { File } from '@earshot/core/areas/files/file';
 import {
   cancelMediaJob,
   createMediaJob,
+  MEDIA_JOB_KINDS,
   type MediaEvent,
   MediaJob,
   type MediaProcessing,
@@ -37,7 +38,8 @@ export type MediaWorkers = Readonly<Record<MediaProcessing, number>>;
 
 const BEGUN = { state: 'WAITING', progress: 0, engine: '', startedAt: null, endedAt: null, problem: '' } as const;
 
-type Wanted = Pick<MediaJob, 'kind' | 'processing' | 'segments' | 'hlsVersion'>;
+type Wanted = Pick<MediaJob, 'kind' | 'processing' | 'segments' | 'hlsVersion'> &
+  Partial<Pick<MediaJob, 'startMs' | 'endMs'>>;
 
 const eventNow = (type: MediaEvent['type'], message: string): MediaEvent => ({
   type,
@@ -82,7 +84,8 @@ async function demandFree(work: Work, { id }: File, kind: MediaJob['kind']): Pro
   const rows = work.rows(MediaJob);
   if ((await rows.count({ fileId: id, kind, state: ['WAITING', 'RUNNING'] })) > 0)
     throw new Refusal('CONFLICT', 'This recording is already being processed. Wait for it, or stop it first.');
-  if ((await rows.count({ fileId: id })) >= limits.media.jobsPerFile)
+  const others = MEDIA_JOB_KINDS.filter((one) => one !== 'AUDIO_VIDEO_CLIP');
+  if ((await rows.count({ fileId: id, kind: others })) >= limits.media.jobsPerFile)
     throw new Refusal(
       'TOO_LARGE',
       `A recording can be processed at most ${limits.media.jobsPerFile} times. Upload it again to start over.`,

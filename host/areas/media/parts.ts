@@ -30,6 +30,12 @@ export const partKey = ({ workspaceId, hash }: Pick<FileKey, 'workspaceId' | 'ha
 export const renditionOf = ({ derived }: Pick<File, 'derived'>): DerivedPart | undefined =>
   derived.find((part) => part === 'PREVIEW' || part === 'AUDIO');
 
+/** Key of a clip, a passage of a recording in ms. */
+export const clipKey = (
+  { workspaceId, hash }: Pick<FileKey, 'workspaceId' | 'hash'>,
+  { startMs, endMs }: Record<'startMs' | 'endMs', number>,
+): FileKey => ({ workspaceId, hash, part: `clip-${startMs}-${endMs}` });
+
 /** Key of a playlist, or of a segment that it names. */
 export const hlsKey = (
   { workspaceId, hash }: Pick<FileKey, 'workspaceId' | 'hash'>,

@@ -125,6 +125,7 @@ import { media } from './209-media.ts';
 import { hlsVersions } from './210-hls-versions.ts';
 import { transcriptions } from './215-transcriptions.ts';
 import { spokenTimes } from './216-spoken-times.ts';
+import { clips } from './217-clips.ts';
 import { reels } from './220-reels.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
@@ -253,6 +254,7 @@ export const migrations = [
   hlsVersions,
   transcriptions,
   spokenTimes,
+  clips,
   reels,
 ];
 

@@ -1,5 +1,6 @@
 import type { DerivedPart, File } from '@earshot/core/areas/files/file';
 import { servedType } from '@earshot/core/areas/files/file-kind';
+import { type HighlightClip, streamHighlight } from '@earshot/core/areas/media/clip';
 import {
   type HlsSegments,
   type HlsVersion,
@@ -18,7 +19,7 @@ import type { Visits } from '../../../http/visits.ts';
 import type { Runner } from '../../../operations/runner.ts';
 import type { FileKey, FileStore } from '../../files/bytes/file-store.ts';
 import { sendBytes } from '../../files/http/files.ts';
-import { hlsKey, isSmall, MEDIA_TYPES, partKey, renditionOf, SMALL_WIDTH } from '../parts.ts';
+import { clipKey, hlsKey, isSmall, MEDIA_TYPES, partKey, renditionOf, SMALL_WIDTH } from '../parts.ts';
 
 export interface MediaRouteParts {
   runner: Runner;
@@ -54,6 +55,18 @@ export function mediaRoutes(routes: Routes, { runner, visits, store }: MediaRout
       'NOT_FOUND',
       'This recording has not been cut into segments. Create a media job of the kind HLS.',
     );
+  });
+  routes.get(streamHighlight, '/files/highlight-stream/:id', async (request, response) => {
+    const visit = await visits.ofReader(request, response);
+    const { download } = request.query;
+    const input = { id: request.params.id, ...(download === undefined ? {} : { download }) };
+    const clip = (await runner.run(streamHighlight, input, visit)).answer as HighlightClip;
+    const key = clipKey(clip, clip);
+    const size = await store.size(key);
+    if (size === undefined) throw new Refusal('NOT_FOUND', 'This clip has not been made yet. Request it first.');
+    if (download !== undefined && download !== '0') response.attachment(clip.name);
+    response.type(clip.moving ? 'video/mp4' : 'audio/mp4');
+    await sendBytes(request, response, store, { key, size, etag: `"${clip.hash}-${key.part}"` });
   });
   for (const [operation, path, part] of PARTS)
     routes.get(operation, `${path}/:id`, async (request, response) => {

@@ -6,6 +6,7 @@ import { limits } from '@earshot/core/limits';
 import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
 import type { Engine } from '@earshot/processing/media/engine';
+import { clipWork } from '@earshot/processing/media/work/clip-work';
 import { hlsWork, PLAYLIST } from '@earshot/processing/media/work/hls-work';
 import * as z from 'zod';
 import { type ApartParts, apart } from '../../../jobs/apart.ts';
@@ -18,7 +19,7 @@ import { lockBytes } from '../../files/bytes/lock-bytes.ts';
 import { type MadePart, type PartMaker, partsOf } from '../make-parts.ts';
 import { engineTitle, type MediaEngine } from '../media-engine.ts';
 import { JOB_KINDS } from '../media-jobs.ts';
-import { hlsKey, partKey, renditionOf } from '../parts.ts';
+import { clipKey, hlsKey, partKey, renditionOf } from '../parts.ts';
 
 export interface ProcessParts extends ApartParts {
   /** the data folder */
@@ -101,7 +102,8 @@ class Processing {
     const { folder } = this;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
-      await (this.row.kind === 'HLS' ? this.cut(engine, folder) : this.make(engine, folder));
+      if (this.row.kind === 'AUDIO_VIDEO_CLIP') await this.clip(engine, folder);
+      else await (this.row.kind === 'HLS' ? this.cut(engine, folder) : this.make(engine, folder));
     } finally {
       await this.telling.catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
@@ -185,6 +187,19 @@ class Processing {
       for (const name of names) await store.keep(hlsKey(file, row, name), join(folder, name));
       await store.keep(playlist, join(folder, PLAYLIST));
     });
+  }
+
+  /** Cuts a clip out of the original. One that is there, for another highlight or file, stays. */
+  private async clip(engine: Engine, folder: string): Promise<void> {
+    const { store } = this.parts;
+    const { file, row, signal } = this;
+    const range = { startMs: row.startMs ?? 0, endMs: row.endMs ?? 0 };
+    const key = clipKey(file, range);
+    if ((await store.size(key)) !== undefined) return;
+    const path = await store.pathOf({ workspaceId: file.workspaceId, hash: file.hash });
+    const work = clipWork(await engine.probe(path, { signal }), path, range);
+    await engine.run(work, { folder, signal, onProgress: (share) => this.tellSometimes(share) });
+    await this.keep({}, undefined, () => store.keep(key, join(folder, work.outputs[0] ?? '')));
   }
 
   // By an earlier attempt, or for another file with the same bytes.

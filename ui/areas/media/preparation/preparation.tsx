@@ -27,7 +27,7 @@ const LOOKS = {
 /** Preparation of a recording for playing: its progress, why it failed, and another attempt. */
 export const Preparation = observer(function Preparation({ file }: { file: FileRow }) {
   const { access } = useStores();
-  const { rows, state } = useList(mediaJobs, { condition: { fileId: file.id }, first: 1 });
+  const { rows, state } = useList(mediaJobs, { condition: { fileId: file.id, startMs: null }, first: 1 });
   const { data: engine } = useAsk(mediaEngine, {});
   const writes = access.may(file.placeId, 'WRITE');
   const [job] = rows;
