@@ -59,7 +59,7 @@ export const clipHandlers = (parts: ClipParts): Handler[] => [
   inside(streamHighlight, async ({ work, object }): Promise<HighlightClip> => {
     const { file, audioVideo, startMs, endMs } = await passageOf(work, object);
     const { workspaceId, hash } = file;
-    const words = cleanLine(cut(object.text, NAMED_BY).replaceAll(/[\\/:*?"<>|\s]+/g, ' '));
+    const words = cleanLine(cut(object.text, NAMED_BY).replaceAll(/[\\/:*?"<>|\s]+/g, ' ')).replace(/[. ]+$/, '');
     const moving = audioVideo.type !== 'AUDIO';
     return { workspaceId, hash, startMs, endMs, moving, name: `${words || 'Highlight'}.${moving ? 'mp4' : 'm4a'}` };
   }),
