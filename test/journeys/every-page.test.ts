@@ -86,6 +86,23 @@ const INSIDE: Stop[] = [
     seen: (page) => page.getByRole('region', { name: 'While they wait' }).waitFor(),
   },
   {
+    name: 'reels',
+    route: '/projects/:id/reels',
+    path: ({ project }) => `/projects/${project.id}/reels`,
+  },
+  {
+    name: 'reel',
+    route: '/reels/:id',
+    path: ({ reel }) => `/reels/${reel.id}`,
+    seen: (page) => page.getByRole('region', { name: 'Reel player' }).waitFor(),
+  },
+  {
+    name: 'presented reel',
+    route: '/reels/:id/present',
+    path: ({ reel }) => `/reels/${reel.id}/present`,
+    seen: (page) => page.getByRole('region', { name: 'Reel player' }).waitFor(),
+  },
+  {
     name: 'collections',
     route: '/projects/:id/collections',
     path: ({ project }) => `/projects/${project.id}/collections`,

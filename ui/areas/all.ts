@@ -30,6 +30,7 @@ import { notifications } from './notifications/area.ts';
 import { panels } from './panels/area.ts';
 import { places } from './places/area.ts';
 import { redaction } from './redaction/area.ts';
+import { reels } from './reels/area.ts';
 import { sample } from './sample/area.ts';
 import { summaries } from './summaries/area.ts';
 import { surveys } from './surveys/area.ts';
@@ -66,6 +67,7 @@ export const areas: readonly Area[] = [
   views,
   canvas,
   coding,
+  reels,
   charts,
   agreement,
   automations,

@@ -74,6 +74,7 @@ export const paths = {
       | 'insights'
       | 'tags'
       | 'collections'
+      | 'reels'
       | 'files'
       | 'export'
       | 'import'
@@ -139,6 +140,8 @@ export const paths = {
   dashboard: ({ id, title }: Titled) => `/dashboards/${pathId(title, id)}`,
   presentDashboard: (dashboard: Titled) => `${paths.dashboard(dashboard)}/present`,
   collection: ({ id, title }: Titled) => `/collections/${pathId(title, id)}`,
+  reel: ({ id, title }: Titled, part: '' | 'present' = '') =>
+    `/reels/${pathId(title, id)}${part === '' ? '' : `/${part}`}`,
   /** a colleague, with the list of their objects */
   member: ({ id, name }: Named, part: '' | MemberPart = '') =>
     `/user/${pathId(name, id)}${part === '' ? '' : `/${part}`}`,

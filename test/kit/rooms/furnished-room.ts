@@ -22,6 +22,7 @@ import { createPerson } from '@earshot/core/areas/people/person';
 import { updateChannel } from '@earshot/core/areas/places/channel';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject, updateProject } from '@earshot/core/areas/places/project';
+import { createReel, updateReel } from '@earshot/core/areas/reels/reel';
 import { createFeed } from '@earshot/core/areas/search/feed';
 import { makeTheme } from '@earshot/core/areas/themes/theme';
 import { createView } from '@earshot/core/areas/views/view';
@@ -89,6 +90,8 @@ export interface FurnishedRoom {
   /** a further tag board of the workspace */
   sharedBoard: { id: string };
   collection: { id: string };
+  /** two title cards */
+  reel: { id: string };
   /** coding rounds of the note: a closed one, and one in which the admin codes */
   closedRound: { id: string };
   openRound: { id: string };
@@ -276,6 +279,7 @@ export async function aFurnishedRoom(at?: Host): Promise<FurnishedRoom> {
     board,
     sharedBoard,
     collection,
+    reel: await aCardReel(admin, project.id),
     ...(await someRounds(admin, ben, note, ids)),
     canvas,
     automation,
@@ -369,4 +373,10 @@ async function aDashboard(by: Person, projectId: string, channelId: string) {
   ] as const)
     await by.do(createDashboardCard, { dashboardId: dashboard.id, ...card });
   return dashboard;
+}
+
+async function aCardReel(admin: Person, projectId: string) {
+  const { reel } = await admin.do(createReel, { projectId, title: LONG_TITLE });
+  const cards = [LONG_TITLE, 'What they do about it'].map((title) => ({ id: randomUUID(), title }));
+  return admin.do(updateReel, { id: reel.id, items: cards });
 }

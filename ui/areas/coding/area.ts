@@ -45,7 +45,7 @@ export const coding: Area = {
       rank: 40,
       also: 'codes, codebook, code book, code system, code groups, code tree, coding, nodes, labels, categories, taxonomy, merge codes, merge tags, split codes',
     },
-    { id: 'collections', title: 'Collections', rank: 45, also: 'sets, document groups, reels, playlists' },
+    { id: 'collections', title: 'Collections', rank: 45, also: 'sets, document groups, playlists' },
   ],
   fills: [
     fill(VIEWED.HIGHLIGHT, async () => (await import('./highlights/project-highlights.tsx')).Highlights),

@@ -17,5 +17,8 @@ export const TAG_MENU = spot<{ tag: Tag }>('menu of a tag');
 /** Spot above the highlights on the page of a tag. */
 export const TAG_SECTIONS = spot<{ tag: Tag }>('sections of a tag');
 
+/** Further actions for highlights that are chosen in a table. */
+export const CHOSEN_HIGHLIGHTS = spot<{ projectId: string; ids: readonly string[] }>('chosen highlights');
+
 /** Further items in the menu of a collection. */
 export const COLLECTION_MENU = spot<{ collection: Collection }>('menu of a collection');

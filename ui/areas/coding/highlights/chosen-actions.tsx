@@ -6,10 +6,12 @@ import { IconCopy, IconStack2, IconTag, IconTagOff, IconTrash } from '@tabler/ic
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useStores } from '../../../data/use-stores.ts';
+import { Filled } from '../../../frame/spots.tsx';
 import { counted } from '../../../kit/words/counted.ts';
 import type { Batches } from '../../views/choosing/use-batches.ts';
 import type { Chosen } from '../../views/choosing/use-chosen.ts';
 import { AddToCollection } from '../collections/add-to-collection.tsx';
+import { CHOSEN_HIGHLIGHTS } from '../spots.ts';
 import { useCopyQuotes } from './use-copy.ts';
 
 interface ChosenActionsProps {
@@ -70,6 +72,7 @@ export const ChosenActions = observer(function ChosenActions({ projectId, tags, 
       {collecting && (
         <AddToCollection projectId={projectId} kind="highlight" ids={ids} onClose={() => setCollecting(false)} />
       )}
+      <Filled spot={CHOSEN_HIGHLIGHTS} props={{ projectId, ids }} />
       <Button
         variant="default"
         leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}

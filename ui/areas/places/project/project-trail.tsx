@@ -10,7 +10,7 @@ import { usePartTitle } from './project-tabs.tsx';
 interface ProjectTrailProps {
   projectId: string;
   /** tab of the project that lists the page's object */
-  part: 'notes' | 'insights' | 'tags' | 'collections' | 'surveys' | 'agreement';
+  part: 'notes' | 'insights' | 'tags' | 'collections' | 'reels' | 'surveys' | 'agreement';
 }
 
 /** Breadcrumb of an object in a project. */
