@@ -7,7 +7,7 @@ import { tellDone } from '../../kit/dialogs/tell-done.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { counted } from '../../kit/words/counted.ts';
 
-/** What a reel took, and what it could not, in a sentence. */
+/** Counts of highlights that a reel took and could not take, in a sentence. */
 export function fillingWords({ added, silent, beyond }: Pick<FilledReel, 'added' | 'silent' | 'beyond'>): string {
   const without = silent > 0 ? ` Left out: ${counted(silent, 'highlight')} without a recording.` : '';
   const rest = beyond > 0 ? ` ${counted(beyond, 'highlight')} more did not fit.` : '';

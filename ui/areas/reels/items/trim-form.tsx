@@ -14,7 +14,7 @@ interface TrimFormProps {
 }
 
 const STEP_MS = 100;
-/** What remains at least. */
+/** Shortest part that remains. */
 const SHORTEST_MS = 200;
 
 const inSeconds = (ms: number) => `${number(Math.round(ms / STEP_MS) / 10)} s`;
