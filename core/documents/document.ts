@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { pluginName } from '../plugin/plugin-name.ts';
+import { DOUBTS } from './doubts.ts';
 import { isEmbeddable } from './embed.ts';
 
 /**
  * Increased with every new node, mark, attribute or kind of reference: older editors then become read-only, since they
  * would delete unknown content.
  */
-export const DOCUMENT_SCHEMA_VERSION = 8;
+export const DOCUMENT_SCHEMA_VERSION = 9;
 
 /** The Yjs root of the text; tiptap's Collaboration uses the same name by default. */
 export const DOCUMENT_ROOT = 'default';
@@ -209,6 +210,8 @@ export const MARKS = {
   code: { excludes: 'code link bold italic strike underline' },
   // Can overlap with itself: one id per mark, other data is in the highlight's row.
   highlight: { excludes: '', attributes: { id: { value: z.uuid() } } },
+  /** recognised words that nobody has confirmed yet (decision 195) */
+  doubted: { attributes: { doubt: { value: z.enum(DOUBTS) } } },
 } as const satisfies Record<string, MarkSpec>;
 export type MarkName = keyof typeof MARKS;
 
@@ -285,7 +288,7 @@ export function membersNamedIn(node: DocumentNode): string[] {
   return [...new Set([...own, ...(node.content ?? []).flatMap(membersNamedIn)])];
 }
 
-/** The text of a document, one line per block. */
+/** The text of a document, one line per block, with all doubted words; `saidIn` leaves out those never said. */
 export const documentText = (node: DocumentNode): string =>
   blocks(node)
     .map((block) => block.text)

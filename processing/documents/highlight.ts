@@ -1,5 +1,6 @@
 import { CONTEXT, type Quote, type Range } from '@earshot/core/documents/anchor';
 import { BLOCK_BREAK, DOCUMENT_ROOT, type DocumentJson, REFERENCE_SIGN } from '@earshot/core/documents/document';
+import { withoutBlanks } from '@earshot/core/documents/doubts';
 import { prosemirrorJSONToYDoc } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { captured } from './convert.ts';
@@ -59,12 +60,13 @@ const gapOf = (between: string): string => {
 
 /** The words of a highlight: blocks on separate lines, "…" for text inserted between by cutting or pasting. */
 export function quoteOf(text: string, pieces: readonly Piece[]): string {
-  return pieces
+  const quote = pieces
     .map(({ from, to }, index) => {
       const last = pieces[index - 1];
       return (last ? gapOf(text.slice(last.to, from)) : '') + text.slice(from, to);
     })
     .join('');
+  return withoutBlanks(quote);
 }
 
 /** Words and context of a highlight of these pieces. */
@@ -178,9 +180,13 @@ export function applyHighlight(doc: Y.Doc, id: string, range: Range, origin?: un
   return update && highlight && { update, highlight };
 }
 
-/** The words of a range with their context; undefined if it contains none. */
-export function quoteAt(doc: Y.Doc, range: Range): Quote | undefined {
-  const read = readText(doc);
+/**
+ * The words of a range with their context; undefined if it contains none. `all` keeps words that were possibly never
+ * said, for those who write about them.
+ */
+export function quoteAt(doc: Y.Doc, range: Range, { all = false } = {}): Quote | undefined {
+  const known = readText(doc);
+  const read = all ? { ...known, text: known.written } : known;
   const words = trimmed(read.text, range);
   if (!words) return undefined;
   const { quote, prefix, suffix } = describe(read, '', [words]);

@@ -1,4 +1,5 @@
 import { BLOCK_BREAK, holdsText, inlineSign } from '@earshot/core/documents/document';
+import { blanks, isUnsaid } from '@earshot/core/documents/doubts';
 import * as Y from 'yjs';
 import { rootOf } from './convert.ts';
 
@@ -21,9 +22,12 @@ export interface Piece {
   to: number;
 }
 
-/** The words of a document, read straight from Yjs: equal to documentText(toJson(doc)). */
+/** The words of a document, read straight from Yjs. */
 export interface DocumentText {
+  /** equal to documentText(saidIn(toJson(doc))): blanks in place of words that were possibly never said */
   text: string;
+  /** equal to documentText(toJson(doc)): with these words, for what has to find every word */
+  written: string;
   leaves: Leaf[];
   blocks: TextBlock[];
   /** highlight id → ranges of its mark, in reading order */
@@ -36,17 +40,21 @@ const highlightId = (format: Y.ContentFormat): string | undefined => {
     ? value.id
     : undefined;
 };
+const isUnsaidFormat = ({ value }: Y.ContentFormat): boolean =>
+  isUnsaid({ type: 'doubted', attrs: (value as unknown as Record<string, unknown> | null) ?? {} });
 const isHighlightKey = (key: string) => key.startsWith('highlight--');
 
 class Reader {
   readonly parts: string[] = [];
+  readonly saidParts: string[] = [];
   readonly leaves: Leaf[] = [];
   readonly blocks: TextBlock[] = [];
   readonly marked = new Map<string, Piece[]>();
   at = 0;
 
-  add(words: string) {
+  add(words: string, unsaid = false) {
     this.parts.push(words);
+    this.saidParts.push(unsaid ? blanks(words) : words);
     this.at += words.length;
   }
 
@@ -75,18 +83,19 @@ class Reader {
   leaf(text: Y.XmlText) {
     this.leaves.push({ text, start: this.at });
     const open = new Map<string, string>();
+    let unsaid = false;
     for (let item = text._start; item !== null; item = item.right) {
       if (item.deleted) continue;
       const { content } = item;
       if (content instanceof Y.ContentString) {
         const from = this.at;
-        this.add(content.str);
+        this.add(content.str, unsaid);
         for (const id of open.values()) this.mark(id, from, this.at);
       } else if (content instanceof Y.ContentFormat && isHighlightKey(content.key)) {
         const id = highlightId(content);
         if (id === undefined) open.delete(content.key);
         else open.set(content.key, id);
-      }
+      } else if (content instanceof Y.ContentFormat && content.key === 'doubted') unsaid = isUnsaidFormat(content);
     }
   }
 
@@ -117,9 +126,12 @@ export function readText(doc: Y.Doc): DocumentText {
 function readAnew(doc: Y.Doc): DocumentText {
   const reader = new Reader();
   reader.children(rootOf(doc));
-  const { parts, leaves, blocks, marked } = reader;
-  return { text: parts.join(''), leaves, blocks, marked };
+  const { parts, saidParts, leaves, blocks, marked } = reader;
+  return { text: saidParts.join(''), written: parts.join(''), leaves, blocks, marked };
 }
 
-/** The words of a document, its blocks one per line. */
+/** The words of a document, its blocks one per line; blanks in place of words that were possibly never said. */
 export const textOf = (doc: Y.Doc): string => readText(doc).text;
+
+/** All words of a document, those that were possibly never said as well. */
+export const writtenIn = (doc: Y.Doc): string => readText(doc).written;

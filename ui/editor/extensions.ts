@@ -12,6 +12,7 @@ import { caretOf, selectionOf } from './carets.ts';
 import { cleanPaste } from './clipboard/clipboard.ts';
 import { fromList } from './clipboard/from-list.ts';
 import { highlightClipboard } from './clipboard/highlight-clipboard.ts';
+import { DoubtedMark } from './doubted-mark.ts';
 import { drawOnce } from './draw-once.ts';
 import { find } from './find/find.ts';
 import { firstLetter } from './first-letter.ts';
@@ -106,6 +107,7 @@ export const schemaExtensions = (
     (bare) => nodes.find(({ name }) => name === bare.name) ?? bare,
   ),
   ...nodes.filter(({ type }) => type === 'extension'),
+  DoubtedMark,
   HighlightMark.configure({ paint, hidden }),
 ];
 

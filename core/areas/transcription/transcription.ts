@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { limits } from '../../limits.ts';
 import { answer, choice, entity, moment, type Row, ref, sentId } from '../../model/entity.ts';
-import { command, crud, listQuery, query } from '../../model/operation.ts';
+import { command, crud, listQuery } from '../../model/operation.ts';
 import { RUN_STATES } from '../../model/run-state.ts';
 import { spokenLanguage } from '../../rules/transcription-settings.ts';
-import { Note } from '../pages/note.ts';
 
 const transcriberId = () =>
   z
@@ -99,13 +98,4 @@ export const transcribers = listQuery('transcribers', Transcriber, {
   input: z.strictObject({ noteId: ref('Note') }),
   description:
     'The services for transcriptions that are on in this workspace, where they send recordings, and what is in the way of using them for a note.',
-});
-
-/** Doubted passages of a transcript: [start, end, reasons], in ms; the reasons are WordFlags. */
-export const WordDoubts = answer('WordDoubts', { doubts: z.array(z.array(z.unknown())) });
-export const wordDoubts = query('wordDoubts', WordDoubts, {
-  on: Note,
-  input: z.strictObject({ id: sentId() }),
-  description:
-    'The words of a transcript that may never have been said, by their times: outside of speech, unsure, repeated, or too fast.',
 });

@@ -40,6 +40,19 @@ describe('turns of recognised words', () => {
     ]);
   });
 
+  it('have marks where words are doubted, with the spaces between them', () => {
+    const words = said('It took three weeks.', 0).map((word, at) => ({
+      ...word,
+      doubt: at === 1 || at === 2 ? ('unsaid' as const) : undefined,
+    }));
+    const [turn] = turnsOfWords(words);
+    expect(turn?.text).to.deep.equal([
+      { type: 'text', text: 'It ' },
+      { type: 'text', text: 'took three', marks: [{ type: 'doubted', attrs: { doubt: 'unsaid' } }] },
+      { type: 'text', text: ' weeks.' },
+    ]);
+  });
+
   it('are none without words', () => {
     expect(turnsOfWords([{ text: ' ', startMs: 0, endMs: 10 }])).to.deep.equal([]);
   });

@@ -1,9 +1,24 @@
+import { DOUBTS, type Doubt } from '../../documents/doubts.ts';
 import { folded } from '../../rules/text.ts';
 import { type JudgedPassage, type SpokenWord, wordsBySpeaker } from './spoken-word.ts';
 
 /** Reasons to doubt a recognised word. */
 export const WORD_FLAGS = ['OUTSIDE_SPEECH', 'LOW_CONFIDENCE', 'REPEATS', 'NO_SPEECH', 'TOO_FAST'] as const;
 export type WordFlag = (typeof WORD_FLAGS)[number];
+
+const DOUBT: Record<WordFlag, Doubt> = {
+  OUTSIDE_SPEECH: 'unsaid',
+  NO_SPEECH: 'unsaid',
+  REPEATS: 'repeated',
+  TOO_FAST: 'repeated',
+  LOW_CONFIDENCE: 'unsure',
+};
+
+/** The strongest doubt of these reasons; undefined without any. */
+export const doubtOf = (flags: readonly WordFlag[]): Doubt | undefined => {
+  const doubts = flags.map((flag) => DOUBT[flag]);
+  return DOUBTS.find((doubt) => doubts.includes(doubt));
+};
 
 /** Passages with speech as voice activity found them, in ascending order: start and end in ms. */
 export type Spoken = readonly (readonly [startMs: number, endMs: number])[];

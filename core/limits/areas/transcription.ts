@@ -20,7 +20,5 @@ export const transcriptionLimits = {
     callMs: 120_000,
     /** Milliseconds of one attempt of the background job; handing over a long recording takes long. */
     jobMs: 6 * 3_600_000,
-    /** Doubted passages of one transcript. */
-    doubts: 100_000,
   },
 } as const;

@@ -31,7 +31,7 @@ async function anchorAt(work: Work, documents: Documents, noteId: string, range:
   if (JSON.stringify(words).length > limits.highlightSerialised)
     throw new Refusal('TOO_LARGE', 'This passage is too long. Select fewer words, or tag several passages.');
   // Skips the white space at the start of the selection.
-  const position = textOf(doc).indexOf(words.quote, at.from);
+  const position = Math.max(at.from, textOf(doc).indexOf(words.quote, at.from));
   return { ...words, position, rangeFrom: range.from, rangeTo: range.to };
 }
 

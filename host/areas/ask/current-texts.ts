@@ -1,4 +1,5 @@
 import { BLOCK_BREAK, type DocumentJson, documentText } from '@earshot/core/documents/document';
+import { saidIn } from '@earshot/core/documents/doubts';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { Documents } from '../../documents/documents.ts';
 import { buffersOf } from '../../documents/load-document.ts';
@@ -50,7 +51,7 @@ async function liveText({ documents, pool }: TextParts, reading: Transaction, id
   if (!stored) return '';
   const { updates } = stored;
   const { json } = await pool.run('read-document', { updates }, { transfer: buffersOf(updates) });
-  const text = documentText(JSON.parse(new TextDecoder().decode(json)) as DocumentJson);
+  const text = documentText(saidIn(JSON.parse(new TextDecoder().decode(json)) as DocumentJson));
   const quotes = await reading.sql<{ text: string }>(
     'select text from citations where workspace_id = $1 and insight_id = $2',
     [reading.workspaceId, id],

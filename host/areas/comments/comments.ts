@@ -24,7 +24,7 @@ const NO_WORDS = { quote: '', prefix: '', suffix: '', rangeFrom: null, rangeTo: 
 async function wordsAt(work: Work, documents: Documents, pageId: string, range: { from: string; to: string }) {
   const { doc } = await documents.hold(work, pageId);
   const at = locate(doc, range);
-  const words = at && quoteAt(doc, at);
+  const words = at && quoteAt(doc, at, { all: true });
   if (!words) throw new Refusal('CONFLICT', 'These words were changed or deleted meanwhile. Select them again.');
   if (words.quote.length > limits.highlightQuote)
     throw new Refusal('TOO_LARGE', 'This selection is too long for one comment. Select fewer words.');

@@ -29,12 +29,12 @@ interface Keeping {
   signal: AbortSignal;
 }
 
-/** A transcript that a note has, and its words that are doubted. */
+/** A transcript that a note has. */
 export interface KeptTranscript {
   /** the note; null without any words */
   noteId: string | null;
-  doubts: readonly unknown[];
   count: number;
+  /** doubted ones among them */
   doubted: number;
   /** in words for people */
   warnings: string[];
@@ -63,14 +63,14 @@ export class TranscriptKeeper {
   /** Makes it the text of the note, or of a new one if that has text. Repeating it changes nothing. */
   async keep({ row, note, file, transcript, spoken, corrections, signal }: Keeping): Promise<KeptTranscript> {
     const warnings = warningsOf(transcript);
-    const none = { noteId: null, doubts: [], count: 0, doubted: 0 };
+    const none = { noteId: null, count: 0, doubted: 0 };
     if (transcript.words.length === 0) return { ...none, warnings: [...warnings, 'No speech was recognised.'] };
     const input = { words: transcript.words, passages: transcript.segments, corrections, spoken: spoken ?? undefined };
     const made = await this.parts.pool.run('make-transcript', input, { priority: 'background', signal });
     const read = { hash: '', state: made.state, speakers: made.speakers, words: made.words };
     const noteId = await this.write(row, note, file, read);
-    const { doubts, count, doubted } = made;
-    return { noteId, doubts, count, doubted, warnings };
+    const { count, doubted } = made;
+    return { noteId, count, doubted, warnings };
   }
 
   private async write(

@@ -22,7 +22,6 @@ import type { KeptTranscript, TranscriptKeeper } from './keep-transcript.ts';
 import { type MadeSound, soundFolder, withSound } from './make-sound.ts';
 import { demandMinutes } from './minutes.ts';
 import { callOf, dropTranscript, markHanded, markRefused, storeAccepted } from './store/transcription-calls.ts';
-import { storeWordDoubts } from './store/word-doubts.ts';
 import { type FoundTranscriber, reachesOut, type Transcribers } from './transcribers.ts';
 import { spokenIn } from './transcription-settings.ts';
 
@@ -230,7 +229,7 @@ export class Transcribing {
       corrections,
       signal: this.signal,
     });
-    await this.end({ state: 'DONE', progress: 1000, ...this.results(transcript, kept) }, kept);
+    await this.end({ state: 'DONE', progress: 1000, ...this.results(transcript, kept) });
     return 'OVER';
   }
 
@@ -245,12 +244,11 @@ export class Transcribing {
   }
 
   /** Ends the run, unless it was stopped; the service is asked to delete the recording. */
-  private end(fields: Partial<Transcription>, kept?: KeptTranscript): Promise<void> {
+  private end(fields: Partial<Transcription>): Promise<void> {
     return this.apart(async (change) => {
       const row = await lockedRun(change, Transcription, this.row.id);
       if (!row) return;
       await dropTranscript(change.transaction, row.id);
-      if (kept?.noteId) await storeWordDoubts(change.transaction, kept.noteId, kept.doubts);
       const warnings = [...row.warnings, ...(fields.warnings ?? [])];
       if (isOpen(row))
         await tellRun(change, Transcription, row.id, { ...fields, warnings, endedAt: new Date().toISOString() });

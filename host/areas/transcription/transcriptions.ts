@@ -6,7 +6,6 @@ import {
   transcribers as listTranscribers,
   startTranscription,
   Transcription,
-  wordDoubts,
 } from '@earshot/core/areas/transcription/transcription';
 import { isOpen } from '@earshot/core/model/run-state';
 import { Refusal } from '@earshot/core/refusal';
@@ -16,7 +15,6 @@ import type { Work } from '../../operations/work.ts';
 import type { MediaEngine } from '../media/media-engine.ts';
 import type { LimitOf } from '../workspace/limit-of.ts';
 import { demandMinutes } from './minutes.ts';
-import { wordDoubtsOf } from './store/word-doubts.ts';
 import type { FoundTranscriber, Transcribers } from './transcribers.ts';
 import { spokenIn } from './transcription-settings.ts';
 
@@ -101,6 +99,5 @@ export function transcriptionHandlers(transcribers: Transcribers, engine: MediaE
       await work.enqueue('forget-recording', { transcriptionId: row.id });
       return row;
     }),
-    inside(wordDoubts, async ({ work, object }) => ({ doubts: await wordDoubtsOf(work.transaction, object.id) })),
   ];
 }

@@ -127,6 +127,7 @@ import { transcriptions } from './215-transcriptions.ts';
 import { spokenTimes } from './216-spoken-times.ts';
 import { clips } from './217-clips.ts';
 import { reels } from './220-reels.ts';
+import { doubtsInTexts } from './228-doubts-in-texts.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in order. */
@@ -256,6 +257,7 @@ export const migrations = [
   spokenTimes,
   clips,
   reels,
+  doubtsInTexts,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations skips them. */

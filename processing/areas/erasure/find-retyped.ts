@@ -25,7 +25,7 @@ export const findRetyped = task({
     }
     for (const { id, updates, speakerIds } of documents) {
       const read = readText(fromUpdates(updates));
-      const [first] = finder.in(read.text).filter(outsideTurns(read, speakerIds));
+      const [first] = finder.in(read.written).filter(outsideTurns(read, speakerIds));
       if (first) found.push({ id, excerpt: `${first.before}${first.text}${first.after}` });
     }
     return found;

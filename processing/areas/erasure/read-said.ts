@@ -16,7 +16,7 @@ export const readSaid = task({
   run({ input: { documents } }) {
     const said = new Set<string>();
     for (const { updates, speakerIds } of documents) {
-      const { text, blocks } = readText(fromUpdates(updates));
+      const { written: text, blocks } = readText(fromUpdates(updates));
       const asked = new Set(speakerIds);
       for (const { element, start, end } of blocks) {
         const theirs = asked.size === 0 || asked.has(String(element.getAttribute('speakerId')));

@@ -22,7 +22,7 @@ export const redactTurns = task({
   moves: ({ state }) => [state],
   run({ input: { updates, speakerIds } }) {
     const doc = fromUpdates(updates);
-    const { text, blocks, marked } = readText(doc);
+    const { written: text, blocks, marked } = readText(doc);
     const asked = new Set(speakerIds);
     const turns = blocks.filter(
       ({ element, start, end }) =>

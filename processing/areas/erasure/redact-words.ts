@@ -32,7 +32,7 @@ export const redactWords = task({
     const finder = new WordFinder(sought);
     const doc = fromUpdates(updates);
     const read = readText(doc);
-    const found = finder.in(read.text).filter(outsideTurns(read, speakerIds));
+    const found = finder.in(read.written).filter(outsideTurns(read, speakerIds));
     const replacements = replacementsOf([...found, ...finder.in(title)]);
     return { state: stateFromJson(redactJson(toJson(doc, top), found, wordReplacer(replacements))), replacements };
   },

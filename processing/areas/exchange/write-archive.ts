@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type DocumentJson, documentText } from '@earshot/core/documents/document';
+import { saidIn } from '@earshot/core/documents/doubts';
 import { DATE_FORMATS, dayText } from '@earshot/core/rules/dates/date-text';
 import { displayTitle, escapedHtml } from '@earshot/core/rules/text';
 import * as z from 'zod';
@@ -123,7 +124,7 @@ class ArchiveWriter {
     const aside = note ? this.highlights(row.id) : '';
     const text = `<article class="text">${facts}${words}</article>`;
     this.page({ path, title, body: aside === '' ? text : `<div class="page">${text}${aside}</div>` });
-    this.search.add({ kind, title, path, text: documentText(document) });
+    this.search.add({ kind, title, path, text: documentText(saidIn(document)) });
   }
 
   private highlights(noteId: string): string {

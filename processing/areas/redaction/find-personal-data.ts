@@ -1,7 +1,7 @@
 import { limits } from '@earshot/core/limits';
 import * as z from 'zod';
 import { fromUpdates } from '../../documents/convert.ts';
-import { textOf } from '../../documents/text.ts';
+import { writtenIn } from '../../documents/text.ts';
 import { task } from '../../pool/task.ts';
 import { findInNote } from './find-in-note.ts';
 import { finding, sought } from './sought.ts';
@@ -12,7 +12,7 @@ export const findPersonalData = task({
   input: sought,
   output: z.object({ findings: z.array(finding), total: z.int() }),
   run({ input: { updates, details, ...names } }) {
-    const { inText, beside } = findInNote(textOf(fromUpdates(updates)), details, names);
+    const { inText, beside } = findInNote(writtenIn(fromUpdates(updates)), details, names);
     // Findings beside the text are few, so all of them are listed.
     const found = [...beside, ...inText];
     return { findings: found.slice(0, limits.redaction.findings), total: found.length };

@@ -3,7 +3,7 @@ import type { DocumentJson } from '@earshot/core/documents/document';
 import { Refusal } from '@earshot/core/refusal';
 import * as z from 'zod';
 import { fromUpdates, stateFromJson, toJson } from '../../documents/convert.ts';
-import { textOf } from '../../documents/text.ts';
+import { writtenIn } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { LabelNumbers } from './find-findings.ts';
 import { findInNote } from './find-in-note.ts';
@@ -28,7 +28,7 @@ export const redactDocument = task({
     const wanted = new Set(places);
     const labels = new LabelNumbers();
     const isChosen = ({ from }: { from: number }) => wanted.has(from);
-    const { inText, beside } = findInNote(textOf(doc), details, { names, words, proposed }, labels);
+    const { inText, beside } = findInNote(writtenIn(doc), details, { names, words, proposed }, labels);
     const here = inText.filter(isChosen);
     const chosen = [...here, ...beside.filter(isChosen)];
     if (chosen.length < wanted.size) throw new Refusal('CONFLICT', 'These findings have changed. Reload the list.');

@@ -3,7 +3,7 @@ import { limits } from '@earshot/core/limits';
 import { quoteInText } from '@earshot/core/rules/words/quote-in-text';
 import * as z from 'zod';
 import { fromUpdates } from '../../documents/convert.ts';
-import { textOf } from '../../documents/text.ts';
+import { writtenIn } from '../../documents/text.ts';
 import { bytes, task } from '../../pool/task.ts';
 import { findFindings, type ProposedPlace } from './find-findings.ts';
 
@@ -25,7 +25,7 @@ export const verifyPersonalData = task({
   output: z.object({ proposed: z.array(proposedPlace), unverified: z.int() }),
   run({ input: { updates, passages, proposals }, signal }) {
     const given = new Map(Object.entries(passages));
-    const note = textOf(fromUpdates(updates));
+    const note = writtenIn(fromUpdates(updates));
     const { least, proposed: most, wordCharacters } = limits.redaction;
     const found = new Map<string, ProposedPlace>();
     let unverified = 0;

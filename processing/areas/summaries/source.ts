@@ -1,4 +1,5 @@
 import { BLOCK_BREAK, type Block, blocks, documentText } from '@earshot/core/documents/document';
+import { saidIn } from '@earshot/core/documents/doubts';
 import * as z from 'zod';
 import { fromUpdates, toJson } from '../../documents/convert.ts';
 import { textHash } from '../../documents/text-hash.ts';
@@ -24,7 +25,7 @@ export function readSource(one: Source): ReadSource {
     const said: Block = { type: 'paragraph', attrs: {}, text: one.text };
     return { blocks: [said], text: one.text, hash: textHash(one.text) };
   }
-  const document = toJson(fromUpdates(one.updates));
+  const document = saidIn(toJson(fromUpdates(one.updates)));
   const text = documentText(document);
   return { blocks: blocks(document), text, hash: textHash(text) };
 }

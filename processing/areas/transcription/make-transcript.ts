@@ -1,6 +1,6 @@
 import { turnsOfWords } from '@earshot/core/areas/transcription/turns-of-words';
 import { corrected } from '@earshot/core/areas/transcription/vocabulary';
-import { WORD_FLAGS, type WordFlag, wordFlags } from '@earshot/core/areas/transcription/word-flags';
+import { doubtOf, wordFlags } from '@earshot/core/areas/transcription/word-flags';
 import { transcript } from '@earshot/core/documents/transcript';
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
@@ -21,23 +21,7 @@ const passage = z.object({
   noSpeech: z.number().optional(),
   averageLogProbability: z.number().optional(),
 });
-/** A doubted passage: start and end in ms, and the reasons. */
-const doubt = z.tuple([z.number(), z.number(), z.array(z.enum(WORD_FLAGS))]);
-type Doubt = z.output<typeof doubt>;
 type Word = z.output<typeof spokenWord>;
-
-/** Doubted passages: neighbours with the same reasons are one. */
-function doubtsOf(words: readonly Word[], flags: readonly WordFlag[][]): Doubt[] {
-  const doubts: Doubt[] = [];
-  for (const [at, { startMs, endMs }] of words.entries()) {
-    const reasons = flags[at] ?? [];
-    if (reasons.length === 0) continue;
-    const last = (flags[at - 1] ?? []).length > 0 ? doubts.at(-1) : undefined;
-    if (last && last[2].join() === reasons.join()) last[1] = Math.max(last[1], endMs);
-    else doubts.push([startMs, endMs, reasons]);
-  }
-  return doubts;
-}
 
 /** Names of speakers by order of appearance: labels of services say nothing to people. */
 function withNames(words: readonly Word[]): Word[] {
@@ -49,7 +33,7 @@ function withNames(words: readonly Word[]): Word[] {
   });
 }
 
-/** Makes the text of a note of recognised words: turns with speakers and times, and the words that are doubted. */
+/** Makes the text of a note of recognised words: turns with speakers and times; doubted words have marks. */
 export const makeTranscript = task({
   id: 'make-transcript',
   input: z.object({
@@ -64,15 +48,15 @@ export const makeTranscript = task({
     speakers: z.array(z.object({ id: z.string(), name: z.string() })),
     /** TimedWord[] as JSON */
     words: z.string(),
-    doubts: z.array(doubt),
     count: z.int(),
     doubted: z.int(),
   }),
   moves: ({ state }) => [state],
   run({ input: { words: said, passages, spoken, corrections } }) {
     const words = withNames(corrected(said, corrections));
-    const flags = wordFlags(words, { spoken, passages });
-    const { document, speakers, words: timed } = transcript(turnsOfWords(words));
+    const doubts = wordFlags(words, { spoken, passages }).map(doubtOf);
+    const judged = words.map((word, at) => ({ ...word, doubt: doubts[at] }));
+    const { document, speakers, words: timed } = transcript(turnsOfWords(judged));
     const characters = words.reduce((sum, { text }) => sum + text.length + 1, 0);
     if (characters > limits.document.characters)
       throw new Refusal('TOO_LARGE', 'The transcript is longer than a note can be. Split the recording.');
@@ -80,9 +64,8 @@ export const makeTranscript = task({
       state: stateFromJson(document),
       speakers,
       words: JSON.stringify(timed),
-      doubts: doubtsOf(words, flags).slice(0, limits.transcription.doubts),
       count: words.length,
-      doubted: flags.filter((reasons) => reasons.length > 0).length,
+      doubted: doubts.filter((doubt) => doubt !== undefined).length,
     };
   },
 });

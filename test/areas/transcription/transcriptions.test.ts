@@ -7,7 +7,6 @@ import {
   startTranscription,
   transcribers,
   transcriptions,
-  wordDoubts,
 } from '@earshot/core/areas/transcription/transcription';
 import { speakers, wordTimes } from '@earshot/core/areas/transcripts/speaker';
 import { setGrant } from '@earshot/core/model/place';
@@ -122,10 +121,10 @@ describe('transcriptions', function () {
       [1500, 1800, 'Why?'],
     ]);
     // A tone is no speech.
-    expect((await ada.do(wordDoubts, { id: noteId })).doubts).to.deep.equal([
-      [0, 400, ['OUTSIDE_SPEECH']],
-      [450, 800, ['OUTSIDE_SPEECH', 'LOW_CONFIDENCE']],
-      [1500, 1800, ['OUTSIDE_SPEECH']],
+    const doubted = { type: 'doubted', attrs: { doubt: 'unsaid' } };
+    expect(content.flatMap(({ content: inner = [] }) => inner.map(({ marks }) => marks))).to.deep.equal([
+      [doubted],
+      [doubted],
     ]);
     await eventually(() => expect(fake.deleted).to.deep.equal(['job-1']));
     await room.admin.do(updateWorkspace, { transcriptionVocabulary: [], transcriptionLanguage: '' });

@@ -1,7 +1,16 @@
 import { tagGroups } from '@earshot/core/areas/coding/tag-group';
 import { displayTitle } from '@earshot/core/rules/text';
 import { VisuallyHidden } from '@mantine/core';
-import { IconArrowsSplit2, IconChartBar, IconHighlight, IconMessage2, IconPuzzle, IconTag } from '@tabler/icons-react';
+import {
+  IconArrowsSplit2,
+  IconChartBar,
+  IconCheck,
+  IconHighlight,
+  IconMessage2,
+  IconPuzzle,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import type { DocumentSession } from '../../data/documents/document-session.ts';
@@ -23,6 +32,8 @@ import { usePanelChoice } from '../quotes/use-panel-choice.tsx';
 import { WritingContext } from '../quotes/writing-context.ts';
 import { useReferences } from '../references/use-references.tsx';
 import type { Review } from '../suggestions/use-suggestions.ts';
+import { DoubtBar } from '../transcripts/doubt-bar.tsx';
+import { useDoubts } from '../transcripts/use-doubts.ts';
 import { useSpeakers } from '../transcripts/use-speakers.ts';
 import { useTurns } from '../transcripts/use-turns.ts';
 import { embedNode } from './embeds/embed-node.ts';
@@ -38,6 +49,7 @@ import type { NotePlayer } from './player/use-note-player.ts';
 import { usePlayOnClick } from './player/use-play-on-click.ts';
 import { useSpokenKeys } from './player/use-spoken-keys.ts';
 import { useSpokenWords } from './player/use-spoken-words.ts';
+import { useDoubtKeys } from './use-doubt-keys.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 import { putOn, useNoteKeys } from './use-note-keys.ts';
 import { useTurnCard } from './use-turn-card.tsx';
@@ -86,9 +98,10 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
   const panel = usePanelChoice(note.projectId, handle);
   const panels = usePanelStore();
   const live = useMemo(() => liveNodes(stores, panels), [stores, panels]);
+  const doubts = useDoubts(handle);
   const nodes = useMemo(
-    () => [pictures.node, voices.node, ...live, embedNode, titles, ...references.nodes],
-    [pictures.node, voices.node, live, titles, references.nodes],
+    () => [pictures.node, voices.node, ...live, embedNode, titles, ...references.nodes, doubts.extension],
+    [pictures.node, voices.node, live, titles, references.nodes, doubts.extension],
   );
   const allTurns = useTurns(note, voices, handle);
   const turns = { ...allTurns, split: () => allTurns.split().then(dismiss) };
@@ -110,6 +123,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
     bar: { shows: offers && desk.editable, dismiss },
   });
   useTurnKeys(desk, turns, turnCard.show);
+  useDoubtKeys(desk, doubts, review.current !== undefined);
   useSpokenWords(desk, player, voices);
   useSpokenKeys(desk, player, threads.current !== undefined);
   const plays = usePlayOnClick(desk, player);
@@ -123,6 +137,7 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
         if (!plays.time(event)) turnCard.press(event);
       }}
     >
+      <DoubtBar doubts={doubts} editable={desk.writable} />
       <WritingContext value={desk.editable && desk.mode === 'edit'}>
         <PageOfPanels value={aboutPage('Note', note)}>
           <NoteEditor
@@ -198,6 +213,24 @@ export const NoteText = observer(function NoteText(props: NoteTextProps) {
             binding="note-comment"
             onClick={() => commenting.commentSelection()}
           />
+          {desk.writable && doubts.areHere() && (
+            <>
+              <SelectionButton
+                icon={IconCheck}
+                title="Confirm"
+                binding="doubt-confirm"
+                shown="y"
+                onClick={doubts.confirm}
+              />
+              <SelectionButton
+                icon={IconTrash}
+                title="Delete"
+                binding="doubt-delete"
+                shown="x"
+                onClick={doubts.remove}
+              />
+            </>
+          )}
           {turns.splitsHere() && (
             <SelectionButton
               icon={IconArrowsSplit2}

@@ -21,7 +21,6 @@ import { RunCard } from '../../kit/runs/run-card.tsx';
 import { IMPORT_LOOKS } from '../../kit/runs/run-states.ts';
 import { STARTS_SOON } from '../../kit/runs/run-words.ts';
 import { counted } from '../../kit/words/counted.ts';
-import { DoubtLegend } from './doubt-legend.tsx';
 import { TranscribeDialog } from './transcribe-dialog.tsx';
 import classes from './transcription.module.css';
 
@@ -34,7 +33,7 @@ const LOOKS = { ...IMPORT_LOOKS, RUNNING: { words: 'Transcribing', icon: IconMic
 /** Files of a note among which its recordings are looked for. */
 const FILES = 100;
 
-/** Transcription of a note's recording: a button that starts it, the last run, and the doubted words. */
+/** Transcription of a note's recording: a button that starts it, and the last run. */
 export const TranscriptionBar = observer(function TranscriptionBar({ note, editable }: TranscriptionBarProps) {
   const attached = useList(files, { condition: { pageId: note.id }, first: FILES });
   const runs = useList(transcriptions, { condition: { noteId: note.id }, orderBy: 'CREATED_AT_DESC', first: 1 });
@@ -60,7 +59,6 @@ export const TranscriptionBar = observer(function TranscriptionBar({ note, edita
       {run && (isOpen(run) || tellsMore(run, note)) && (
         <LastRun run={run} note={note} writes={editable} onAgain={begins && !empty ? () => setAsks(true) : undefined} />
       )}
-      {!empty && <DoubtLegend noteId={note.id} />}
       {asks && recording && (
         <TranscribeDialog
           note={note}

@@ -6,6 +6,7 @@ import {
   type PublicNode,
 } from '@earshot/core/areas/shares/public-node';
 import { cleanLink, type DocumentMark, type DocumentNode, type ReferenceType } from '@earshot/core/documents/document';
+import { saidIn, withoutBlanks } from '@earshot/core/documents/doubts';
 import { CHART_LEFT_OUT, hiddenReference, panelLeftOut, THEME_LEFT_OUT } from '@earshot/core/texts';
 
 /** Words of a citation as visible to the public. */
@@ -49,7 +50,8 @@ export function publicContent(document: DocumentNode, { quotes, showSpeakers, me
   let pictures = 0;
   const nodeOf = (node: DocumentNode): PublicNode[] => {
     const { type, attrs, content = [] } = node;
-    if (type === 'text') return [{ type, text: node.text ?? '', marks: (node.marks ?? []).flatMap(publicMark) }];
+    if (type === 'text')
+      return [{ type, text: withoutBlanks(node.text ?? ''), marks: (node.marks ?? []).flatMap(publicMark) }];
     if (type === 'citation') {
       const quote = quotes.get(String(attrs?.id));
       return quote ? [{ type: 'quote', ...quote, speaker: showSpeakers ? quote.speaker : '' }] : [];
@@ -84,7 +86,7 @@ export function publicContent(document: DocumentNode, { quotes, showSpeakers, me
       },
     ];
   };
-  return (document.content ?? []).flatMap(nodeOf);
+  return (saidIn(document).content ?? []).flatMap(nodeOf);
 }
 
 /** Ids of a document's pictures in the order of their numbers on the public page. */

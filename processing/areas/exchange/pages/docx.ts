@@ -1,4 +1,5 @@
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
+import { shownMark } from '@earshot/core/documents/doubts';
 import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { isRightToLeft } from '@earshot/core/rules/words/text-direction';
 import {
@@ -38,7 +39,7 @@ const TEXT_WIDTH = 600;
 const YELLOW = 'yellow';
 
 const styleOf = (marks: readonly DocumentMark[]): IRunOptions => {
-  const has = (type: string) => marks.some((mark) => mark.type === type);
+  const has = (type: string) => marks.some((mark) => shownMark(mark) === type);
   return {
     bold: has('bold'),
     italics: has('italic'),

@@ -1,4 +1,5 @@
 import type { DocumentMark, DocumentNode } from '@earshot/core/documents/document';
+import { shownMark } from '@earshot/core/documents/doubts';
 import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { escapedHtml } from '@earshot/core/rules/text';
 import { DIRECTION_STYLE, withDirections } from '@earshot/core/rules/words/text-direction';
@@ -39,7 +40,7 @@ function marked(text: string, marks: readonly DocumentMark[], own: OwnHtml): str
   // Overlapping highlights are merged into one mark unless the reader distinguishes them.
   const kinds = new Map(marks.map((mark) => [own.marked ? (mark.attrs?.id ?? mark.type) : mark.type, mark]));
   for (const { type, attrs } of kinds.values()) {
-    const element = ELEMENTS[type];
+    const element = ELEMENTS[shownMark({ type, attrs })];
     if (type === 'highlight' && own.marked) out = own.marked(out, String(attrs?.id));
     else if (element) out = `<${element}>${out}</${element}>`;
     if (type === 'link') out = `<a href="${escapedHtml(String(attrs?.href))}" rel="noreferrer">${out}</a>`;

@@ -1,4 +1,5 @@
 import { type DocumentMark, type DocumentNode, documentText } from '@earshot/core/documents/document';
+import { shownMark } from '@earshot/core/documents/doubts';
 import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { leftOutWords, type PageWords, pictureName, referenceTitle, type WrittenPage } from './page-words.ts';
 
@@ -28,7 +29,7 @@ function marked(text: string, marks: readonly DocumentMark[]): string {
   if (words === '') return text;
   let out = escaped(words);
   for (const { type, attrs } of marks) {
-    const sign = AROUND[type];
+    const sign = AROUND[shownMark({ type, attrs })];
     if (sign) out = `${sign}${out}${sign}`;
     if (type === 'link') out = `[${out}](<${String(attrs?.href)}>)`;
   }

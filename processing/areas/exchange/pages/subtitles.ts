@@ -1,4 +1,5 @@
 import { type DocumentNode, documentText } from '@earshot/core/documents/document';
+import { saidIn, withoutBlanks } from '@earshot/core/documents/doubts';
 import { Refusal } from '@earshot/core/refusal';
 import { escapedHtml } from '@earshot/core/rules/text';
 import type { WrittenPage } from './page-words.ts';
@@ -23,7 +24,7 @@ function timestamp(ms: number, comma: '.' | ','): string {
 
 // An empty line would end the cue.
 const cueText = (node: DocumentNode): string =>
-  documentText(node)
+  withoutBlanks(documentText(saidIn(node)))
     .replaceAll(/\s*\n\s*/g, '\n')
     .trim();
 

@@ -101,6 +101,7 @@ const MARKS: Record<MarkName, (inside: ReactNode, attrs: Record<string, unknown>
   bold: (inside) => <strong>{inside}</strong>,
   italic: (inside) => <em>{inside}</em>,
   strike: (inside) => <s>{inside}</s>,
+  doubted: (inside, { doubt }) => (doubt === 'unsaid' ? null : inside),
   underline: (inside) => <u>{inside}</u>,
   code: (inside) => <code>{inside}</code>,
   highlight: (inside) => inside,
