@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { pluginName } from '../plugin/plugin-name.ts';
-import { DOUBTS } from './doubts.ts';
 import { isEmbeddable } from './embed.ts';
 
 /**
@@ -198,6 +197,10 @@ export type CanvasNodeName = Exclude<keyof typeof CANVAS_NODES, TopNode>;
 /** Every node of a document by name. */
 export const NODES = { ...TEXT_NODES, ...CANVAS_NODES };
 export type NodeName = keyof typeof NODES;
+
+/** Kinds of doubt about recognised words, the strongest first. Words that were possibly never said are left out. */
+export const DOUBTS = ['unsaid', 'repeated', 'unsure'] as const;
+export type Doubt = (typeof DOUBTS)[number];
 
 /** Every mark of a document by name. */
 export const MARKS = {

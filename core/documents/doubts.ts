@@ -1,9 +1,5 @@
 import type { DocumentMark, DocumentNode } from './document.ts';
 
-/** Kinds of doubt about recognised words, the strongest first. Words that were possibly never said are left out. */
-export const DOUBTS = ['unsaid', 'repeated', 'unsure'] as const;
-export type Doubt = (typeof DOUBTS)[number];
-
 /** True if a mark says that its words were possibly never said. */
 export const isUnsaid = ({ type, attrs }: DocumentMark): boolean => type === 'doubted' && attrs?.doubt === 'unsaid';
 

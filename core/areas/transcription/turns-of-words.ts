@@ -1,6 +1,5 @@
-import type { DocumentNode } from '../../documents/document.ts';
+import type { DocumentNode, Doubt } from '../../documents/document.ts';
 import { text as textNode } from '../../documents/document-builder.ts';
-import type { Doubt } from '../../documents/doubts.ts';
 import type { Turn } from '../../documents/transcript.ts';
 import { turnsOfCues } from '../transcripts/join-cues.ts';
 import type { SpokenWord } from './spoken-word.ts';

@@ -1,4 +1,4 @@
-import { DOUBTS, type Doubt } from '../../documents/doubts.ts';
+import { DOUBTS, type Doubt } from '../../documents/document.ts';
 import { folded } from '../../rules/text.ts';
 import { type JudgedPassage, type SpokenWord, wordsBySpeaker } from './spoken-word.ts';
 

@@ -49,11 +49,11 @@ import type { NotePlayer } from './player/use-note-player.ts';
 import { usePlayOnClick } from './player/use-play-on-click.ts';
 import { useSpokenKeys } from './player/use-spoken-keys.ts';
 import { useSpokenWords } from './player/use-spoken-words.ts';
-import { useDoubtKeys } from './use-doubt-keys.ts';
+import { useDoubtKeys } from './turns/use-doubt-keys.ts';
+import { useTurnCard } from './turns/use-turn-card.tsx';
+import { useTurnKeys } from './turns/use-turn-keys.ts';
 import type { NoteDesk } from './use-note-desk.ts';
 import { putOn, useNoteKeys } from './use-note-keys.ts';
-import { useTurnCard } from './use-turn-card.tsx';
-import { useTurnKeys } from './use-turn-keys.ts';
 
 interface NoteTextProps {
   desk: NoteDesk;

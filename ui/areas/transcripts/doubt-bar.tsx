@@ -1,4 +1,4 @@
-import { DOUBTS, type Doubt } from '@earshot/core/documents/doubts';
+import { DOUBTS, type Doubt } from '@earshot/core/documents/document';
 import { Button } from '@mantine/core';
 import { useKeyRegistry } from '../../frame/use-keys.ts';
 import { counted, number } from '../../kit/words/counted.ts';

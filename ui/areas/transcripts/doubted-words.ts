@@ -1,4 +1,4 @@
-import { DOUBTS, type Doubt } from '@earshot/core/documents/doubts';
+import { DOUBTS, type Doubt } from '@earshot/core/documents/document';
 import type { Mark, Node } from '@tiptap/pm/model';
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { Span } from '../../editor/reading/reading.ts';

@@ -1,4 +1,4 @@
-import { DOUBTS, type Doubt } from '@earshot/core/documents/doubts';
+import { DOUBTS, type Doubt } from '@earshot/core/documents/document';
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type RefObject, useMemo, useState } from 'react';

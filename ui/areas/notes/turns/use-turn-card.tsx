@@ -1,13 +1,13 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { SPEAKER } from '../transcripts/segment-node.ts';
-import { ownName } from '../transcripts/speaking-line.ts';
-import { TurnCard } from '../transcripts/turn-card.tsx';
-import type { NoteSpeakers } from '../transcripts/use-speakers.ts';
-import type { OpenTurn, Turns } from '../transcripts/use-turns.ts';
-import { type Box, boxIn } from './beside.ts';
-import { giveBack } from './give-back.ts';
-import { Floating } from './highlights/floating.tsx';
-import type { NoteDesk } from './use-note-desk.ts';
+import { SPEAKER } from '../../transcripts/segment-node.ts';
+import { ownName } from '../../transcripts/speaking-line.ts';
+import { TurnCard } from '../../transcripts/turn-card.tsx';
+import type { NoteSpeakers } from '../../transcripts/use-speakers.ts';
+import type { OpenTurn, Turns } from '../../transcripts/use-turns.ts';
+import { type Box, boxIn } from '../beside.ts';
+import { giveBack } from '../give-back.ts';
+import { Floating } from '../highlights/floating.tsx';
+import type { NoteDesk } from '../use-note-desk.ts';
 
 interface TurnDesk {
   /** opens the card of a turn beside its name */

@@ -1,10 +1,10 @@
 import { BLOCKED } from '@earshot/core/texts';
-import type { KeyBinding } from '../../frame/keys.ts';
-import { useKeys } from '../../frame/use-keys.ts';
-import { toast } from '../../kit/dialogs/toast.tsx';
-import { hasTurns } from '../transcripts/turns.ts';
-import type { OpenTurn, Turns } from '../transcripts/use-turns.ts';
-import type { NoteDesk } from './use-note-desk.ts';
+import type { KeyBinding } from '../../../frame/keys.ts';
+import { useKeys } from '../../../frame/use-keys.ts';
+import { toast } from '../../../kit/dialogs/toast.tsx';
+import { hasTurns } from '../../transcripts/turns.ts';
+import type { OpenTurn, Turns } from '../../transcripts/use-turns.ts';
+import type { NoteDesk } from '../use-note-desk.ts';
 
 /** Keyboard shortcuts for the turns of a transcript. */
 export function useTurnKeys({ mode, editable, handle }: NoteDesk, turns: Turns, show: (turn: OpenTurn) => void): void {

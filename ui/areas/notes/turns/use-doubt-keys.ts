@@ -1,9 +1,9 @@
 import { BLOCKED } from '@earshot/core/texts';
-import type { KeyBinding } from '../../frame/keys.ts';
-import { useKeys } from '../../frame/use-keys.ts';
-import { toast } from '../../kit/dialogs/toast.tsx';
-import type { Doubts } from '../transcripts/use-doubts.ts';
-import type { NoteDesk } from './use-note-desk.ts';
+import type { KeyBinding } from '../../../frame/keys.ts';
+import { useKeys } from '../../../frame/use-keys.ts';
+import { toast } from '../../../kit/dialogs/toast.tsx';
+import type { Doubts } from '../../transcripts/use-doubts.ts';
+import type { NoteDesk } from '../use-note-desk.ts';
 
 /** Keyboard shortcuts for the doubted words of a transcript; Y and N belong to suggestions while these are reviewed. */
 export function useDoubtKeys({ mode, editable, writable }: NoteDesk, doubts: Doubts, reviewing: boolean): void {
