@@ -3,7 +3,7 @@ import { highlight } from '@earshot/core/areas/coding/highlight';
 import { requestClip } from '@earshot/core/areas/media/clip';
 import { cancelMediaJob, mediaJobs } from '@earshot/core/areas/media/media-job';
 import { isOpen } from '@earshot/core/model/run-state';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconLink } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -52,15 +52,19 @@ const Clip = observer(function Clip({ highlightId, passage, writes }: ClipProps)
   };
   if (job && isOpen(job))
     return (
-      <Group gap="xs">
+      <Group gap="xs" px="sm" pb="xs">
         <span role="status">The clip is being made, {Math.floor(job.progress / 10)} %</span>
         {writes && <StopRun label="Stop making the clip" onStop={() => run(cancelMediaJob, { id: job.id })} />}
       </Group>
     );
   return (
     <>
-      {job?.state === 'FAILED' && <p role="status">{job.problem}</p>}
-      <Group gap="xs">
+      {job?.state === 'FAILED' && (
+        <Text role="status" size="sm" px="sm" pb="xs">
+          {job.problem}
+        </Text>
+      )}
+      <Group gap="xs" px="sm" pb="xs">
         <Button
           size="compact-sm"
           variant="default"
