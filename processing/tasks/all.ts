@@ -27,6 +27,7 @@ export const tasks = {
   'hash-file': async () => (await import('../areas/files/hash-file.ts')).hashFile,
   'clean-picture': async () => (await import('../areas/files/clean-picture.ts')).cleanPicture,
   'draw-picture': async () => (await import('../areas/files/draw-picture.ts')).drawPicture,
+  'draw-pdf': async () => (await import('../areas/files/draw-picture.ts')).drawPdf,
   'draw-card': async () => (await import('../areas/reels/draw-card.ts')).drawCard,
   'preview-csv': async () => (await import('../areas/channels/preview-csv.ts')).previewCsv,
   'read-csv': async () => (await import('../areas/channels/read-csv.ts')).readCsv,

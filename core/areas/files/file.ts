@@ -135,6 +135,14 @@ export const showPicture = query('showPicture', File, {
   description: 'GET /image/:id?width=: a picture made anew from a file, as WebP and no wider than asked.',
 });
 
+const side = z.coerce.number().int().min(1).max(10_000);
+export const showPdfThumbnail = query('showPdfThumbnail', File, {
+  ...served,
+  input: z.strictObject({ id: sentId(), width: side.optional(), height: side.optional() }),
+  description:
+    'GET /files/pdf-thumbnail/:id?width=&height=: the first page of a PDF as WebP, its longer side 320 or 864 px (ME-08); also /image/pdf-thumbnail/:id.',
+});
+
 /** Storage used and allowed, in bytes; files in trash count until they are erased. */
 export const Storage = answer('Storage', { used: byteCount(), most: byteCount() });
 export type Storage = z.infer<typeof Storage.row>;

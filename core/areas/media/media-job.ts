@@ -139,7 +139,7 @@ export const showVideoThumbnail = query('showVideoThumbnail', File, {
   ...served,
   input: z.strictObject({ ...byFile, width: side.optional(), height: side.optional() }),
   description:
-    'GET /files/video-thumbnail/:id?width=&height=: a still of a video as WebP, at most 1280 × 720 px, or 320 px wide if the requested width is at most 320 px or the height at most 180 px; also /image/video-thumbnail/:id.',
+    'GET /files/video-thumbnail/:id?width=&height=: a still of a video as WebP, at most 1280 × 720 px, or 320 px wide if the requested width is at most 320 px or the height at most 180 px; also /image/video-thumbnail/:id and /files/avf-thumbnail/:id.',
 });
 export const showStoryboard = query('showStoryboard', File, {
   ...served,

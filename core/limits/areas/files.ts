@@ -72,6 +72,16 @@ export const filesLimits = {
   gif: 2_000_000,
   /** Pixels of a picture, by its header (ME-03). */
   imagePixels: 268_402_689,
+  pdfThumbnail: {
+    /** Pixels of the longer side of a PDF's first page as it is stored, smaller first. */
+    widths: [320, 864],
+    /** Pixels of a picture inside of a PDF; larger ones are left blank. */
+    imagePixels: 40_000_000,
+    /** Bytes of a PDF beyond which no thumbnail is made. */
+    bytes: 104_857_600,
+    /** Milliseconds for drawing one. */
+    drawMs: 30_000,
+  },
   picture: {
     /** Bytes of a picture of another type than GIF. */
     bytes: 50_000_000,

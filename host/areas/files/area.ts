@@ -11,6 +11,7 @@ import { DiskStore } from './bytes/disk-store.ts';
 import type { FileStore } from './bytes/file-store.ts';
 import type { Files } from './bytes/files.ts';
 import { Incoming } from './bytes/incoming.ts';
+import { PdfThumbnails } from './bytes/pdf-thumbnails.ts';
 import { Pictures, type PicturesParts } from './bytes/pictures.ts';
 import { Receiver } from './bytes/receiver.ts';
 import { Bucket } from './bytes/s3/bucket.ts';
@@ -54,7 +55,13 @@ function filesOf(environment: Environment, pool: Pool, log: Log): Files {
   const incoming = new Incoming(filesFolder(environment.data));
   const draw: PicturesParts['draw'] = (bytes, signal) =>
     pool.run('draw-picture', { bytes }, { priority: 'background', signal });
-  return { store, incoming, pictures: new Pictures({ store, draw }), receiver: new Receiver(incoming, log) };
+  return {
+    store,
+    incoming,
+    pictures: new Pictures({ store, draw }),
+    thumbnails: new PdfThumbnails(store, (bytes) => pool.run('draw-pdf', { bytes }, { priority: 'background' })),
+    receiver: new Receiver(incoming, log),
+  };
 }
 
 /** Files: their bytes, pictures, upload and download. */

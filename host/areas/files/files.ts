@@ -6,6 +6,7 @@ import {
   downloadFile,
   File,
   type File as FileRow,
+  showPdfThumbnail,
   showPicture,
   storage,
   updateFile,
@@ -62,6 +63,13 @@ export function fileHandlers(incoming: Incoming): Handler[] {
       const row = withBytes(object);
       if (row.width === null)
         throw new Refusal('UNPROCESSABLE', row.problem || 'This file cannot be shown as a picture.');
+      return row;
+    }),
+    inside(showPdfThumbnail, async ({ object }) => {
+      const row = withBytes(object);
+      if (row.mediaType !== 'application/pdf') throw new Refusal('UNPROCESSABLE', 'This file is not a PDF.');
+      if (row.bytes > limits.pdfThumbnail.bytes)
+        throw new Refusal('TOO_LARGE', 'This PDF is too large for a thumbnail. It can be downloaded.');
       return row;
     }),
     inside(storage, async ({ work }) => ({ used: await usedBytes(work), most: limits.storage })),

@@ -26,3 +26,18 @@ export const hasStill = ({ derived }: FileRow): boolean => derived.includes('THU
 /** URL of a video's still. */
 export const stillAddress = ({ id, hash }: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
   `/files/video-thumbnail/${id}?${new URLSearchParams({ width: String(width), hash }).toString()}`;
+
+/** True if the first page of a file can be shown. */
+export const hasFirstPage = ({ mediaType, status }: FileRow): boolean =>
+  status === 'COMPLETE' && mediaType === 'application/pdf';
+
+/** URL of a PDF's first page. */
+export const firstPageAddress = ({ id, hash }: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
+  `/files/pdf-thumbnail/${id}?${new URLSearchParams({ width: String(width), hash }).toString()}`;
+
+/** URL of a small picture of a file: itself, a still of a video, or the first page of a PDF; undefined without one. */
+export function smallPictureAddress(file: FileRow, width: number): string | undefined {
+  if (hasStill(file)) return stillAddress(file, width);
+  if (isPicture(file)) return pictureAddress(file, width);
+  return hasFirstPage(file) ? firstPageAddress(file, width) : undefined;
+}

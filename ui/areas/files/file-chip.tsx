@@ -13,7 +13,7 @@ import { useTrash } from '../../kit/dialogs/use-trash.ts';
 import { RenameField } from '../../kit/form/rename-field.tsx';
 import { nameOf } from '../../kit/people/person.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
-import { downloadAddress, hasStill, isPicture, pictureAddress, stillAddress } from './addresses.ts';
+import { downloadAddress, smallPictureAddress } from './addresses.ts';
 import classes from './attachments.module.css';
 import { FileIcon, KIND_WORDS } from './file-icon.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -25,6 +25,14 @@ interface FileChipProps {
   editable: boolean;
   /** true if the address points at it: it is scrolled into view and emphasised */
   asked: boolean;
+}
+
+/** A small picture of a file, or an icon of its type if there is none. */
+function Face({ file }: { file: FileRow }) {
+  const [failed, setFailed] = useState(false);
+  const address = failed ? undefined : smallPictureAddress(file, SMALL);
+  if (address === undefined) return <FileIcon kind={file.kind} />;
+  return <img src={address} alt="" loading="lazy" className={classes.small} onError={() => setFailed(true)} />;
 }
 
 /** A file: type, name, size and actions. */
@@ -41,16 +49,7 @@ export const FileChip = observer(function FileChip({ file, editable, asked }: Fi
   return (
     <li ref={chip} className={classes.chip} aria-current={asked ? 'true' : undefined}>
       <span className={classes.face}>
-        {isPicture(file) || hasStill(file) ? (
-          <img
-            src={hasStill(file) ? stillAddress(file, SMALL) : pictureAddress(file, SMALL)}
-            alt=""
-            loading="lazy"
-            className={classes.small}
-          />
-        ) : (
-          <FileIcon kind={file.kind} />
-        )}
+        <Face file={file} />
       </span>
       <div className={classes.what}>
         {renaming ? (

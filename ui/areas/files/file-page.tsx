@@ -6,6 +6,7 @@ import { inUnits } from '@earshot/core/rules/units';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useMembers } from '../../data/use-members.ts';
 import { useRow, useStores } from '../../data/use-stores.ts';
@@ -20,11 +21,14 @@ import { Person } from '../../kit/people/person.tsx';
 import { PageSkeleton } from '../../kit/states/skeletons.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { Ago } from '../../kit/words/ago.tsx';
-import { downloadAddress, isPicture } from './addresses.ts';
+import { downloadAddress, firstPageAddress, hasFirstPage, isPicture } from './addresses.ts';
 import { FileIcon, KIND_WORDS } from './file-icon.tsx';
 import classes from './file-page.module.css';
 import { FILE_PLAYER } from './spots.ts';
 import { WidePicture } from './wide-picture.tsx';
+
+/** Width in px of the first page of a PDF. */
+const FIRST_PAGE_PX = 864;
 
 /** Page of a file: preview, facts and download. */
 export const FilePage = observer(function FilePage() {
@@ -82,7 +86,25 @@ function Shown({ file }: { file: FileRow }) {
     return (
       <WidePicture file={file} alt={file.name} sizes="(max-width: 1084px) 100vw, 1020px" className={classes.picture} />
     );
+  if (hasFirstPage(file)) return <FirstPage file={file} />;
   return <NotShown file={file} />;
+}
+
+/** First page of a PDF, which opens the rest by downloading it. */
+function FirstPage({ file }: { file: FileRow }) {
+  const [isThere, setThere] = useState(true);
+  if (!isThere) return <NotShown file={file} />;
+  return (
+    <figure className={classes.page}>
+      <img
+        src={firstPageAddress(file, FIRST_PAGE_PX)}
+        alt={`First page of ${file.name}`}
+        className={classes.picture}
+        onError={() => setThere(false)}
+      />
+      <figcaption>First page. Download the file to read all of it.</figcaption>
+    </figure>
+  );
 }
 
 function NotShown({ file: { kind, problem, status } }: { file: FileRow }) {

@@ -5,6 +5,7 @@ import {
   continueUpload,
   downloadFile,
   type File,
+  showPdfThumbnail,
   showPicture,
 } from '@earshot/core/areas/files/file';
 import { servedType } from '@earshot/core/areas/files/file-kind';
@@ -31,7 +32,7 @@ export interface FileParts {
 export function fileRoutes(routes: Routes, parts: FileParts): void {
   incoming(routes, parts);
   const { runner, visits } = parts;
-  const { store, pictures } = parts.files;
+  const { store, pictures, thumbnails } = parts.files;
   routes.get(downloadFile, '/files/download/:id', async (request, response) => {
     const visit = await visits.ofReader(request, response);
     const file = (await runner.run(downloadFile, { id: request.params.id }, visit)).answer as File;
@@ -49,10 +50,26 @@ export function fileRoutes(routes: Routes, parts: FileParts): void {
     const file = (await runner.run(showPicture, input, visit)).answer as File;
     const { key, size } = await pictures.find(file.workspaceId, file, width === undefined ? undefined : Number(width));
     response.type('image/webp');
-    // An address with the content's hash can be cached for ever.
-    if (hash === file.hash) response.set('cache-control', `private, max-age=${limits.picture.keptSeconds}, immutable`);
+    cacheFor(response, { isPinned: hash === file.hash });
     await sendBytes(request, response, store, { key, size, etag: `"${file.hash}-${key.width}"` });
   });
+  for (const path of ['/files/pdf-thumbnail', '/image/pdf-thumbnail'])
+    routes.get(showPdfThumbnail, `${path}/:id`, async (request, response) => {
+      const visit = await visits.ofReader(request, response);
+      const { width, height, hash } = request.query;
+      const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+      const file = (await runner.run(showPdfThumbnail, { id: request.params.id, ...size }, visit)).answer as File;
+      const wanted = { width: Number(width ?? 0), height: Number(height ?? 0) };
+      const found = await thumbnails.find({ workspaceId: file.workspaceId, hash: file.hash }, wanted);
+      response.type('image/webp');
+      cacheFor(response, { isPinned: hash === file.hash });
+      await sendBytes(request, response, store, { ...found, etag: `"${file.hash}-page-${found.key.width}"` });
+    });
+}
+
+// An address with the content's hash can be cached for ever.
+function cacheFor(response: Response, { isPinned }: { isPinned: boolean }): void {
+  if (isPinned) response.set('cache-control', `private, max-age=${limits.picture.keptSeconds}, immutable`);
 }
 
 function incoming(routes: Routes, { runner, visits, files: { receiver } }: FileParts): void {

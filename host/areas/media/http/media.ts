@@ -74,7 +74,7 @@ export function mediaRoutes(routes: Routes, { runner, visits, store }: MediaRout
       const file = (await runner.run(operation, { id: request.params.id }, visit)).answer as File;
       if (!(await sendPart(request, response, store, file, part))) throw new Refusal('NOT_FOUND', MISSING);
     });
-  for (const path of ['/files/video-thumbnail', '/image/video-thumbnail'])
+  for (const path of ['/files/video-thumbnail', '/image/video-thumbnail', '/files/avf-thumbnail'])
     routes.get(showVideoThumbnail, `${path}/:id`, async (request, response) => {
       const visit = await visits.ofReader(request, response);
       const { width, height } = request.query;
