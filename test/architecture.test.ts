@@ -17,6 +17,8 @@ const ROOMS: Record<string, { rooms: string[]; packages: string[] }> = {
       '@tiptap/y-tiptap',
       'prosemirror-model',
       'sharp',
+      'pdfjs-dist',
+      '@napi-rs/canvas',
       'docx',
       'chardet',
       'htmlparser2',
