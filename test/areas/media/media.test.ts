@@ -93,6 +93,10 @@ describe('media jobs', function () {
     expect(await widthOf('?width=321')).to.equal(1280);
     expect(await widthOf('?width=320')).to.equal(320);
     expect(await widthOf('?height=100')).to.equal(320);
+    const path = `/files/avf-thumbnail/${id}?width=320`;
+    const [still, same] = [await get(ada, path), await get(ada, path.replace('avf', 'video'))];
+    expect(still.headers.get('content-type')).to.equal('image/webp');
+    expect((await bytesOf(still)).equals(await bytesOf(same))).to.equal(true);
     expect((await get(ada, `/image/video-thumbnail/${id}?width=0`)).status).to.equal(400);
   });
 
