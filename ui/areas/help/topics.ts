@@ -8,6 +8,7 @@ export interface Topic {
 export const TOPICS: readonly [Topic, ...Topic[]] = [
   { id: 'getting-started', title: 'Get started' },
   { id: 'notes', title: 'Notes and transcripts' },
+  { id: 'recordings', title: 'Recordings and reels' },
   { id: 'highlights', title: 'Highlights and tags' },
   { id: 'agreement', title: 'Agreement between coders' },
   { id: 'insights', title: 'Insights' },
