@@ -28,6 +28,7 @@ import { createNote, deleteNote, updateNote } from '@earshot/core/areas/pages/no
 import { createPerson } from '@earshot/core/areas/people/person';
 import { createFolder } from '@earshot/core/areas/places/folder';
 import { createProject } from '@earshot/core/areas/places/project';
+import { createReel } from '@earshot/core/areas/reels/reel';
 import { deleteShare, updateShare } from '@earshot/core/areas/shares/share';
 import { updateSummary } from '@earshot/core/areas/summaries/summary';
 import { createTemplate } from '@earshot/core/areas/templates/template';
@@ -261,6 +262,7 @@ async function aSource(admin: Person, projectId: string, canaries: Canaries) {
   const dashboard = await admin.do(createDashboard, { placeId: projectId, title: word('a dashboard’s title') });
   const heading = word('a heading on a dashboard');
   await admin.do(createDashboardCard, { dashboardId: dashboard.id, kind: 'HEADING', heading });
+  await admin.do(createReel, { projectId, title: word('a reel’s title') });
   const board = await admin.do(createTagBoard, { projectId, title: word('a tag board’s title') });
   const group = await admin.do(createTagGroup, { projectId, boardId: board.id, title: word('a tag group’s title') });
   const title = word('the quote’s tag');

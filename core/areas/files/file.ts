@@ -140,7 +140,7 @@ export const showPdfThumbnail = query('showPdfThumbnail', File, {
   ...served,
   input: z.strictObject({ id: sentId(), width: side.optional(), height: side.optional() }),
   description:
-    'GET /files/pdf-thumbnail/:id?width=&height=: the first page of a PDF as WebP, its longer side 320 or 864 px (ME-08); also /image/pdf-thumbnail/:id.',
+    'GET /files/pdf-thumbnail/:id?width=&height=: the first page of a PDF as WebP, its longer side 320 or 864 px (ME-08), or 204 without content if it cannot be drawn; also /image/pdf-thumbnail/:id.',
 });
 
 /** Storage used and allowed, in bytes; files in trash count until they are erased. */

@@ -6,7 +6,6 @@ import type { FileKey, FileStore } from './file-store.ts';
 import type { Drawn } from './pictures.ts';
 
 const PART = 'page';
-const MISSING = 'The first page of this PDF cannot be shown. It can be downloaded.';
 
 /** First pages of PDFs as pictures: drawn on first demand, stored beside the bytes. */
 export class PdfThumbnails {
@@ -18,11 +17,11 @@ export class PdfThumbnails {
     private readonly draw: (bytes: Uint8Array) => Promise<Drawn>,
   ) {}
 
-  /** The stored thumbnail that is large enough for a requested size, or else the largest; a Refusal if there is none. */
+  /** The stored thumbnail that is large enough for a requested size, or else the largest; undefined if it cannot be drawn. */
   async find(
     { workspaceId, hash }: FileKey,
     asked: { width?: number; height?: number },
-  ): Promise<{ key: FileKey; size: number }> {
+  ): Promise<{ key: FileKey; size: number } | undefined> {
     const side = Math.max(asked.width ?? 0, asked.height ?? 0) || Number.POSITIVE_INFINITY;
     const { widths } = limits.pdfThumbnail;
     const key = { workspaceId, hash, part: PART, width: widths.find((one) => one >= side) ?? Math.max(...widths) };
@@ -31,8 +30,7 @@ export class PdfThumbnails {
       await this.make({ workspaceId, hash });
       size = await this.store.size(key);
     }
-    if (!size) throw new Refusal('NOT_FOUND', MISSING);
-    return { key, size };
+    return size ? { key, size } : undefined;
   }
 
   // Once for all concurrent requests.
