@@ -9,15 +9,15 @@ export const RECORDINGS: readonly Mutation[] = [
   {
     wall: 'recordings are read in formats of recordings only',
     file: 'processing/media/safe-input.ts',
-    find: "'-format_whitelist',\n  list(FORMATS),\n",
+    find: "'-format_whitelist',\n  list(formats),\n",
     replace: '',
     caughtBy: ATTACKS,
   },
   {
     wall: 'the facts of recordings are read under the same lists',
     file: 'processing/media/ffmpeg-engine.ts',
-    find: '...SAFE_INPUT, ...PROBE_ARGUMENTS',
-    replace: '...PROBE_ARGUMENTS',
+    find: "'error', ...SAFE_INPUT, ...args",
+    replace: "'error', ...args",
     caughtBy: ATTACKS,
   },
   {
