@@ -134,7 +134,19 @@ const figures = (times: readonly number[]) => ({
 
 async function inBrowser(folder: string, { hour, characters, seeks }: typeof FULL) {
   const path = await record(folder, 'hour.mp4', [
-    ...[...pictures(hour, '320x180', 2), ...sounds(hour), ...H264, '-crf', '40', '-c:a', 'aac', '-b:a', '32k'],
+    ...[
+      ...pictures(hour, '320x180', 2),
+      ...sounds(hour),
+      ...H264,
+      '-g',
+      '20',
+      '-crf',
+      '40',
+      '-c:a',
+      'aac',
+      '-b:a',
+      '32k',
+    ],
     ...['-movflags', '+faststart'],
   ]);
   const data = new DataFolder();
