@@ -17,6 +17,7 @@ import type { Change } from '../../../operations/change.ts';
 import type { FileStore } from '../../files/bytes/file-store.ts';
 import { lockBytes } from '../../files/bytes/lock-bytes.ts';
 import { type MadePart, type PartMaker, partsOf } from '../make-parts.ts';
+import { MediaAttempt } from '../media-attempt.ts';
 import { engineTitle, type MediaEngine } from '../media-engine.ts';
 import { JOB_KINDS } from '../media-jobs.ts';
 import { clipKey, hlsKey, partKey, renditionOf } from '../parts.ts';
@@ -56,11 +57,12 @@ export function processMedia(parts: ProcessParts, processing: MediaProcessing): 
       // Also of a killed attempt whose file was erased since.
       await rm(folder, { recursive: true, force: true });
       if (!row || !file || !isOpen(row)) return;
-      const processing = new Processing(parts, row, file, folder, signal);
+      const attempt = new MediaAttempt(signal);
+      const processing = new Processing(parts, row, file, folder, attempt);
       try {
         await processing.run();
       } catch (fault) {
-        if (fault instanceof Stopped || processing.isStopped) return;
+        if (fault instanceof Stopped || attempt.isStopped) return;
         const problem = problemOf(fault, 'This recording could not be processed.');
         if (problem === undefined) throw fault;
         await processing.fail(problem, fault instanceof Refusal ? fault.code : 'FAILED');
@@ -71,25 +73,13 @@ export function processMedia(parts: ProcessParts, processing: MediaProcessing): 
 
 /** One attempt of a media job. */
 class Processing {
-  private readonly stop = new AbortController();
-  private readonly signal: AbortSignal;
-  private told = 0;
-  private telling: Promise<unknown> = Promise.resolve();
-
   constructor(
     private readonly parts: ProcessParts,
     private readonly row: MediaJob,
     private readonly file: FileRow,
     private readonly folder: string,
-    signal: AbortSignal,
-  ) {
-    this.signal = AbortSignal.any([signal, this.stop.signal]);
-  }
-
-  /** True if a user stopped the job. */
-  get isStopped(): boolean {
-    return this.stop.signal.aborted;
-  }
+    private readonly attempt: MediaAttempt,
+  ) {}
 
   async run(): Promise<void> {
     const engine = await this.parts.engine.demand();
@@ -105,7 +95,7 @@ class Processing {
       if (this.row.kind === 'AUDIO_VIDEO_CLIP') await this.clip(engine, folder);
       else await (this.row.kind === 'HLS' ? this.cut(engine, folder) : this.make(engine, folder));
     } finally {
-      await this.telling.catch(() => undefined);
+      await this.attempt.settled();
       await rm(folder, { recursive: true, force: true });
     }
     await this.tell([event('COMPLETE', 'Done.', 1)], {
@@ -127,7 +117,7 @@ class Processing {
 
   private async make(engine: Engine, folder: string): Promise<void> {
     const path = await this.parts.store.pathOf({ workspaceId: this.file.workspaceId, hash: this.file.hash });
-    const probe = await engine.probe(path, { signal: this.signal });
+    const probe = await engine.probe(path, { signal: this.attempt.signal });
     const seconds = (probe.durationMs / 1000).toFixed(1);
     const streams = [probe.video && `video ${probe.video.codec}`, probe.audio && `sound ${probe.audio.codec}`];
     await this.keep({
@@ -157,7 +147,7 @@ class Processing {
             probe,
             path,
             folder,
-            signal: this.signal,
+            signal: this.attempt.signal,
             onWarning: (line) => noise.add(line),
             onProgress: (share) => this.tellSometimes((base + share * step.weight) / all),
           }),
@@ -173,7 +163,8 @@ class Processing {
   /** Cuts the rendition into HLS segments. The playlist is stored last: where it is, all segments are. */
   private async cut(engine: Engine, folder: string): Promise<void> {
     const { store } = this.parts;
-    const { file, row, signal } = this;
+    const { file, row } = this;
+    const { signal } = this.attempt;
     const rendition = renditionOf(file);
     if (!rendition) throw new Refusal('CONFLICT', 'The playable rendition of this recording is gone. Prepare it anew.');
     const playlist = hlsKey(file, row, PLAYLIST);
@@ -192,7 +183,8 @@ class Processing {
   /** Cuts a clip out of the original. One that is there, for another highlight or file, stays. */
   private async clip(engine: Engine, folder: string): Promise<void> {
     const { store } = this.parts;
-    const { file, row, signal } = this;
+    const { file, row } = this;
+    const { signal } = this.attempt;
     const range = { startMs: row.startMs ?? 0, endMs: row.endMs ?? 0 };
     const key = clipKey(file, range);
     if ((await store.size(key)) !== undefined) return;
@@ -248,11 +240,9 @@ class Processing {
   }
 
   private tellSometimes(share: number): void {
-    const now = performance.now();
-    if (now - this.told < limits.media.tellMs) return;
-    this.told = now;
-    const progress = Math.min(999, Math.floor(share * 1000));
-    this.telling = this.tell([event('PROGRESSING', 'In progress.', share)], { progress }).catch(() => undefined);
+    this.attempt.tellSometimes(share, (progress) =>
+      this.tell([event('PROGRESSING', 'In progress.', share)], { progress }),
+    );
   }
 
   /** Adds events to the job. Ends the attempt if the job was stopped or erased. */
@@ -263,9 +253,7 @@ class Processing {
       await tellRun(change, MediaJob, row.id, { ...fields, events: withEvents(row.events, events) });
       return true;
     });
-    if (goesOn) return;
-    this.stop.abort(new Stopped());
-    throw new Stopped();
+    if (!goesOn) this.attempt.end();
   }
 
   private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {

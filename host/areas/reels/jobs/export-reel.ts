@@ -15,6 +15,7 @@ import { shownRun } from '../../../jobs/shown-run.ts';
 import type { Change } from '../../../operations/change.ts';
 import type { FileKey, FileStore } from '../../files/bytes/file-store.ts';
 import { lockBytes } from '../../files/bytes/lock-bytes.ts';
+import { MediaAttempt } from '../../media/media-attempt.ts';
 import type { MediaEngine } from '../../media/media-engine.ts';
 import { ReelMaker } from '../make-reel.ts';
 import type { PlayedFile } from '../played-highlights.ts';
@@ -46,12 +47,13 @@ export function exportReel(parts: ReelExportParts): Job {
       await rm(folder, { recursive: true, force: true });
       const row = await change.rows(ReelExport).get(exportId);
       if (!row || !isOpen(row)) return;
-      const exporting = new Exporting(parts, row, folder, signal);
+      const attempt = new MediaAttempt(signal);
+      const exporting = new Exporting(parts, row, folder, attempt);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await exporting.run();
       } catch (fault) {
-        if (exporting.isStopped) return;
+        if (attempt.isStopped) return;
         const end = endedBy(fault, row, parts.report, 'This reel could not be made.');
         if (end.state === 'FAILED') await exporting.fail(end.problem);
       } finally {
@@ -63,24 +65,12 @@ export function exportReel(parts: ReelExportParts): Job {
 
 /** One attempt of an export. */
 class Exporting {
-  private readonly stop = new AbortController();
-  private readonly signal: AbortSignal;
-  private told = 0;
-  private telling: Promise<unknown> = Promise.resolve();
-
   constructor(
     private readonly parts: ReelExportParts,
     private readonly row: ReelExport,
     private readonly folder: string,
-    signal: AbortSignal,
-  ) {
-    this.signal = AbortSignal.any([signal, this.stop.signal]);
-  }
-
-  /** True if a user stopped the export, or its reel is gone. */
-  get isStopped(): boolean {
-    return this.stop.signal.aborted;
-  }
+    private readonly attempt: MediaAttempt,
+  ) {}
 
   async run(): Promise<void> {
     const engine = await this.parts.engine.demand();
@@ -92,19 +82,21 @@ class Exporting {
       throw new Refusal('UNPROCESSABLE', 'No highlight of this reel has a recording that can be played.');
     const leftOut = items.filter(({ part }) => part.state !== 'READY').length;
     const { store, pool } = this.parts;
+    const { signal } = this.attempt;
     const making = {
       engine,
       store,
       pool,
       workspaceId: this.row.workspaceId,
       folder: this.folder,
-      signal: this.signal,
-      onProgress: (share: number) => this.tellSometimes(share),
+      signal,
+      onProgress: (share: number) =>
+        this.attempt.tellSometimes(share, (progress) => this.tell({ progress }, ['PROGRESS', 'In progress.', share])),
       keep: (file: PlayedFile, key: FileKey, path: string) => this.keepPart(file, key, path),
     };
     const made = await new ReelMaker(making, { sound, captions: this.row.captions }).make(ready);
-    await this.telling;
-    const { hash, size } = await pool.run('hash-file', { path: made.path }, { priority: 'bulk', signal: this.signal });
+    await this.attempt.settled();
+    const { hash, size } = await pool.run('hash-file', { path: made.path }, { priority: 'bulk', signal });
     await this.finish(
       ready,
       { hash, bytes: size, durationMs: Math.round(made.lengthMs), notices: made.notices, leftOut },
@@ -172,14 +164,6 @@ class Exporting {
       throw new Refusal('CONFLICT', 'A recording of this reel was changed meanwhile. Export the reel again.');
   }
 
-  private tellSometimes(share: number): void {
-    const now = performance.now();
-    if (now - this.told < limits.media.tellMs) return;
-    this.told = now;
-    const progress = Math.min(999, Math.floor(share * 1000));
-    this.telling = this.tell({ progress }, ['PROGRESS', 'In progress.', share]).catch(() => undefined);
-  }
-
   /** Changes the row, with an event. Ends the attempt if the export was stopped or erased. */
   private tell(
     fields: Partial<ReelExport>,
@@ -194,9 +178,7 @@ class Exporting {
 
   private async demandWanted(change: Change): Promise<ReelExport> {
     const row = await lockedRun(change, ReelExport, this.row.id);
-    if (row && isOpen(row)) return row;
-    this.stop.abort(new Stopped());
-    throw new Stopped();
+    return row && isOpen(row) ? row : this.attempt.end();
   }
 
   private apart<T>(act: (change: Change) => Promise<T>): Promise<T> {
