@@ -85,6 +85,29 @@ function really<T>(call: () => T): T {
   }
 }
 
+/** A real file behind one in memory: opened when it is needed, and closed with the last stream on it. */
+function realFile(
+  open: () => number,
+  opened?: number,
+): { descriptor: () => number; streams: Pick<StreamOps, 'open' | 'close'> } {
+  let fd = opened;
+  let count = 0;
+  return {
+    descriptor: () => (fd ??= really(open)),
+    streams: {
+      open: () => {
+        count += 1;
+      },
+      close: () => {
+        count -= 1;
+        if (count > 0 || fd === undefined) return;
+        closeSync(fd);
+        fd = undefined;
+      },
+    },
+  };
+}
+
 /**
  * Makes a file in memory one that reads an input where it lies, so that its size takes no memory. It is open while FFmpeg
  * has it open: a reel has more parts than a process may have files open.
@@ -92,21 +115,11 @@ function really<T>(call: () => T): T {
 function backInput({ FS }: Core, path: string, index: number): void {
   const node = FS.create(`/in/${index}`);
   const { size } = really(() => statSync(path));
-  let fd: number | undefined;
-  let streams = 0;
-  const descriptor = (): number => (fd ??= really(() => openSync(path, 'r')));
+  const { descriptor, streams } = realFile(() => openSync(path, 'r'));
   node.usedBytes = size;
   node.stream_ops = {
     ...node.stream_ops,
-    open: () => {
-      streams += 1;
-    },
-    close: () => {
-      streams -= 1;
-      if (streams > 0 || fd === undefined) return;
-      closeSync(fd);
-      fd = undefined;
-    },
+    ...streams,
     read: (_stream, buffer, offset, length, position) =>
       position >= size
         ? 0
@@ -118,9 +131,10 @@ function backInput({ FS }: Core, path: string, index: number): void {
 /** Makes a new file in memory one that is written to the folder of the outputs. */
 function backOutput(node: Node): void {
   const path = () => join(out, node.name);
-  let fd: number | undefined = really(() => openSync(path(), 'w+'));
-  let streams = 0;
-  const descriptor = (): number => (fd ??= really(() => openSync(path(), 'r+')));
+  const { descriptor, streams } = realFile(
+    () => openSync(path(), 'r+'),
+    really(() => openSync(path(), 'w+')),
+  );
   node.node_ops = {
     ...node.node_ops,
     setattr: (_node, { size }) => {
@@ -131,15 +145,7 @@ function backOutput(node: Node): void {
   };
   node.stream_ops = {
     ...node.stream_ops,
-    open: () => {
-      streams += 1;
-    },
-    close: () => {
-      streams -= 1;
-      if (streams > 0 || fd === undefined) return;
-      closeSync(fd);
-      fd = undefined;
-    },
+    ...streams,
     read: (_stream, buffer, offset, length, position) =>
       really(() => readSync(descriptor(), buffer, offset, length, position)),
     write: (_stream, buffer, offset, length, position) => {

@@ -6,22 +6,21 @@ import { proveSameTimes } from './same-times.ts';
 import { proveSilence } from './silence.ts';
 
 /** Proofs of a redaction, in order. */
-export const PROOFS = {
-  STREAMS: provePlannedStreams,
-  TIMES: proveSameTimes,
-  SILENCE: proveSilence,
-  PICTURES: proveReducedPictures,
-  PACKETS: proveNewPackets,
-} as const satisfies Record<string, (proven: Proven) => Promise<void>>;
+const PROOFS: readonly ((proven: Proven) => Promise<void>)[] = [
+  provePlannedStreams,
+  proveSameTimes,
+  proveSilence,
+  proveReducedPictures,
+  proveNewPackets,
+];
 
 /** Runs all proofs of a redaction; throws an Unproven at the first that fails. */
 export async function proveRedaction(
   proven: Proven,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<void> {
-  const proofs = Object.values(PROOFS);
-  for (const [index, prove] of proofs.entries()) {
+  for (const [index, prove] of PROOFS.entries()) {
     await prove(proven);
-    onProgress((index + 1) / proofs.length);
+    onProgress((index + 1) / PROOFS.length);
   }
 }
