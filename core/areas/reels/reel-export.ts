@@ -5,7 +5,7 @@ import { command, crud, query } from '../../model/operation.ts';
 import { RUN_STATES } from '../../model/run-state.ts';
 
 /** Formats of an exported reel: a video, or its sound alone without title cards. */
-export const REEL_FORMATS = ['MP4', 'AUDIO'] as const;
+const REEL_FORMATS = ['MP4', 'AUDIO'] as const;
 export type ReelFormat = (typeof REEL_FORMATS)[number];
 
 /** Endings and media types of the files. */
@@ -15,7 +15,7 @@ export const REEL_FILES: Readonly<Record<ReelFormat, { ending: string; mediaType
 };
 
 /** Events of an export (ME-14). */
-export const REEL_EVENTS = ['PROGRESS', 'COMPLETED', 'FAILED'] as const;
+const REEL_EVENTS = ['PROGRESS', 'COMPLETED', 'FAILED'] as const;
 export type ReelEventType = (typeof REEL_EVENTS)[number];
 
 const event = z.strictObject({

@@ -5,7 +5,7 @@ import { command, crud, listQuery } from '../../model/operation.ts';
 import { displayTitle } from '../../rules/text.ts';
 
 /** Layouts of a reel’s page (RC-01): one part at a time, or all of them in two or three columns. */
-export const REEL_LAYOUTS = ['REEL', 'TWO_COLUMN', 'THREE_COLUMN'] as const;
+const REEL_LAYOUTS = ['REEL', 'TWO_COLUMN', 'THREE_COLUMN'] as const;
 export type ReelLayout = (typeof REEL_LAYOUTS)[number];
 
 const trim = () => z.int().min(0).max(limits.reels.itemMs).default(0);
@@ -26,7 +26,7 @@ const reelItem = z.strictObject({
 export type ReelItem = z.infer<typeof reelItem>;
 
 const { highlights: MOST_HIGHLIGHTS, cards: MOST_CARDS } = limits.reels;
-const isShort = (items: readonly ReelItem[], cards: boolean, most: number) =>
+const fits = (items: readonly ReelItem[], cards: boolean, most: number) =>
   items.filter(({ highlightId }) => (highlightId === null) === cards).length <= most;
 
 /** Highlights of recordings in an order, with title cards between them (RC-01). */
@@ -40,8 +40,8 @@ export const Reel = entity(
       .array(reelItem)
       .max(MOST_HIGHLIGHTS + MOST_CARDS)
       .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Two items have the same id.')
-      .refine((items) => isShort(items, false, MOST_HIGHLIGHTS), `A reel has at most ${MOST_HIGHLIGHTS} highlights.`)
-      .refine((items) => isShort(items, true, MOST_CARDS), `A reel has at most ${MOST_CARDS} title cards.`)
+      .refine((items) => fits(items, false, MOST_HIGHLIGHTS), `A reel has at most ${MOST_HIGHLIGHTS} highlights.`)
+      .refine((items) => fits(items, true, MOST_CARDS), `A reel has at most ${MOST_CARDS} title cards.`)
       .default([]),
   },
   {},
@@ -56,7 +56,7 @@ export const Reel = entity(
 export type Reel = Row<typeof Reel>;
 
 /** States of an item of a reel: a card is READY, and so is a highlight whose words have times in a recording. */
-export const REEL_PART_STATES = ['READY', 'NO_RECORDING', 'NO_TIMES', 'GONE'] as const;
+const REEL_PART_STATES = ['READY', 'NO_RECORDING', 'NO_TIMES', 'GONE'] as const;
 export type ReelPartState = (typeof REEL_PART_STATES)[number];
 
 /** An item of a reel as it can be played now, in the order of the reel. */

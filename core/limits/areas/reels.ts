@@ -13,6 +13,8 @@ export const reelsLimits = {
     cardMs: 3000,
     shortestCardMs: 1000,
     longestCardMs: 20_000,
+    /** Milliseconds that trimming leaves of a highlight at least. */
+    shortestMs: 200,
     /** Milliseconds of an item at most. */
     itemMs: 1_800_000,
     /** Reels of a project. */

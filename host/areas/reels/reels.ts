@@ -22,9 +22,6 @@ import type { Work } from '../../operations/work.ts';
 import { type PlayedHighlight, playedHighlights } from './played-highlights.ts';
 import { type Sources, sourceHighlights } from './reel-sources.ts';
 
-/** Shortest range that is left of a highlight after trimming, in ms. */
-const SHORTEST_MS = 200;
-
 /** An item of a reel with what plays of it; `played` is absent for a card and for a highlight that is gone. */
 export interface PlayedItem {
   item: ReelItem;
@@ -67,8 +64,8 @@ function partOf(item: ReelItem, played: PlayedHighlight | undefined): ReelPart {
   if (!file) return { ...words, state: 'NO_RECORDING' };
   if (!range) return { ...words, state: 'NO_TIMES' };
   const length = range.endMs - range.startMs;
-  const start = Math.min(item.startTrimMs, Math.max(0, length - SHORTEST_MS));
-  const end = Math.min(item.endTrimMs, Math.max(0, length - start - SHORTEST_MS));
+  const start = Math.min(item.startTrimMs, Math.max(0, length - limits.reels.shortestMs));
+  const end = Math.min(item.endTrimMs, Math.max(0, length - start - limits.reels.shortestMs));
   return {
     ...words,
     state: 'READY',
@@ -127,13 +124,13 @@ async function demandKnown(work: Work, { projectId, items: there }: Reel, items:
     throw new Refusal('BAD_USER_INPUT', 'A reel holds highlights of its own project only.');
 }
 
-const room = (work: Work, projectId: string) => demandRoomIn(work, projectId, Reel, limits.reels.perProject);
+const demandRoom = (work: Work, projectId: string) => demandRoomIn(work, projectId, Reel, limits.reels.perProject);
 
 /** Reels: highlights of recordings in an order; other operations are the standard ones. */
 export const reelHandlers = (): Handler[] => [
   inside(createReel, async ({ input, work }) => {
     const { projectId, title, layout, ...sources } = input;
-    await room(work, projectId);
+    await demandRoom(work, projectId);
     const { items, ...counts } = await filling(work, projectId, sources, []);
     const reel = await createRow(Reel, work, { projectId, title, layout, items }, deleteReel);
     return { reel, ...counts };
@@ -155,7 +152,7 @@ export const reelHandlers = (): Handler[] => [
     return updateRow(Reel, { input, work, object }, updateReel);
   }),
   inside(restoreReel, async ({ work, object }) => {
-    if (object.trashedAt) await room(work, object.projectId);
+    if (object.trashedAt) await demandRoom(work, object.projectId);
     return (await restoreRow(Reel, work, object, deleteReel)) as Reel;
   }),
   inside(reelParts, async ({ work, object }) => (await playedItems(work, object)).map(({ part }) => part)),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { limits } from '@earshot/core/limits';
+import { escapedHtml } from '@earshot/core/rules/text';
 import sharp from 'sharp';
 import * as z from 'zod';
 import { bytes, task } from '../../pool/task.ts';
@@ -41,7 +42,7 @@ export const drawCard = task({
     const markup = lines
       .map(
         (line) =>
-          `<span foreground="${line.shade}" size="${Math.round(line.size * 1024)}">${escaped(line.words)}</span>`,
+          `<span foreground="${line.shade}" size="${Math.round(line.size * 1024)}">${escapedHtml(line.words)}</span>`,
       )
       .join('\n\n');
     const png = await sharp({ create: { width, height, channels: 3, background: GROUND } })
@@ -60,5 +61,3 @@ async function writing(markup: string, box: { width: number; height: number }): 
     .png()
     .toBuffer();
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -4,9 +4,12 @@ import { madeWidths } from '@earshot/core/areas/files/picture';
 /** Download URL of a file. */
 export const downloadAddress = ({ id }: Pick<FileRow, 'id'>): string => `/files/download/${id}`;
 
+const sizedAddress = (path: string, { id, hash }: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
+  `${path}/${id}?${new URLSearchParams({ width: String(width), hash }).toString()}`;
+
 /** URL of a file's picture; the hash in it lets the browser cache it. */
-export const pictureAddress = ({ id, hash }: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
-  `/image/${id}?${new URLSearchParams({ width: String(width), hash }).toString()}`;
+export const pictureAddress = (file: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
+  sizedAddress('/image', file, width);
 
 /** `srcset` of a picture with all stored widths. */
 export const pictureSet = (file: FileRow): string => {
@@ -21,19 +24,18 @@ export const isPicture = ({ kind, status, width }: FileRow): boolean =>
   status === 'COMPLETE' && width !== null && kind !== 'VIDEO';
 
 /** True if there is a still of a video. */
-export const hasStill = ({ derived }: FileRow): boolean => derived.includes('THUMBNAIL');
+const hasStill = ({ derived }: FileRow): boolean => derived.includes('THUMBNAIL');
 
 /** URL of a video's still. */
-export const stillAddress = ({ id, hash }: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
-  `/files/video-thumbnail/${id}?${new URLSearchParams({ width: String(width), hash }).toString()}`;
+const stillAddress = (file: FileRow, width: number): string => sizedAddress('/files/video-thumbnail', file, width);
 
 /** True if the first page of a file can be shown. */
 export const hasFirstPage = ({ mediaType, status }: FileRow): boolean =>
   status === 'COMPLETE' && mediaType === 'application/pdf';
 
 /** URL of a PDF's first page. */
-export const firstPageAddress = ({ id, hash }: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
-  `/files/pdf-thumbnail/${id}?${new URLSearchParams({ width: String(width), hash }).toString()}`;
+export const firstPageAddress = (file: Pick<FileRow, 'id' | 'hash'>, width: number): string =>
+  sizedAddress('/files/pdf-thumbnail', file, width);
 
 /** URL of a small picture of a file: itself, a still of a video, or the first page of a PDF; undefined without one. */
 export function smallPictureAddress(file: FileRow, width: number): string | undefined {

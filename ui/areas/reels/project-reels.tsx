@@ -80,7 +80,7 @@ const Reels = observer(function Reels({ project, writes }: InProject) {
         text={
           writes
             ? 'A reel plays highlights of recordings one after the other, with title cards between them. Start with chosen highlights, a tag or a collection, or with an empty reel.'
-            : 'When someone puts highlights of recordings together, the reels appear here.'
+            : 'A reel plays highlights of recordings one after the other. Reels appear here when someone makes one.'
         }
         action={button}
       />

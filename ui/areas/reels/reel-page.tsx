@@ -1,25 +1,25 @@
-import { reel as oneReel, type Reel, type ReelLayout, updateReel } from '@earshot/core/areas/reels/reel';
+import { type Reel, type ReelLayout, updateReel } from '@earshot/core/areas/reels/reel';
 import { displayTitle } from '@earshot/core/rules/text';
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCards, IconMovie, IconPresentation } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
-import { useRow, useStores } from '../../data/use-stores.ts';
-import { Absent } from '../../frame/absent.tsx';
-import { idIn, paths } from '../../frame/paths.ts';
+import { Link } from 'react-router';
+import { useStores } from '../../data/use-stores.ts';
+import { paths } from '../../frame/paths.ts';
 import { useDo } from '../../kit/dialogs/use-do.ts';
 import { TitleField } from '../../kit/form/title-field.tsx';
 import { Page } from '../../kit/page.tsx';
 import { EmptyState } from '../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../kit/states/error-state.tsx';
-import { PageSkeleton, RowsSkeleton } from '../../kit/states/skeletons.tsx';
-import { counted } from '../../kit/words/counted.ts';
+import { RowsSkeleton } from '../../kit/states/skeletons.tsx';
+import { counted, number } from '../../kit/words/counted.ts';
 import { ProjectTrail } from '../places/project/project-trail.tsx';
 import { ReelExports } from './exports/reel-exports.tsx';
 import { CardForm } from './items/card-form.tsx';
 import { ReelTable } from './items/reel-table.tsx';
 import { ReelTiles } from './items/reel-tiles.tsx';
+import { OpenedReel } from './opened-reel.tsx';
 import { ReelPlayer } from './play/reel-player.tsx';
 import { useReelPlay } from './play/use-reel-play.ts';
 import { ReelMenu } from './reel-menu.tsx';
@@ -33,18 +33,7 @@ const LAYOUTS: { value: ReelLayout; label: string }[] = [
 ];
 
 /** Page of a reel: it plays, is arranged, presented and exported here. */
-export const ReelPage = observer(function ReelPage() {
-  const id = idIn(useParams().id);
-  return id ? <Opened key={id} id={id} /> : <Absent />;
-});
-
-const Opened = observer(function Opened({ id }: { id: string }) {
-  const { row, state, error, reload } = useRow(oneReel, id);
-  if (state === 'failed') return <Absent error={error} again={reload} />;
-  if (state === 'gone' || row?.trashedAt)
-    return <Absent text="This reel is in trash, or is no longer shared with you." />;
-  return row ? <Shown reel={row} /> : <PageSkeleton />;
-});
+export const ReelPage = () => <OpenedReel body={Shown} />;
 
 const Shown = observer(function Shown({ reel }: { reel: Reel }) {
   const writes = useStores().access.may(reel.projectId, 'WRITE');
@@ -116,7 +105,7 @@ const Items = observer(function Items({ reel, writes }: { reel: Reel; writes: bo
 
 function countWords(items: readonly ShownItem[]): string {
   const out = items.filter(({ part }) => part.state !== 'READY').length;
-  return `${counted(items.length, 'part')}${out > 0 ? `, ${out} of them not played` : ''}`;
+  return `${counted(items.length, 'part')}${out > 0 ? `, ${number(out)} not playable` : ''}`;
 }
 
 function Layout({ reel: { id, layout } }: { reel: Reel }) {
@@ -139,8 +128,8 @@ function Nothing({ reel: { projectId }, writes }: { reel: Reel; writes: boolean 
       title="Nothing in this reel yet"
       text={
         writes
-          ? 'Choose highlights of notes with a recording in the table of the project, then New reel; or open the menu of a tag or a collection.'
-          : 'When someone adds highlights of recordings, they play here.'
+          ? 'Reels are made of highlights: select some with a recording in the project’s table of highlights and choose New reel, or choose it in the menu of a tag or a collection.'
+          : 'Highlights of recordings appear here when someone adds them.'
       }
       action={
         <Button component={Link} to={paths.project({ id: projectId, title: '' }, 'highlights')} variant="default">

@@ -8,7 +8,7 @@ import { toast } from '../../kit/dialogs/toast.tsx';
 import { counted } from '../../kit/words/counted.ts';
 
 /** Counts of highlights that a reel took and could not take, in a sentence. */
-export function fillingWords({ added, silent, beyond }: Pick<FilledReel, 'added' | 'silent' | 'beyond'>): string {
+function fillingWords({ added, silent, beyond }: Pick<FilledReel, 'added' | 'silent' | 'beyond'>): string {
   const without = silent > 0 ? ` Left out: ${counted(silent, 'highlight')} without a recording.` : '';
   const rest = beyond > 0 ? ` ${counted(beyond, 'highlight')} more did not fit.` : '';
   return `${counted(added, 'highlight')} in the reel.${without}${rest}`;

@@ -18,6 +18,9 @@ export interface ShownItem {
 export const lengthOf = ({ part: { state, startMs, endMs } }: ShownItem): number =>
   state === 'READY' ? endMs - startMs : 0;
 
+/** Source of a highlight in a line: speaker and note. */
+export const sourceOf = ({ speaker, noteTitle }: ReelPart): string => [speaker, noteTitle].filter(Boolean).join(' · ');
+
 /** The items of a reel in their order; read it inside an observer(). */
 export function useReelItems(reel: Reel) {
   const asked = useAsk(reelParts, { id: reel.id }, [Reel, Highlight, Note, File, Speaker]);

@@ -41,7 +41,7 @@ export const ReelExports = observer(function ReelExports({ reel, writes }: { ree
         {writes && <ExportMenu reel={reel} disabled={running || empty} />}
       </header>
       {list.rows.length === 0 && (
-        <p className={own.nothing}>A file of the reel, to show it without Earshot: a video, or its sound alone.</p>
+        <p className={own.nothing}>Export the reel as a video or sound file to show it without Earshot.</p>
       )}
       {list.rows.map((row) => (
         <ExportCard key={row.id} row={row} writes={writes} />
@@ -81,7 +81,7 @@ const ExportCard = observer(function ExportCard({ row, writes }: { row: ReelExpo
   const { id, state, format, progress, startedAt, notices, included, leftOut, durationMs, bytes } = row;
   const waits = state === 'WAITING';
   const facts = [clockTime(durationMs), inUnits(bytes), counted(included, 'part')];
-  if (leftOut > 0) facts.push(`${counted(leftOut, 'part')} left out, as nothing of them can be played`);
+  if (leftOut > 0) facts.push(`${counted(leftOut, 'part')} left out: not playable`);
   return (
     <RunCard
       name={TITLES[format]}

@@ -48,7 +48,7 @@ export function CardForm({ reel, card, onClose }: CardFormProps) {
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
           <Textarea
-            label="Text below it"
+            label="Text"
             value={text}
             maxLength={cardText}
             autosize
@@ -56,12 +56,12 @@ export function CardForm({ reel, card, onClose }: CardFormProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <NumberInput
-            label="Seconds"
+            label="Duration in seconds"
             value={seconds}
             min={shortestCardMs / 1000}
             max={longestCardMs / 1000}
             step={0.5}
-            error={valid ? undefined : `Between ${shortestCardMs / 1000} and ${longestCardMs / 1000} seconds.`}
+            error={valid ? undefined : `Enter ${shortestCardMs / 1000} to ${longestCardMs / 1000} seconds.`}
             onChange={setSeconds}
           />
           <Group justify="flex-end" gap="xs">

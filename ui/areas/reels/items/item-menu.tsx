@@ -64,7 +64,7 @@ export function ItemMenu({ reel, shown, items, arranging }: ItemMenuProps) {
               onClick={() =>
                 edit(
                   (all) => all.filter((one) => one.id !== id),
-                  isCard ? 'The title card was removed.' : 'The highlight was removed from the reel.',
+                  isCard ? 'Title card removed.' : 'Highlight removed from the reel.',
                 )
               }
             >

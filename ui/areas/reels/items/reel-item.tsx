@@ -4,13 +4,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { ReelPlay } from '../play/use-reel-play.ts';
 import classes from '../reels.module.css';
-import type { ShownItem } from '../use-reel.ts';
+import { type ShownItem, sourceOf } from '../use-reel.ts';
 
 /** Why a highlight is not played. */
 const SILENT: Readonly<Record<Exclude<ReelPartState, 'READY'>, string>> = {
-  GONE: 'This highlight or its note is gone.',
-  NO_RECORDING: 'Its note has no recording.',
-  NO_TIMES: 'Its words have no times in the recording.',
+  GONE: 'This highlight or its note was deleted.',
+  NO_RECORDING: 'The note has no recording.',
+  NO_TIMES: 'The times of these words in the recording are not known.',
 };
 
 /** Name of an item for buttons and messages. */
@@ -31,7 +31,6 @@ export function ItemWords({ shown }: { shown: ShownItem }) {
         </div>
       </div>
     );
-  const from = [part.speaker, part.noteTitle].filter(Boolean).join(' · ');
   return (
     <div className={classes.words}>
       {part.text !== '' && (
@@ -40,7 +39,7 @@ export function ItemWords({ shown }: { shown: ShownItem }) {
         </div>
       )}
       <div className={classes.from} dir="auto">
-        {part.state === 'READY' ? from : SILENT[part.state]}
+        {part.state === 'READY' ? sourceOf(part) : SILENT[part.state]}
       </div>
     </div>
   );

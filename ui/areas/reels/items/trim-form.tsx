@@ -1,4 +1,5 @@
 import type { Reel } from '@earshot/core/areas/reels/reel';
+import { limits } from '@earshot/core/limits';
 import { clockTime } from '@earshot/core/rules/dates/clock-time';
 import { Button, Group, RangeSlider, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -14,8 +15,6 @@ interface TrimFormProps {
 }
 
 const STEP_MS = 100;
-/** Shortest part that remains. */
-const SHORTEST_MS = 200;
 
 const inSeconds = (ms: number) => `${number(Math.round(ms / STEP_MS) / 10)} s`;
 
@@ -31,11 +30,11 @@ export function TrimForm({ reel, shown, onClose }: TrimFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const trims = { startTrimMs: from, endTrimMs: length - to };
-    edit((items) => items.map((one) => (one.id === shown.id ? { ...one, ...trims } : one)), 'Ends changed.');
+    edit((items) => items.map((one) => (one.id === shown.id ? { ...one, ...trims } : one)), 'Highlight trimmed.');
     onClose();
   };
   return (
-    <Dialog title="Trim" size="lg" onClose={onClose}>
+    <Dialog title="Trim highlight" size="lg" onClose={onClose}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text dir="auto">{shown.part.text}</Text>
@@ -57,7 +56,7 @@ export function TrimForm({ reel, shown, onClose }: TrimFormProps) {
             min={0}
             max={length}
             step={STEP_MS}
-            minRange={Math.min(SHORTEST_MS, length)}
+            minRange={Math.min(limits.reels.shortestMs, length)}
             value={ends}
             label={(ms) => clockTime(wholeStartMs + ms)}
             onChange={setEnds}

@@ -1,13 +1,10 @@
-import { reel as oneReel, type Reel } from '@earshot/core/areas/reels/reel';
+import type { Reel } from '@earshot/core/areas/reels/reel';
 import { displayTitle } from '@earshot/core/rules/text';
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconMaximize, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useContext, useEffect } from 'react';
-import { useParams } from 'react-router';
-import { useRow } from '../../../data/use-stores.ts';
-import { Absent } from '../../../frame/absent.tsx';
-import { idIn, paths } from '../../../frame/paths.ts';
+import { paths } from '../../../frame/paths.ts';
 import { toggleFullScreen } from '../../../frame/stage/full-screen.ts';
 import { useLeave } from '../../../frame/stage/use-stage.ts';
 import { useKeys } from '../../../frame/use-keys.ts';
@@ -15,23 +12,14 @@ import { SiteName } from '../../../kit/page.tsx';
 import { EmptyState } from '../../../kit/states/empty-state.tsx';
 import { RefusedState } from '../../../kit/states/error-state.tsx';
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx';
+import { OpenedReel } from '../opened-reel.tsx';
 import { useReelItems } from '../use-reel.ts';
+import { Press } from './press.tsx';
 import { ReelPlayer } from './reel-player.tsx';
 import { useReelPlay } from './use-reel-play.ts';
 
 /** A reel that fills the window. */
-export const PresentedReel = observer(function PresentedReel() {
-  const id = idIn(useParams().id);
-  return id ? <Opened key={id} id={id} /> : <Absent />;
-});
-
-const Opened = observer(function Opened({ id }: { id: string }) {
-  const { row, state, error, reload } = useRow(oneReel, id);
-  if (state === 'failed') return <Absent error={error} again={reload} />;
-  if (state === 'gone' || row?.trashedAt)
-    return <Absent text="This reel is in trash, or is no longer shared with you." />;
-  return row ? <Presented reel={row} /> : <PageSkeleton />;
-});
+export const PresentedReel = () => <OpenedReel body={Presented} />;
 
 const Presented = observer(function Presented({ reel }: { reel: Reel }) {
   const { items, known, error, reload } = useReelItems(reel);
@@ -79,9 +67,3 @@ const Presented = observer(function Presented({ reel }: { reel: Reel }) {
     </main>
   );
 });
-
-const Press = ({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) => (
-  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={onClick}>
-    {children}
-  </ActionIcon>
-);

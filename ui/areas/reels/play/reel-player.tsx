@@ -1,9 +1,9 @@
 import { clockTime } from '@earshot/core/rules/dates/clock-time';
-import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { number } from '../../../kit/words/counted.ts';
-import { lengthOf, type ShownItem } from '../use-reel.ts';
+import { lengthOf, type ShownItem, sourceOf } from '../use-reel.ts';
+import { Press } from './press.tsx';
 import { RecordedPart } from './recorded-part.tsx';
 import classes from './reel-player.module.css';
 import type { ReelPlay } from './use-reel-play.ts';
@@ -72,26 +72,12 @@ export function ReelPlayer({ play, large = false, actions }: ReelPlayerProps) {
   );
 }
 
-interface PressProps {
-  label: string;
-  onClick: () => void;
-  disabled?: boolean;
-  children: ReactNode;
-}
-
-const Press = ({ label, children, ...more }: PressProps) => (
-  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} {...more}>
-    {children}
-  </ActionIcon>
-);
-
 function Caption({ shown: { item, part } }: { shown: ShownItem }) {
-  const who = [part.speaker, part.noteTitle].filter(Boolean).join(' · ');
   return (
     <div className={classes.caption}>
       {item.highlightId !== null && part.moving && <p dir="auto">{part.text}</p>}
       <p className={classes.who} dir="auto">
-        {item.highlightId === null ? 'Title card' : who}
+        {item.highlightId === null ? 'Title card' : sourceOf(part)}
       </p>
     </div>
   );
