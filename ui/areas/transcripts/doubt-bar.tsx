@@ -8,7 +8,7 @@ import type { Doubts } from './use-doubts.ts';
 const WORDS: Record<Doubt, string> = {
   unsaid: 'Possibly never said',
   repeated: 'Repeated, or too fast',
-  unsure: 'Unsure',
+  unsure: 'Uncertain',
 };
 
 /** Number of doubted words in a transcript, the meaning of their colours, and the way to them; nothing without any. */

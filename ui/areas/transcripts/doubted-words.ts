@@ -12,7 +12,7 @@ export interface DoubtedWords extends Span {
 const markIn = (marks: readonly Mark[]): Mark | undefined => marks.find(({ type }) => type.name === 'doubted');
 
 /** The doubted words between two positions, in reading order. */
-export function doubtedBetween(doc: Node, { from, to }: Span): DoubtedWords[] {
+function doubtedBetween(doc: Node, { from, to }: Span): DoubtedWords[] {
   const found: DoubtedWords[] = [];
   doc.nodesBetween(from, to, (node, at) => {
     const mark = node.isText ? markIn(node.marks) : undefined;
@@ -31,12 +31,13 @@ export function doubtedBetween(doc: Node, { from, to }: Span): DoubtedWords[] {
 const allOf = (doc: Node): DoubtedWords[] => doubtedBetween(doc, { from: 0, to: doc.content.size });
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-const wordsIn = (text: string): number => [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
+const wordsIn = (text: string): number =>
+  Math.max(1, [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length);
 
 /** Number of doubted words of each kind. */
 export function countDoubts(doc: Node): Record<Doubt, number> {
   const counts: Record<Doubt, number> = { unsaid: 0, repeated: 0, unsure: 0 };
-  for (const { doubt, text } of allOf(doc)) counts[doubt] += Math.max(1, wordsIn(text));
+  for (const { doubt, text } of allOf(doc)) counts[doubt] += wordsIn(text);
   return counts;
 }
 
@@ -52,6 +53,10 @@ export function doubtedHere({ doc, selection: { from, to, empty } }: EditorState
     .map((words) => ({ from: Math.max(words.from, from), to: Math.min(words.to, to) }))
     .filter((words) => words.from < words.to);
 }
+
+/** Number of the doubted words here. */
+export const countHere = (state: EditorState): number =>
+  doubtedHere(state).reduce((sum, { from, to }) => sum + wordsIn(state.doc.textBetween(from, to, ' ')), 0);
 
 /** Confirms the doubted words here: they count as said. Undefined without any. */
 export function confirmed(state: EditorState): Transaction | undefined {

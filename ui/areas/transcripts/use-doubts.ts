@@ -7,12 +7,12 @@ import type { NoteHandle } from '../../editor/note-handle.ts';
 import { tellDone } from '../../kit/dialogs/tell-done.ts';
 import { toast } from '../../kit/dialogs/toast.tsx';
 import { counted } from '../../kit/words/counted.ts';
-import { confirmed, countDoubts, deleted, doubtedBetween, doubtedHere, nextDoubted, sumOf } from './doubted-words.ts';
+import { confirmed, countDoubts, countHere, deleted, doubtedHere, nextDoubted, sumOf } from './doubted-words.ts';
 
 /** Milliseconds after a change of the text, before doubted words are counted again. */
 const SETTLE_MS = 300;
 const NONE: Record<Doubt, number> = { unsaid: 0, repeated: 0, unsure: 0 };
-const NOWHERE = 'There are no doubted words here. Press D to go to the next ones.';
+const NOWHERE = 'No doubted words are selected. Press D to go to the next ones.';
 
 /** Doubted words of a note, and what can be done to them. */
 export interface Doubts {
@@ -64,7 +64,7 @@ export function useDoubts(handle: RefObject<NoteHandle | null>): Doubts {
     // Adopts the selection of the page while the text is read.
     handle.current?.spotSelected();
     const state = handle.current?.state();
-    const count = state ? doubtedHere(state).reduce((sum, words) => sum + wordsOf(state.doc, words), 0) : 0;
+    const count = state ? countHere(state) : 0;
     const undo = handle.current?.change(make);
     if (!undo) return toast.done(NOWHERE);
     const words = `${counted(count, 'word')} ${says}.`;
@@ -92,8 +92,3 @@ export function useDoubts(handle: RefObject<NoteHandle | null>): Doubts {
     remove: () => change(deleted, 'deleted'),
   };
 }
-
-const wordsOf = (doc: Node, { from, to }: { from: number; to: number }): number =>
-  doubtedBetween(doc, { from, to }).length === 0
-    ? 0
-    : Math.max(1, doc.textBetween(from, to, ' ').split(/\s+/u).filter(Boolean).length);
