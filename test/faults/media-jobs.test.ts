@@ -9,17 +9,16 @@ import { expect } from 'chai';
 import { engineHere } from '../kit/fixtures/recordings.ts';
 import { aTone } from '../kit/fixtures/sound.ts';
 import { EVERYTHING } from '../kit/further-test.ts';
-import { DataFolder, freePort, HostProcess, signedIn } from '../kit/hosts/host-process.ts';
+import { DataFolder, HostProcess } from '../kit/hosts/host-process.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
 import type { Visitor } from '../kit/hosts/person.ts';
 import { get, upload } from '../kit/hosts/uploads.ts';
+import { startedHost } from './started-host.ts';
 
 /** With those of uploads, more than 200 in `npm run test:all`. */
 const ROUNDS = EVERYTHING ? 70 : 1;
 /** A preparation takes about as long. */
 const MOST_MS = 1500;
-const EMAIL = 'ada@example.org';
-const PASSWORD = 'Quiet-Harbour-42-Lantern';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -32,14 +31,7 @@ describe('kill -9 while recordings are prepared', () => {
     this.timeout(60_000);
     await engineHere(this);
     folder = new DataFolder();
-    const env = {
-      PORT: String(await freePort()),
-      EARSHOT_ADMIN_EMAIL: EMAIL,
-      EARSHOT_ADMIN_PASSWORD: PASSWORD,
-      EARSHOT_LOG_LEVEL: 'silent',
-    };
-    host = await HostProcess.ready({ data: folder.path, env });
-    admin = await signedIn(host.url, EMAIL, PASSWORD);
+    ({ host, admin } = await startedHost(folder));
     projectId = (await admin.do(createProject, { title: 'Recordings' })).id;
   });
   after(async function () {

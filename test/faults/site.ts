@@ -1,11 +1,9 @@
 import { createProject } from '@earshot/core/areas/places/project';
-import { DataFolder, freePort, HostProcess, signedIn } from '../kit/hosts/host-process.ts';
+import { DataFolder, HostProcess } from '../kit/hosts/host-process.ts';
 import type { Visitor } from '../kit/hosts/person.ts';
 import { Crew } from './crew.ts';
 import { faultsOf } from './inventory.ts';
-
-const EMAIL = 'ada@example.org';
-const PASSWORD = 'Quiet-Harbour-42-Lantern';
+import { startedHost } from './started-host.ts';
 
 async function aCrew(admin: Visitor): Promise<Crew> {
   const crew = new Crew(admin);
@@ -26,19 +24,13 @@ export class Site {
   /** Starts a host on a new data folder and gives people notes to type into. */
   static async open(): Promise<Site> {
     const folder = new DataFolder();
-    const env = {
-      PORT: String(await freePort()),
-      EARSHOT_ADMIN_EMAIL: EMAIL,
-      EARSHOT_ADMIN_PASSWORD: PASSWORD,
-      EARSHOT_LOG_LEVEL: 'silent',
-    };
-    const host = new HostProcess({ data: folder.path, env });
+    let host: HostProcess | undefined;
     try {
-      await host.isReady();
-      const admin = await signedIn(host.url, EMAIL, PASSWORD);
-      return new Site(folder, host, admin, await aCrew(admin));
+      const started = await startedHost(folder);
+      host = started.host;
+      return new Site(folder, host, started.admin, await aCrew(started.admin));
     } catch (fault) {
-      await host.end('SIGKILL');
+      await host?.end('SIGKILL');
       await folder.remove();
       throw fault;
     }

@@ -6,16 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beginUpload } from '@earshot/core/areas/files/file';
 import { createProject } from '@earshot/core/areas/places/project';
 import { expect } from 'chai';
-import { DataFolder, freePort, HostProcess, signedIn } from '../kit/hosts/host-process.ts';
+import { DataFolder, HostProcess } from '../kit/hosts/host-process.ts';
 import { eventually } from '../kit/hosts/job-room.ts';
 import type { Visitor } from '../kit/hosts/person.ts';
 import { get, received, sendPiece, settled } from '../kit/hosts/uploads.ts';
+import { startedHost } from './started-host.ts';
 
 // 200 kills: every other round has two.
 const ROUNDS = process.env.EARSHOT_TEST === 'all' ? 134 : 1;
 const PIECE = 200_000;
-const EMAIL = 'ada@example.org';
-const PASSWORD = 'Quiet-Harbour-42-Lantern';
 
 const goneMeanwhile = (fault: NodeJS.ErrnoException) => {
   if (fault.code !== 'ENOENT') throw fault;
@@ -30,14 +29,7 @@ describe('kill -9 while files are sent', () => {
   before(async function () {
     this.timeout(60_000);
     folder = new DataFolder();
-    const env = {
-      PORT: String(await freePort()),
-      EARSHOT_ADMIN_EMAIL: EMAIL,
-      EARSHOT_ADMIN_PASSWORD: PASSWORD,
-      EARSHOT_LOG_LEVEL: 'silent',
-    };
-    host = await HostProcess.ready({ data: folder.path, env });
-    admin = await signedIn(host.url, EMAIL, PASSWORD);
+    ({ host, admin } = await startedHost(folder));
     projectId = (await admin.do(createProject, { title: 'Recordings' })).id;
   });
   after(async function () {
