@@ -22,7 +22,7 @@ export const reels: Area = {
     },
   ],
   fills: [
-    fill(CHOSEN_HIGHLIGHTS, async () => (await import('./new-reel.tsx')).NewReelOfChosen),
+    fill(CHOSEN_HIGHLIGHTS, async () => (await import('./new-reel.tsx')).AddToReel),
     fill(TAG_MENU, async () => (await import('./new-reel.tsx')).NewReelOfTag),
     fill(COLLECTION_MENU, async () => (await import('./new-reel.tsx')).NewReelOfCollection),
   ],

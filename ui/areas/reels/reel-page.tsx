@@ -62,7 +62,7 @@ const Shown = observer(function Shown({ reel }: { reel: Reel }) {
       }
     >
       <Items reel={reel} writes={writes} />
-      {(writes || reel.items.length > 0) && <ReelExports reel={reel} writes={writes} />}
+      {reel.items.length > 0 && <ReelExports reel={reel} writes={writes} />}
     </Page>
   );
 });
@@ -128,7 +128,7 @@ function Nothing({ reel: { projectId }, writes }: { reel: Reel; writes: boolean 
       title="Nothing in this reel yet"
       text={
         writes
-          ? 'Reels are made of highlights: select some with a recording in the project’s table of highlights and choose New reel, or choose it in the menu of a tag or a collection.'
+          ? 'Select highlights of notes with a recording in the project’s table of highlights, then choose Add to reel.'
           : 'Highlights of recordings appear here when someone adds them.'
       }
       action={

@@ -85,9 +85,15 @@ browserSuite('reels', () => {
     const page = await enter(admin, `/projects/${project.id}/highlights`);
     await page.getByText('Nobody recorded').waitFor();
     await page.getByRole('checkbox', { name: 'Select all highlights' }).click();
-    await page.getByRole('button', { name: 'New reel' }).click();
-    await page.getByText('2 highlights in the reel. Left out: 1 highlight without a recording.').waitFor();
+    await page.getByRole('button', { name: 'Add to reel' }).click();
+    await page.getByRole('menuitem', { name: 'New reel' }).click();
+    await page.getByText('2 highlights added. Left out: 1 highlight without a recording.').waitFor();
     await page.getByRole('region', { name: 'Reel player' }).waitFor();
     await inEveryLook(page, 'reel-new');
+    await page.goBack();
+    await page.getByRole('checkbox', { name: 'Select all highlights' }).click();
+    await page.getByRole('button', { name: 'Add to reel' }).click();
+    await page.getByRole('menuitem', { name: 'Untitled reel' }).click();
+    await page.getByText('0 highlights added. Left out: 1 highlight without a recording.').waitFor();
   });
 });
