@@ -6,15 +6,19 @@ export const isUnsaid = ({ type, attrs }: DocumentMark): boolean => type === 'do
 /** Look of a mark for readers without marks of doubt: words that were possibly never said are struck through. */
 export const shownMark = (mark: DocumentMark): string => (isUnsaid(mark) ? 'strike' : mark.type);
 
-/** A white space that nobody types, in place of each character that is left out: positions stay the same. */
+/** An unusual white space in place of each character that is left out: positions stay the same. */
 const BLANK = '\u205f';
 
 /** Blanks in place of words that are left out. */
 export const blanks = (words: string): string => BLANK.repeat(words.length);
 
+/** True if words of a text are left out. */
+export const hasBlanks = (text: string): boolean => text.includes(BLANK);
+
 /** A text without blanks: one space where words are left out. */
 export const withoutBlanks = (text: string): string =>
-  text.includes(BLANK) ? text.replaceAll(/[^\S\n]*\u205f\s*/gu, ' ').trim() : text;
+  // A match begins at the start of a run of white space only: anybody can type very much of it.
+  hasBlanks(text) ? text.replaceAll(/(?<![^\S\n])[^\S\n]*\u205f\s*/gu, ' ').trim() : text;
 
 /**
  * A document, or a part of it, with blanks in place of words that were possibly never said: the form in which it may be

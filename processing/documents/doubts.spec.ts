@@ -1,7 +1,7 @@
 import type { DocumentMark } from '@earshot/core/documents/document';
 import { documentText } from '@earshot/core/documents/document';
 import { doc as docOf, paragraph, segment, text } from '@earshot/core/documents/document-builder';
-import { saidIn } from '@earshot/core/documents/doubts';
+import { blanks, saidIn, withoutBlanks } from '@earshot/core/documents/doubts';
 import { expect } from 'chai';
 import { fromJson, toJson } from './convert.ts';
 import { applyHighlight, quoteAt } from './highlight.ts';
@@ -46,5 +46,13 @@ describe('words that were possibly never said', () => {
     const live = doc();
     const from = readText(live).written.indexOf('Thank');
     expect(quoteAt(live, { from, to: from + 9 })).to.equal(undefined);
+  });
+
+  it('are left out of a text with very much white space in no time', () => {
+    const spaces = ' '.repeat(1_000_000);
+    const begun = performance.now();
+    expect(withoutBlanks(`a${blanks('x')}b${spaces}c`)).to.equal(`a b${spaces}c`);
+    expect(withoutBlanks(`a ${blanks('x y')} b\n ${blanks('x')}\nc`)).to.equal('a b\n c');
+    expect(performance.now() - begun).to.be.lessThan(1000);
   });
 });

@@ -78,7 +78,9 @@ export const filesLimits = {
     /** Pixels of a picture inside of a PDF; larger ones are left blank. */
     imagePixels: 40_000_000,
     /** Bytes of a PDF beyond which no thumbnail is made. */
-    bytes: 104_857_600,
+    bytes: 60_000_000,
+    /** Thumbnails that are drawn or wait for it at the same time. */
+    atOnce: 4,
     /** Milliseconds for drawing one. */
     drawMs: 30_000,
   },

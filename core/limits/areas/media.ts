@@ -9,7 +9,9 @@ export const mediaLimits = {
     jobMs: 24 * hourMs,
     /** Attempts of a media job before it is parked: an engine that dies of a file dies of it again. */
     attempts: 2,
-    /** Clips of one recording. */
+    /** Milliseconds of a clip at most. */
+    clipMs: 1_800_000,
+    /** Clips of one recording that are there or being made. */
     clipsPerFile: 2000,
     /** Media jobs of one file, of all kinds but clips. */
     jobsPerFile: 20,

@@ -30,7 +30,10 @@ async function passageOf(work: Work, { audioVideo }: Highlight) {
       'This highlight has no passage of a recording: its note has no recording, or its words have no times.',
     );
   const file = await work.load(File, audioVideo.fileId);
-  return { file, audioVideo, startMs: audioVideo.snippetStartMs, endMs: audioVideo.snippetEndMs };
+  const { snippetStartMs: startMs, snippetEndMs: endMs } = audioVideo;
+  if (endMs - startMs > limits.media.clipMs)
+    throw new Refusal('TOO_LARGE', `A clip has at most ${limits.media.clipMs / 60_000} minutes. Highlight less.`);
+  return { file, audioVideo, startMs, endMs };
 }
 
 /** The job that makes the clip of a highlight: an earlier one where the clip is there or being made. */
@@ -47,7 +50,10 @@ async function request(work: Work, highlight: Highlight, { engine, workers, stor
   const [last] = await rows.find({ where: same, order: [['createdAt', 'DESC']], limit: 1 });
   if (last && isOpen(last)) return last;
   if (last?.state === 'DONE' && (await store.size(clipKey(file, { startMs, endMs }))) !== undefined) return last;
-  if ((await rows.count({ fileId: file.id, kind: 'AUDIO_VIDEO_CLIP' })) >= limits.media.clipsPerFile)
+  if (
+    (await rows.count({ fileId: file.id, kind: 'AUDIO_VIDEO_CLIP', state: ['WAITING', 'RUNNING', 'DONE'] })) >=
+    limits.media.clipsPerFile
+  )
     throw new Refusal('TOO_LARGE', `At most ${limits.media.clipsPerFile} clips are made of one recording.`);
   const wanted = { processing: 'STANDARD', segments: 'SEGMENTED', hlsVersion: 'V1' } as const;
   return beginMediaJob(work, file, { ...wanted, kind: 'AUDIO_VIDEO_CLIP', startMs, endMs }, workers);

@@ -52,6 +52,22 @@ function cuesOf({ words, startMs, endMs, atMs }: CaptionedPart): Cue[] {
   return cues;
 }
 
+/**
+ * Words of a highlight over the time in which they are said, each with a share by its length. Times of single words are
+ * those of the recogniser, which still has what was corrected, redacted or taken out since.
+ */
+export function spreadWords(text: string, startMs: number, endMs: number): TimedWord[] {
+  const words = text.split(/\s+/u).filter((word) => word !== '');
+  const letters = words.reduce((sum, word) => sum + word.length + 1, 0);
+  let before = 0;
+  return words.map((word): TimedWord => {
+    const at = (share: number) => startMs + Math.round(((endMs - startMs) * share) / letters);
+    const from = before;
+    before += word.length + 1;
+    return [at(from), at(before), word];
+  });
+}
+
 /** Captions of a reel as SubRip; '' if no part has words. */
 export const captionsFile = (parts: readonly CaptionedPart[]): string =>
   parts

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@earshot/core/limits';
@@ -12,7 +11,7 @@ import {
 } from '@earshot/processing/media/work/reel-works';
 import type { Pool } from '@earshot/processing/pool/pool';
 import type { FileKey, FileStore } from '../files/bytes/file-store.ts';
-import { captionsFile } from './captions.ts';
+import { captionsFile, spreadWords } from './captions.ts';
 import type { PlayedFile } from './played-highlights.ts';
 import type { PlayedItem } from './reels.ts';
 
@@ -67,8 +66,9 @@ export class ReelMaker {
     for (const [index, item] of items.entries()) {
       this.parts.signal.throwIfAborted();
       const piece = await (item.played?.file ? this.recorded(item, item.played.file, index) : this.card(item, index));
-      const { startMs, endMs } = item.part;
-      captioned.push({ words: item.played?.words ?? [], startMs, endMs, atMs: lengthMs });
+      const { startMs, endMs, wholeStartMs, wholeEndMs } = item.part;
+      const words = spreadWords(item.played?.highlight.text ?? '', wholeStartMs, wholeEndMs);
+      captioned.push({ words, startMs, endMs, atMs: lengthMs });
       pieces.push(piece);
       lengthMs += piece.lengthMs;
       this.parts.onProgress((CUT * (index + 1)) / items.length);
@@ -117,9 +117,11 @@ export class ReelMaker {
     const { startMs, endMs } = part;
     const title = (played?.highlight.text ?? '').slice(0, limits.reels.cardText);
     const words = { title, text: '', otherwise: `Part ${index + 1}` };
-    const key = { workspaceId, hash: file.hash, part: this.partName(part, words.title) };
+    const key = { workspaceId, hash: file.hash, part: this.partName(part) };
     const lengthMs = wholePictures(endMs - startMs);
-    if ((await store.size(key)) !== undefined) return { path: await store.pathOf(key), lengthMs };
+    // Words that are drawn are those of a note, which can be redacted without a change of the recording.
+    const isDrawn = this.form.frame !== undefined && !part.moving;
+    if (!isDrawn && (await store.size(key)) !== undefined) return { path: await store.pathOf(key), lengthMs };
     const source = await store.pathOf({ workspaceId, hash: file.hash });
     const probe = this.probes.get(file.hash) ?? engine.probe(source, { signal });
     this.probes.set(file.hash, probe);
@@ -132,16 +134,15 @@ export class ReelMaker {
       ...picture,
     });
     const path = await this.named(await this.run(work));
-    await keep(file, key, path);
+    if (!isDrawn && !picture.picture) await keep(file, key, path);
     return { path, lengthMs };
   }
 
   /** The name changes with whatever changes the part. */
-  private partName({ startMs, endMs, moving }: PlayedItem['part'], words: string): string {
+  private partName({ startMs, endMs }: PlayedItem['part']): string {
     const { frame, quick } = this.form;
-    const drawn = frame && !moving ? `-${createHash('sha256').update(words).digest('hex').slice(0, 12)}` : '';
     const size = frame ? `${frame.height}` : 'sound';
-    return `reel-1-${size}${quick ? '-quick' : ''}-${startMs}-${endMs}${drawn}.mov`;
+    return `reel-1-${size}${quick ? '-quick' : ''}-${startMs}-${endMs}.mov`;
   }
 
   private async picture(words: { title: string; text: string; otherwise: string }): Promise<string> {

@@ -34,21 +34,27 @@ const BEGUN = {
   problem: '',
 };
 
-// An export holds voices: a highlight that went, a recording that was redacted, replaced or trashed takes it along.
+// An export holds voices and words: a highlight that went or says something else, a note in trash, and a recording that
+// was redacted, replaced or trashed take it along.
 const STALE = `exists (select 1 from reel_export_sources s where s.workspace_id = e.workspace_id and s.export_id = e.id
   and not exists (select 1 from highlights h join files f on f.workspace_id = h.workspace_id
-    where h.workspace_id = s.workspace_id and h.id = s.highlight_id and h.trashed_at is null
-      and f.id = s.file_id and f.hash = s.hash and f.trashed_at is null))`;
+    join notes n on n.workspace_id = h.workspace_id and n.id = h.note_id and n.trashed_at is null
+    where h.workspace_id = s.workspace_id and h.id = s.highlight_id and h.trashed_at is null and h.state = 'ANCHORED'
+      and encode(sha256(convert_to(h.text, 'UTF8')), 'hex') = s.text_hash
+      and f.id = s.file_id and f.hash = s.hash and f.trashed_at is null
+      and not exists (select 1 from notes p where p.workspace_id = f.workspace_id and p.id = f.page_id
+        and p.trashed_at is not null)))`;
 
 /** Stores which highlights and recordings, as they are now, an export holds. */
 export const storeSources = (
   change: Change,
   exportId: string,
-  sources: readonly { highlightId: string; fileId: string; hash: string }[],
+  sources: readonly { highlightId: string; text: string; fileId: string; hash: string }[],
 ) =>
   change.transaction.sql(
-    `insert into reel_export_sources (workspace_id, export_id, highlight_id, file_id, hash)
-     select distinct $1::uuid, $2::uuid, (s->>'highlightId')::uuid, (s->>'fileId')::uuid, s->>'hash'
+    `insert into reel_export_sources (workspace_id, export_id, highlight_id, file_id, hash, text_hash)
+     select distinct $1::uuid, $2::uuid, (s->>'highlightId')::uuid, (s->>'fileId')::uuid, s->>'hash',
+       encode(sha256(convert_to(s->>'text', 'UTF8')), 'hex')
      from jsonb_array_elements($3::jsonb) s`,
     [change.workspaceId, exportId, JSON.stringify(sources)],
   );

@@ -108,7 +108,8 @@ async function filling(work: Work, projectId: string, sources: Sources, there: r
       if (items.length === room) break;
       looked += 1;
       const one = played.get(id);
-      if (one?.file && one.range) items.push(itemOf(id));
+      // A passage just highlighted has its times a moment later.
+      if (one?.file && (one.range || one.highlight.startMs !== null)) items.push(itemOf(id));
       else silent += 1;
     }
   }

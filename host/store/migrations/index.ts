@@ -128,6 +128,7 @@ import { spokenTimes } from './216-spoken-times.ts';
 import { clips } from './217-clips.ts';
 import { reels } from './220-reels.ts';
 import { doubtsInTexts } from './228-doubts-in-texts.ts';
+import { wordsOfReelExports } from './236-words-of-reel-exports.ts';
 import { applyPatiently, type Tell } from './lock-wait.ts';
 
 /** Every change of the tables, in order. */
@@ -258,6 +259,7 @@ export const migrations = [
   clips,
   reels,
   doubtsInTexts,
+  wordsOfReelExports,
 ];
 
 /** Columns that an older release still needs; the comparison with the declarations skips them. */

@@ -53,6 +53,10 @@ function inBytes(answer: unknown): z.input<typeof drawn> {
 
 function inOurWords(fault: unknown): never {
   if (fault instanceof Refusal && fault.details.reason === 'too-long')
-    throw new Refusal('UNPROCESSABLE', 'It takes more to draw than one file can take. It can be downloaded.');
+    throw new Refusal(
+      'UNPROCESSABLE',
+      'It takes more to draw than one file can take. It can be downloaded.',
+      fault.details,
+    );
   throw fault;
 }

@@ -11,13 +11,14 @@ import { createTemplate, templateContent } from '@earshot/core/areas/templates/t
 import { setSpeakerPerson, speakers } from '@earshot/core/areas/transcripts/speaker';
 import { createView, views } from '@earshot/core/areas/views/view';
 import { T } from '@earshot/host/area';
+import { readText } from '@earshot/processing/documents/text';
 import { expect } from 'chai';
 import { dump, holding } from '../../kit/dump.ts';
 import { aProject, aRoom } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { demandRefused } from '../../kit/hosts/refused.ts';
 import { get } from '../../kit/hosts/uploads.ts';
-import { textIn } from '../../kit/rooms/insight.ts';
+import { textIn, writeIn } from '../../kit/rooms/insight.ts';
 import { aHighlight, anImport, aTranscript } from '../../kit/rooms/transcript.ts';
 
 const NAME = 'Ada-Lind Finchley-Smith';
@@ -148,6 +149,30 @@ describe('words that colleagues retyped', function () {
       remaining: string[];
     };
     expect(receipt.remaining.join(' ')).to.contain('which were left: 1');
+  });
+
+  it('are found where nobody has confirmed that they were said, which no search finds', async () => {
+    const { admin, person, left } = await aRetypedRoom();
+    const name = NAME.toUpperCase();
+    await writeIn(admin, left.id, ({ doc }) => {
+      const leaf = readText(doc).leaves.find(({ text }) => text.toString().includes(name));
+      leaf?.text.format(leaf.text.toString().indexOf(name), name.length, { doubted: { doubt: 'unsaid' } });
+    });
+    const indexed = () =>
+      admin.host.container
+        .get(T.database)
+        .inWorkspace(admin.workspaceId, (transaction) =>
+          transaction.sql<{ text: string }>(
+            `select array_to_string(parts, '') as text from search_items where workspace_id = $1 and id = $2`,
+            [admin.workspaceId, left.id],
+          ),
+        );
+    await eventually(async () => {
+      const [row] = await indexed();
+      expect(row?.text).to.contain('Monday').and.not.to.contain(name);
+    });
+    const places = await admin.do(retypedPlaces, { id: person.id });
+    expect(places.map(keyOf)).to.include('NOTE Calendar');
   });
 
   it('are removed only where the text has words of the person', async () => {

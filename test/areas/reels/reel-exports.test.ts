@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deleteHighlight } from '@earshot/core/areas/coding/highlight';
+import { deleteNote, restoreNote } from '@earshot/core/areas/pages/note';
 import { createReel, reelParts, updateReel } from '@earshot/core/areas/reels/reel';
 import {
   cancelReelExport,
@@ -16,8 +17,7 @@ import { engineHere, lateness, samplesOf } from '../../kit/fixtures/recordings.t
 import { aRoom, type Person } from '../../kit/hosts/host.ts';
 import { eventually } from '../../kit/hosts/job-room.ts';
 import { get } from '../../kit/hosts/uploads.ts';
-import { aReel } from '../../kit/rooms/reels.ts';
-import { aHighlight } from '../../kit/rooms/transcript.ts';
+import { aReel, aSpokenHighlight } from '../../kit/rooms/reels.ts';
 
 const WAIT_MS = 60_000;
 
@@ -104,7 +104,7 @@ describe('exports of reels', function () {
     };
     try {
       expect(await exported(reel.id)).to.include({ state: 'DONE', included: 2 });
-      expect(cuts).to.equal(0);
+      expect(cuts, 'a picture of words is drawn anew').to.equal(1);
     } finally {
       MediaEngine.prototype.demand = probe;
     }
@@ -112,12 +112,18 @@ describe('exports of reels', function () {
 
   it('leave out and count what is gone, and cannot be downloaded once a highlight in them went', async () => {
     const { project, notes } = made;
-    const gone = await aHighlight(ada, notes.seen.id, 'evening');
-    const stays = await aHighlight(ada, notes.heard.id, 'Sunday');
+    const gone = await aSpokenHighlight(ada, notes.seen.id, 'evening');
+    const stays = await aSpokenHighlight(ada, notes.heard.id, 'Sunday');
     const highlightIds = [gone.id, stays.id];
     const { reel } = await ada.do(createReel, { projectId: project.id, highlightIds });
     const before = await exported(reel.id, 'AUDIO');
     expect(before).to.include({ state: 'DONE', included: 2, leftOut: 0 });
+    const status = async () => (await get(ada, `/api/v1/reel-exports/${before.id}`)).status;
+    expect(await status()).to.equal(200);
+    await ada.do(deleteNote, { id: notes.heard.id });
+    expect(await status(), 'while a note is in trash').to.equal(404);
+    await ada.do(restoreNote, { id: notes.heard.id });
+    expect(await status()).to.equal(200);
     await ada.do(deleteHighlight, { id: gone.id });
     expect((await get(ada, `/api/v1/reel-exports/${before.id}`)).status).to.equal(404);
     expect(await exported(reel.id, 'AUDIO')).to.include({ state: 'DONE', included: 1, leftOut: 1 });

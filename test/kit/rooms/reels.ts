@@ -1,5 +1,8 @@
+import { highlight } from '@earshot/core/areas/coding/highlight';
 import { createReel, type FilledReel } from '@earshot/core/areas/reels/reel';
+import { expect } from 'chai';
 import { aProject, type Person } from '../hosts/host.ts';
+import { eventually } from '../hosts/job-room.ts';
 import { upload } from '../hosts/uploads.ts';
 import { aTone, aVideo } from './recordings.ts';
 import { aHighlight, anImport, aTranscript } from './transcript.ts';
@@ -19,6 +22,16 @@ const SPOKEN = `WEBVTT
 <v Ada>${words('Then I never look at the plan again', 5)}
 `;
 
+/** Highlights words of a recording; ends once the times at which they are said are known. */
+export async function aSpokenHighlight(by: Person, noteId: string, quote: string) {
+  const { id } = await aHighlight(by, noteId, quote);
+  return eventually(async () => {
+    const row = await by.do(highlight, { id });
+    expect(row.spokenFromMs).to.be.a('number');
+    return row;
+  });
+}
+
 /**
  * A project with a note with a video, one with a sound file, and one without a recording; a highlight in each, and a
  * reel of the first two.
@@ -31,8 +44,8 @@ export async function aReel(by: Person) {
   const projectId = project.id;
   const video = await upload(by, { projectId, pageId: seen.id, name: 'seen.mp4', bytes: await aVideo(10, '320x180') });
   const sound = await upload(by, { projectId, pageId: heard.id, name: 'heard.wav', bytes: aTone(10) });
-  const plan = await aHighlight(by, seen.id, 'plan every Sunday');
-  const never = await aHighlight(by, heard.id, 'I never look');
+  const plan = await aSpokenHighlight(by, seen.id, 'plan every Sunday');
+  const never = await aSpokenHighlight(by, heard.id, 'I never look');
   const silent = await aHighlight(by, read.id, 'Nobody recorded');
   const highlightIds = [plan.id, silent.id, never.id];
   const filled: FilledReel = await by.do(createReel, { projectId, title: 'Plans', highlightIds });

@@ -1,4 +1,5 @@
 import type { RetypedPlace } from '@earshot/core/areas/erasure/retyped';
+import { hasBlanks } from '@earshot/core/documents/doubts';
 import { limits } from '@earshot/core/limits';
 import type { InputOf } from '@earshot/processing/tasks/all';
 import { sizeOf } from '../../../documents/load-document.ts';
@@ -47,6 +48,7 @@ export async function findRetyped(
     keep((await sayingFiles(parts, workspaceId, files, sought)).places);
     for await (const pages of pageCandidates(database, workspaceId, withdrawn, wholeNotes)) {
       keep(await saying(parts, sought, pages));
+      keep(await sayingUnconfirmed(parts, workspaceId, pages, sought));
       if (all.size >= limits.retyped.places) break;
     }
     // Versions of a page go with that page.
@@ -101,6 +103,23 @@ async function saying(
       const { kind, title, placeId } = place;
       places.push({ kind, id, title, placeId, excerpt: isHidden(place) ? '' : excerpt });
     }
+  }
+  return places;
+}
+
+/** Pages that contain the words where the index has none, since nobody has confirmed that they were said. */
+async function sayingUnconfirmed(
+  parts: FindParts,
+  workspaceId: string,
+  pages: readonly Candidate[],
+  sought: SoughtWords,
+): Promise<Written[]> {
+  const places: Written[] = [];
+  for (const page of pages.filter(({ text }) => hasBlanks(text))) {
+    const stored = await parts.database.inWorkspace(workspaceId, (one) => parts.documents.stored(one, page.id));
+    if (!stored) continue;
+    const document = { id: page.id, updates: stored.updates, speakerIds: [] };
+    places.push(...(await saying(parts, sought, [{ ...page, text: page.title, without: [] }], [document])));
   }
   return places;
 }

@@ -38,6 +38,8 @@ export class PdfThumbnails {
     const name = `${key.workspaceId} ${key.hash}`;
     const under = this.drawing.get(name);
     if (under) return under;
+    if (this.drawing.size >= limits.pdfThumbnail.atOnce)
+      throw new Refusal('TOO_MANY_REQUESTS', 'Many thumbnails are being drawn. Try again in a minute.');
     const next = this.drawn(key).finally(() => this.drawing.delete(name));
     this.drawing.set(name, next);
     return next;
@@ -48,7 +50,9 @@ export class PdfThumbnails {
     const made = await this.draw(bytes).then(
       (one) => one.made,
       (fault: unknown) => {
-        if (!(fault instanceof Refusal) || fault.code !== 'UNPROCESSABLE') throw fault;
+        // A busy machine can be too slow for a page, and is asked again.
+        if (!(fault instanceof Refusal) || fault.code !== 'UNPROCESSABLE' || fault.details.reason === 'too-long')
+          throw fault;
         // Stored without bytes, so that it is not tried at each request.
         return limits.pdfThumbnail.widths.map((width) => ({ width, bytes: new Uint8Array() }));
       },

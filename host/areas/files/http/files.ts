@@ -61,11 +61,11 @@ export function fileRoutes(routes: Routes, parts: FileParts): void {
       const file = (await runner.run(showPdfThumbnail, { id: request.params.id, ...size }, visit)).answer as File;
       const wanted = { width: Number(width ?? 0), height: Number(height ?? 0) };
       const found = await thumbnails.find({ workspaceId: file.workspaceId, hash: file.hash }, wanted);
-      cacheFor(response, { isPinned: hash === file.hash });
       if (!found) {
         response.status(204).end();
         return;
       }
+      cacheFor(response, { isPinned: hash === file.hash });
       response.type('image/webp');
       await sendBytes(request, response, store, { ...found, etag: `"${file.hash}-page-${found.key.width}"` });
     });

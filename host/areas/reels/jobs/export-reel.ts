@@ -136,7 +136,16 @@ class Exporting {
         change,
         row.id,
         ready.flatMap(({ played }) =>
-          played?.file ? [{ highlightId: played.highlight.id, fileId: played.file.id, hash: played.file.hash }] : [],
+          played?.file
+            ? [
+                {
+                  highlightId: played.highlight.id,
+                  text: played.highlight.text,
+                  fileId: played.file.id,
+                  hash: played.file.hash,
+                },
+              ]
+            : [],
         ),
       );
       await tellRun(change, ReelExport, row.id, {

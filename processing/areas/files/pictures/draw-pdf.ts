@@ -1,6 +1,5 @@
 import { limits } from '@earshot/core/limits';
 import { Refusal } from '@earshot/core/refusal';
-import { createCanvas } from '@napi-rs/canvas';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import type { DrawnText } from './draw.ts';
@@ -15,7 +14,10 @@ const inPackage = (folder: string) => new URL(`./${folder}/`, import.meta.resolv
  * Draws the first page of a PDF as WebP in the widths of thumbnails, on white. Runs in a child process, since documents
  * come from anybody (contract 46).
  */
-export async function read({ bytes }: { bytes: Uint8Array }): Promise<DrawnText> {
+export const read = ({ bytes }: { bytes: Uint8Array }): Promise<DrawnText> => drawn(bytes).catch(refuse);
+
+async function drawn(bytes: Uint8Array): Promise<DrawnText> {
+  const { createCanvas } = await import('@napi-rs/canvas');
   const file = await getDocument({
     data: new Uint8Array(bytes),
     cMapUrl: inPackage('cmaps'),
@@ -26,16 +28,16 @@ export async function read({ bytes }: { bytes: Uint8Array }): Promise<DrawnText>
     enableXfa: false,
     maxImageSize: limits.pdfThumbnail.imagePixels,
     verbosity: 0,
-  }).promise.catch(refuse);
-  const page = await file.getPage(1).catch(refuse);
+  }).promise;
+  const page = await file.getPage(1);
   const natural = page.getViewport({ scale: 1 });
   const [narrow, wide] = limits.pdfThumbnail.widths;
   // Within a square of the larger width, so that a page that is a mile high is no more than a tall strip.
   const scale = wide / Math.max(natural.width, natural.height);
-  if (!(scale > 0 && Number.isFinite(scale))) refuse(new Error('a page without a size'));
+  if (!(scale > 0 && Number.isFinite(scale))) throw new Error('The page has no size');
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
-  await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise.catch(refuse);
+  await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
   const made: DrawnText['made'] = [];
   for (const width of [narrow, wide]) {
     const picture = sharp(canvas.toBuffer('image/png')).resize({ width, height: width, fit: 'inside' });
