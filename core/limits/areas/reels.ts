@@ -15,6 +15,8 @@ export const reelsLimits = {
     longestCardMs: 20_000,
     /** Milliseconds that trimming leaves of a highlight at least. */
     shortestMs: 200,
+    /** Milliseconds of a reel that is exported, at most. */
+    lengthMs: 7_200_000,
     /** Milliseconds of an item at most. */
     itemMs: 1_800_000,
     /** Reels of a project. */

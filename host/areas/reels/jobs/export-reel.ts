@@ -80,6 +80,12 @@ class Exporting {
     const ready = items.filter(({ part, played }) => part.state === 'READY' && (played !== undefined || !sound));
     if (ready.every(({ played }) => !played))
       throw new Refusal('UNPROCESSABLE', 'No highlight of this reel has a recording that can be played.');
+    const lengthMs = ready.reduce((sum, { part }) => sum + part.endMs - part.startMs, 0);
+    if (lengthMs > limits.reels.lengthMs)
+      throw new Refusal(
+        'UNPROCESSABLE',
+        `Reels of more than ${limits.reels.lengthMs / 3_600_000} hours are not exported. Make two reels of it, or trim its parts.`,
+      );
     const leftOut = items.filter(({ part }) => part.state !== 'READY').length;
     const { store, pool } = this.parts;
     const { signal } = this.attempt;
